@@ -1,10 +1,8 @@
 /** The files that a draft shows and that were sent here: they must be there, and are kept with the event. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError, type FieldErrors } from '../../kit/errors.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { claimUploads } from '../../platform/uploads/claim-uploads.ts'
-import '../../platform/uploads/uploads-table.ts'
 import type { EventDraft } from '../event/event-draft.ts'
 import { uploadIdOf, uploadUrl } from '../files/uploaded-file.ts'
 
@@ -76,11 +74,7 @@ export const findUploads = async (
 }
 
 /** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
-export const claimDraftUploads = async (
-  db: Transaction<Tables>,
-  draft: Shown,
-  eventId: string,
-): Promise<void> => {
+export const claimDraftUploads = async (db: Tx, draft: Shown, eventId: string): Promise<void> => {
   const uploads = uploadsOf(draft)
   const missing = await claimUploads(
     db,

@@ -1,8 +1,6 @@
 /** Deletes what asked about dates that are over: links, and which questions were sent. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import '../submissions/tables.ts'
-import './tables.ts'
 
 /** Links end with their date; so long after it they are deleted. */
 const daysAfterDate = 7

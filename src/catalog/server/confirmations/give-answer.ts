@@ -1,9 +1,8 @@
 /** Writes what an organizer answers about a date: live at once, with its entry in the audit log. */
-import type { Transaction } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { localDateAt } from '../../event/event-time.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
@@ -28,9 +27,9 @@ export type Answered = {
  * `unprocessable` for a day that it cannot move to.
  */
 export const giveAnswer = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   { eventId, answer, date, reason = '', givenBy }: NewAnswer & { givenBy: AnswerPlace },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Answered> => {
   const event = await lockAnswered(tx, eventId, now)
   if (await isRepeated(tx, event, { answer, date }, now)) return { event, answerId: undefined }
@@ -54,7 +53,7 @@ export const giveAnswer = async (
  * after new reports.
  */
 const isRepeated = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   event: StoredEvent,
   { answer, date }: Pick<NewAnswer, 'answer' | 'date'>,
   now: number,
@@ -82,7 +81,7 @@ type Kept = {
   after: StoredEvent
 }
 
-const keep = async (tx: Transaction<Tables>, { id, answer, givenBy, before, after }: Kept) => {
+const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
   const states = { before: stateOf(before), after: stateOf(after) }
   await tx
     .insertInto('confirmations')

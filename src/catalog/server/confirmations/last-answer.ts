@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
 import { sameValue } from '../../event/corrections.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import './tables.ts'
 
 /** Fields that an answer changes. */
 export const answeredFields = [
@@ -34,13 +33,13 @@ export type GivenAnswer = {
 
 /** The newest answer about an event that was not taken back; undefined, too, once something else has changed what it said. */
 export const findLastAnswer = async (
-  db: Kysely<Tables>,
+  db: Db,
   event: StoredEvent,
 ): Promise<GivenAnswer | undefined> => (await findLastAnswers(db, [event])).get(event.id)
 
 /** The same of several, by event. */
 export const findLastAnswers = async (
-  db: Kysely<Tables>,
+  db: Db,
   events: readonly StoredEvent[],
 ): Promise<Map<string, GivenAnswer>> => {
   const { rows } = await sql<GivenAnswer & { eventId: string }>`

@@ -1,8 +1,8 @@
 /** Takes an answer back: the event is as it was before, and so are the reports that it closed. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
@@ -10,7 +10,6 @@ import { markAsked, markConfirmed } from '../store/marks/mark-confirmed.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { findLastAnswer, stateOf } from './last-answer.ts'
 import { lockAnswered } from './lock-answered.ts'
-import './tables.ts'
 
 export type Undone = {
   event: StoredEvent
@@ -20,11 +19,7 @@ export type Undone = {
 }
 
 /** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */
-export const undoAnswer = async (
-  tx: Transaction<Tables>,
-  eventId: string,
-  now: number = Date.now(),
-): Promise<Undone> => {
+export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Promise<Undone> => {
   const event = await lockAnswered(tx, eventId, now)
   const last = await findLastAnswer(tx, event)
   if (!last) {

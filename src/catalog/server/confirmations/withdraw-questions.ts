@@ -1,10 +1,8 @@
 /** Gives up messages that ask about dates and were not sent in time: nobody is asked about what is off, over or gone. */
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
-import '../tables.ts'
 
 const why = 'There was nothing left to ask about before this was sent.'
 
@@ -12,13 +10,13 @@ const why = 'There was nothing left to ask about before this was sent.'
  * Part of each delivery: after an outage of the mail server, messages are up to a week old. Their keys hold event and
  * date, or series and submission; see find-due.ts of the feature that sends them.
  */
-export const withdrawQuestions = (db: Db, now: number = Date.now()): Promise<void> =>
+export const withdrawQuestions = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {
     const keys = await findPointless(tx, new Date(now).toISOString())
     if (keys.length > 0) await withdrawMail(tx, keys, why)
   })
 
-const findPointless = async (tx: Transaction<Tables>, at: string): Promise<string[]> => {
+const findPointless = async (tx: Tx, at: string): Promise<string[]> => {
   const { rows } = await sql<{ key: string }>`
     select o.key from outbox_messages o
     cross join lateral (select string_to_array(o.key, ':') as parts) as k

@@ -2,14 +2,12 @@
  * Events of other sources by state and day, kept while an import compares its own with them. Blocking: within a day only
  * events whose names share a word that tells events apart are compared, and those whose names have none.
  */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Listed } from '../../event/event-likeness.ts'
 import { nameWords } from '../../event/name-words.ts'
 import { addDays } from '../../time/local-dates.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
 
 export type Stored = Listed & { id: string; source: string | null; status: string }
 
@@ -52,7 +50,7 @@ export class ListedDays {
    * For each event those that may be the same: on one of its days, near it, with a telling word in common. Two batches of
    * an import may ask at once.
    */
-  async near(db: Writer, events: readonly Listed[]): Promise<Stored[][]> {
+  async near(db: Tx, events: readonly Listed[]): Promise<Stored[][]> {
     const days = await this.read(db, new Set(events.flatMap(daysOf)))
     const ids = events.map((event) => idsNear(event, days))
     const found = await findStored(db, [...new Set(ids.flat())])
@@ -60,7 +58,7 @@ export class ListedDays {
     return ids.map((some) => some.flatMap((id) => byId.get(id) ?? []))
   }
 
-  private async read(db: Writer, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
+  private async read(db: Tx, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
     const now = Date.now()
     const missing = [...needed].filter((key) => {
       const day = this.days.get(key)
@@ -92,7 +90,7 @@ export class ListedDays {
     }
   }
 
-  private async readDays(db: Writer, keys: readonly string[], readAt: number): Promise<void> {
+  private async readDays(db: Tx, keys: readonly string[], readAt: number): Promise<void> {
     const reading = findDays(db, keys, this.source)
     const ready = reading.then((rows) => {
       for (const row of rows) addTo(this.days.get(keys[row.index] ?? ''), row)
@@ -162,7 +160,7 @@ type Row = Pick<Stored, 'id' | 'name' | 'venueName' | 'city' | 'startTime'> &
   Pick<Stored, 'latitude' | 'longitude'> & { index: number }
 
 /** One index serves it (migrations/0211). */
-const findDays = async (db: Writer, keys: readonly string[], source: string): Promise<Row[]> => {
+const findDays = async (db: Tx, keys: readonly string[], source: string): Promise<Row[]> => {
   const days = keys.map((key, index) => {
     const [state = '', day] = key.split(' ')
     return { index, state, day: day === '' ? null : day }
@@ -191,7 +189,7 @@ const findDays = async (db: Writer, keys: readonly string[], source: string): Pr
  * Without those that are gone by now, and those that wait as likely duplicates themselves. Each by the primary key: of a
  * table that grows, too little is known for a join to use it.
  */
-const findStored = async (db: Writer, ids: readonly string[]): Promise<Stored[]> => {
+const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Stored>`
     select e.id, e.source, e.status, e.name, e.venue_name as "venueName",

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isStillListed } from '../store/sides/merged-sides.ts'
 import { mostSteps } from './read-listing.ts'
-import './tables.ts'
 
 export type OtherSource = {
   /** Null for what was submitted here. */

@@ -6,7 +6,6 @@ import { type Facts, factFields } from '../../merging/merge-parts.ts'
 import { mergeSides, type Side } from '../../merging/merge-rules.ts'
 import { columnsOf } from '../store/event-row.ts'
 import type { FixedPart } from './tables.ts'
-import './tables.ts'
 
 export type StoredSide = Side & { status: Lifecycle; sequence: number }
 

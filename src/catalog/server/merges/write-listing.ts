@@ -1,6 +1,6 @@
 /** Writes merged listings: the only writer of event_merges and merged_listings. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { type Facts, mergeParts, partKey } from '../../merging/merge-parts.ts'
 import type { TakenPart } from '../../merging/merge-rules.ts'
@@ -12,16 +12,14 @@ import { withCorrections, withoutOthers, withoutOutdated, withStatus } from './c
 import { type Listing, mergeListing, mostSteps, readListing, readSides } from './read-listing.ts'
 import './tables.ts'
 
-type Db = Transaction<Tables>
-
 /**
  * Takes an event out of the directory in favor of another, to which its page leads from then on, and which shows what the
  * rules take from both. Lock both first. Undefined when there is no event to take out.
  */
 export const mergeInto = async (
-  db: Db,
+  db: Tx,
   { id, keptId }: { id: string; keptId: string },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<{ gone: DecidedEvent; taken: TakenPart[] } | undefined> => {
   const gone = await deleteEvent(db, id, now)
   if (!gone) return undefined
@@ -42,7 +40,7 @@ export const mergeInto = async (
 }
 
 /** After an event is restored, it stands by itself, and the one that was kept shows what is its own. */
-export const splitMerge = async (db: Db, id: string, now: number = Date.now()): Promise<void> => {
+export const splitMerge = async (db: Tx, id: string, now = Date.now()): Promise<void> => {
   const merge = await db
     .deleteFrom('event_merges')
     .where('event_id', '=', id)
@@ -53,7 +51,7 @@ export const splitMerge = async (db: Db, id: string, now: number = Date.now()): 
   await refreshListing(db, id, { now })
 }
 
-export const isMerged = async (db: Db, id: string): Promise<boolean> => {
+export const isMerged = async (db: Tx, id: string): Promise<boolean> => {
   const merge = await db
     .selectFrom('event_merges')
     .select('kept_id')
@@ -73,7 +71,7 @@ type Refresh = {
 
 /** Writes what the sides of a listing say by now; a listing without other sides is by itself again. */
 export const refreshListing = async (
-  db: Db,
+  db: Tx,
   id: string,
   { now, always = false, ownSaid = false, steps = mostSteps }: Refresh,
 ): Promise<TakenPart[]> => {
@@ -97,7 +95,7 @@ export const refreshListing = async (
 
 /** A listing that was merged into another one is a side of it. */
 const refreshParent = async (
-  db: Db,
+  db: Tx,
   id: string,
   { now, steps }: { now: number; steps: number },
 ) => {
@@ -118,27 +116,27 @@ const withOwn = (listing: Listing): Listing => {
 const differs = (one: Facts, other: Facts) =>
   mergeParts.some((part) => partKey(part, one) !== partKey(part, other))
 
-const keep = async (db: Db, id: string, { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>) => {
+const keep = async (db: Tx, id: string, { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>) => {
   await sql`
     update merged_listings set own = ${JSON.stringify(own)}::jsonb,
       shown = ${JSON.stringify(shown)}::jsonb, fixed = ${JSON.stringify(fixed)}::jsonb
     where event_id = ${id}`.execute(db)
 }
 
-const write = async (db: Db, id: string, facts: Facts, now: number) => {
+const write = async (db: Tx, id: string, facts: Facts, now: number) => {
   const { timeZone, locationPrecision: _precision, ...draft } = facts
   const edit = { draft: draft as EventDraft, place: placeOf(facts), timeZone, confirms: false }
   await editEvent(db, id, edit, now)
 }
 
 /** Notes corrections of merged listings before their own source overwrites them. */
-export const noteCorrections = async (db: Db, id: string): Promise<void> => {
+export const noteCorrections = async (db: Tx, id: string): Promise<void> => {
   const stored = await readListing(db, id)
   if (stored) await keep(db, id, withCorrections(stored))
 }
 
 /** An administrator says that the status stands as it is shown. False for what is no merged listing. */
-export const confirmStatus = async (db: Db, id: string): Promise<boolean> => {
+export const confirmStatus = async (db: Tx, id: string): Promise<boolean> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)
   if (!stored) return false

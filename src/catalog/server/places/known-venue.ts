@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { type LocationPrecision, locationPrecisions } from '../../event/event.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
-import '../tables.ts'
 
 export type KnownVenue = Point & {
   locationPrecision: LocationPrecision

@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { hashNetwork } from './key-networks.ts'
 import { settleReported } from './settle-reported.ts'
-import './tables.ts'
 
 export type NewEventReport = {
   /** The id of its message. */
@@ -17,7 +15,7 @@ export type NewEventReport = {
  * foreign key would take a weaker lock first, and two at once would wait for each other.
  */
 export const addReport = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { id, eventId, network }: NewEventReport,
 ): Promise<void> => {
   const hash = await hashNetwork(db, network)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import './tables.ts'
 
 export type OpenReport = {
   eventId: string

@@ -1,13 +1,9 @@
 /** The record of a sender: what administrators decided about submissions and corrections. */
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { SenderDecision } from '../../trust/sender-step.ts'
 import { settleWords } from '../words/count-words.ts'
 import { settleSender } from './settle-sender.ts'
-import '../submissions/tables.ts'
 import './tables.ts'
-
-type Writer = Transaction<Tables>
 
 type Decided = {
   /** The event, or the first one of a batch of corrections. */
@@ -18,7 +14,7 @@ type Decided = {
 
 /** A part of the deciding transaction. Does nothing about an event that nobody submitted. */
 export const recordDecision = async (
-  db: Writer,
+  db: Tx,
   { eventId, batchId }: Decided,
   outcome: SenderDecision['outcome'],
 ): Promise<void> => {
@@ -39,7 +35,7 @@ export const recordDecision = async (
 }
 
 /** The refusal was undone. */
-export const forgetRefusal = async (db: Writer, { eventId, batchId }: Decided): Promise<void> => {
+export const forgetRefusal = async (db: Tx, { eventId, batchId }: Decided): Promise<void> => {
   const submission = await findSubmissionOf(db, eventId)
   if (!submission) return
   await db
@@ -51,7 +47,7 @@ export const forgetRefusal = async (db: Writer, { eventId, batchId }: Decided): 
   await settleSender(db, submission.submitterEmail)
 }
 
-const findSubmissionOf = (db: Writer, eventId: string) =>
+const findSubmissionOf = (db: Tx, eventId: string) =>
   db
     .selectFrom('submission_events')
     .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')

@@ -1,14 +1,12 @@
 /** Writes down where a sender stands: each step and its reason are in the audit log. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { type SenderStep, senderSteps } from '../../trust/sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
-type Writer = Transaction<Tables>
-
 /** The sender as the record shows it now; a step that changed since the last time gets an entry in the audit log. */
-export const settleSender = async (db: Writer, email: string): Promise<Sender> => {
+export const settleSender = async (db: Tx, email: string): Promise<Sender> => {
   const sender = await readSender(db, email)
   if ((await findStep(db, sender.address)) === sender.step) return sender
   const before = await lockStep(db, sender.address)
@@ -40,9 +38,9 @@ export type SetStep = {
 
 /** An administrator decides where a sender stands, or leaves it to the record again. */
 export const setSenderStep = async (
-  db: Writer,
+  db: Tx,
   { email, step, administrator }: SetStep,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Sender> => {
   const address = senderAddress(email)
   const before = await lockStep(db, address)
@@ -70,7 +68,7 @@ export const setSenderStep = async (
   return sender
 }
 
-const findStep = async (db: Writer, address: string): Promise<SenderStep> => {
+const findStep = async (db: Tx, address: string): Promise<SenderStep> => {
   const row = await db
     .selectFrom('senders')
     .select('step')
@@ -80,7 +78,7 @@ const findStep = async (db: Writer, address: string): Promise<SenderStep> => {
 }
 
 /** Keeps others from settling the sender until the transaction ends. */
-const lockStep = async (db: Writer, address: string): Promise<SenderStep> => {
+const lockStep = async (db: Tx, address: string): Promise<SenderStep> => {
   const { rows } = await sql<{ step: SenderStep }>`
     insert into senders (address) values (${address})
     on conflict (address) do update set address = excluded.address returning step

@@ -1,12 +1,12 @@
 /** Required steps after every change of events, in the same transaction. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 
 /** Every process listens here; the payload is empty, the news is that something changed. */
 export const catalogChannel = 'catalog_changed'
 
 /** Tells every process, and leaves word for jobs that look later (see migrations/0060). */
-export const announceChange = async (db: Transaction<Tables>): Promise<void> => {
+export const announceChange = async (db: Tx): Promise<void> => {
   await sql`
     with noted as (insert into catalog_changes default values)
     select pg_notify(${catalogChannel}, '')
@@ -14,10 +14,7 @@ export const announceChange = async (db: Transaction<Tables>): Promise<void> => 
 }
 
 /** Adds the words of live events to the vocabulary that a misspelled keyword is compared with. */
-export const learnWords = async (
-  db: Transaction<Tables>,
-  eventIds: readonly string[],
-): Promise<void> => {
+export const learnWords = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   await sql`
     insert into search_vocabulary (word)
     select distinct word
@@ -37,10 +34,7 @@ const mostLookedUp = 300
  * much was written or deleted PostgreSQL may take both tables for nearly empty; so nothing here is a join, of
  * which it would do one side again for each row of the other: `not in` and `array` are worked out once.
  */
-export const forgetWords = async (
-  db: Transaction<Tables>,
-  words: readonly string[],
-): Promise<void> => {
+export const forgetWords = async (db: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return
   const isUnused =
     words.length > mostLookedUp

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import '../tables.ts'
 
 /** Nobody moves a rhythm more often. */
 const mostTurns = 50

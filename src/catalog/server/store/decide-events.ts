@@ -1,15 +1,11 @@
 /** A part of the event store: what administrators decide about an event, and what becomes of the deleted. */
-
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { dayMs } from '../../../kit/durations.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import { announceChange, forgetWords, learnWords } from './after-change.ts'
 import { dropRedirect } from './event-redirects.ts'
 import { isMergedAway } from './sides/merged-sides.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
 
 /** Days for which a deletion can be undone. */
 export const undoDays = 30
@@ -32,7 +28,7 @@ const decided = sql.raw(`id, name, status, sequence, latitude is not null as "ha
   deleted_at as "deletedAt", tsvector_to_array(search) as words`)
 
 /** Reads an event and keeps others from deciding about it until the transaction ends. */
-export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | undefined> => {
+export const lockEvent = async (db: Tx, id: string): Promise<DecidedEvent | undefined> => {
   const { rows } = await sql<DecidedRow>`
     select ${decided} from events where id = ${id} for update
   `.execute(db)
@@ -40,7 +36,7 @@ export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | 
 }
 
 /** Keeps others from changing these events until the transaction ends. */
-export const lockEvents = async (db: Writer, ids: readonly string[]): Promise<void> => {
+export const lockEvents = async (db: Tx, ids: readonly string[]): Promise<void> => {
   await sql`select from events where id = any(${ids}) order by id for update`.execute(db)
 }
 
@@ -49,9 +45,9 @@ export const lockEvents = async (db: Writer, ids: readonly string[]): Promise<vo
  * there is no pending event of that id that has a place.
  */
 export const publishEvent = async (
-  db: Writer,
+  db: Tx,
   id: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -68,9 +64,9 @@ export const publishEvent = async (
 
 /** Takes an event out of the directory, wherever it stands. Undefined when there is none, or it is out. */
 export const deleteEvent = async (
-  db: Writer,
+  db: Tx,
   id: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -84,9 +80,9 @@ export const deleteEvent = async (
 
 /** Takes many events out of the directory at once; those that are out stay as they are. */
 export const removeEvents = async (
-  db: Writer,
+  db: Tx,
   ids: readonly string[],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   if (ids.length === 0) return
   await lockEvents(db, ids)
@@ -107,9 +103,9 @@ export const removeEvents = async (
  * over by now. Undefined when there is no deleted event of that id.
  */
 export const restoreEvent = async (
-  db: Writer,
+  db: Tx,
   id: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -134,11 +130,7 @@ export const restoreEvent = async (
  * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings: their
  * sources would bring them again. Answers how many.
  */
-export const purgeDeleted = async (
-  db: Writer,
-  now: number = Date.now(),
-  limit = 1_000,
-): Promise<number> => {
+export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Promise<number> => {
   const before = new Date(now - undoDays * dayMs).toISOString()
   const { rows } = await sql<{ seriesId: string | null }>`
     delete from events where id in (
@@ -158,7 +150,7 @@ export const purgeDeleted = async (
 const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
 
 const afterDecision = async (
-  db: Writer,
+  db: Tx,
   [row]: readonly DecidedRow[],
 ): Promise<DecidedEvent | undefined> => {
   if (!row) return undefined

@@ -1,15 +1,13 @@
 /** The only writer of events and series: every change of the catalog goes through these functions. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { rowValues } from '../../../platform/db/row-values.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import '../tables.ts'
 import { announceChange, forgetWords, learnWords } from './after-change.ts'
 import { type ColumnField, fieldColumns } from './event-row.ts'
 import { unlessFetched } from './fetched-files.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
 import { sourceKey } from './source-key.ts'
-
-type Writer = Transaction<Tables>
 
 export type Outcome = 'taken' | 'updated' | 'unchanged'
 
@@ -79,9 +77,9 @@ const saysSomethingNew = sql.raw(`(
  * twice; some hundreds of events a call are best.
  */
 export const saveEvents = async (
-  db: Writer,
+  db: Tx,
   events: readonly NewEvent[],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Outcome[]> => {
   if (events.length === 0) return []
   const rows = events.map((event) => toStoredRow(event, now))
@@ -108,7 +106,7 @@ type Written = {
   sourceId: string | null
 }
 
-const afterSaving = async (db: Writer, written: readonly Written[]) => {
+const afterSaving = async (db: Tx, written: readonly Written[]) => {
   if (written.length === 0) return
   await learnWords(
     db,
@@ -145,7 +143,7 @@ export type NewSeries = {
 }
 
 /** Adds series, or finds those of the same source and identifier; answers their ids in order. */
-export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Promise<string[]> => {
+export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<string[]> => {
   const ids: string[] = []
   for (const one of series) {
     const { rows } = await sql<{ id: string }>`
@@ -166,18 +164,14 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
 /** Words of events that are no longer live. */
 type Left = { words: string[] }
 
-const forgetWordsOf = (db: Writer, rows: readonly Left[]) =>
+const forgetWordsOf = (db: Tx, rows: readonly Left[]) =>
   forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
 
 /**
  * Moves published events whose end day at the venue is over to the archive, at most `limit` a call.
  * Answers how many were moved.
  */
-export const archivePast = async (
-  db: Writer,
-  now: number = Date.now(),
-  limit = 5_000,
-): Promise<number> => {
+export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Promise<number> => {
   const at = new Date(now).toISOString()
   // Materialized: inlined, the limit and the locks could be worked out more than once.
   const { rows } = await sql<Left>`
@@ -200,7 +194,7 @@ export const archivePast = async (
  * Removes every demonstration event, the series that only they had and the words that only they
  * brought. Answers how many events.
  */
-export const removeDemoEvents = async (db: Writer): Promise<number> => {
+export const removeDemoEvents = async (db: Tx): Promise<number> => {
   const { rows } = await sql<Left & { seriesId: string | null }>`
     delete from events where demo
     returning series_id as "seriesId", tsvector_to_array(search) as words

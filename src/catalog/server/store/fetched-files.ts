@@ -1,9 +1,8 @@
 /** A part of the event store: a file of ours takes the place of its address at another site. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { UploadKind } from '../../files/uploaded-file.ts'
 import { announceChange } from './after-change.ts'
-import '../tables.ts'
 
 const columnsOf = {
   logo: { shown: sql.ref('logo_url'), source: sql.ref('logo_source_url') },
@@ -23,9 +22,9 @@ type FetchedFile = {
  * form of theirs open made another choice meanwhile. Answers how many.
  */
 export const showFetched = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { kind, sourceUrl, url }: FetchedFile,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<number> => {
   const { shown, source } = columnsOf[kind]
   const { numAffectedRows = 0n } = await sql`

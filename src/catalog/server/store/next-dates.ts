@@ -11,7 +11,7 @@ import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
 export const findNextDate = async (
   db: Db,
   event: Pick<Event, 'id' | 'series' | 'venueName' | 'city' | 'state'>,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<NextDate | undefined> => {
   const { id, series, venueName, city, state } = event
   const soonest = (condition: RawBuilder<unknown>) => findSoonest(db, id, condition, now)

@@ -1,6 +1,6 @@
 /** A part of the event store: places events that have no place yet, or only the middle of a ZIP code or city. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
 import type { Point } from '../../place/distance.ts'
 import { timeZoneAt, withGivenZone } from '../places/venue-zone.ts'
@@ -8,7 +8,6 @@ import { announceChange } from './after-change.ts'
 import { lockEvent } from './decide-events.ts'
 import type { DraftPlace } from './new-event.ts'
 import { findStoredEvents, type StoredEvent } from './stored-events.ts'
-import '../tables.ts'
 
 /** Wall time at the venue. */
 export type PlacedTimes = {
@@ -26,11 +25,11 @@ export type PlacedEvent = { id: string; name: string; status: 'pending' | 'publi
  * imported one goes live, as they would have at the import. Undefined when there is no such event.
  */
 export const placeEvent = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   place: DraftPlace,
   times: PlacedTimes,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<PlacedEvent | undefined> => {
   const { timeZone } = place
   const ongoing = times.date === null
@@ -70,9 +69,9 @@ export type PinnedAddress = Pick<StoredEvent, 'streetAddress' | 'city' | 'state'
  * nothing changed, for an event that is deleted, has another address by now, or an exact pin.
  */
 export const pinAtAddress = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { id, address, point }: { id: string; address: PinnedAddress; point: Point },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<{ before: Pin; after: Pin } | undefined> => {
   await lockEvent(db, id)
   const [event] = await findStoredEvents(db, [id])

@@ -1,15 +1,10 @@
 /** A part of the event store: takes a file out of all events that show it. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
-import '../tables.ts'
 
 /** Removes a file from events of every status and from pending corrections; returns the ids of the events. */
-export const removeFile = async (
-  db: Transaction<Tables>,
-  url: string,
-  now: number = Date.now(),
-): Promise<string[]> => {
+export const removeFile = async (db: Tx, url: string, now = Date.now()): Promise<string[]> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<{ id: string }>`
     update events set flyer_url = nullif(flyer_url, ${url}), logo_url = nullif(logo_url, ${url}),

@@ -1,8 +1,7 @@
 /** A part of the event store: entries whose source has changed their identifier. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { NewEvent } from './new-event.ts'
-import '../tables.ts'
 
 export type Rename = { from: string; to: string }
 
@@ -13,7 +12,7 @@ type Found = Rename & { sameTime: boolean }
  * identifier that the source no longer lists. The same start time goes first. Answers what was renamed.
  */
 export const renameEntries = async (
-  db: Transaction<Tables>,
+  db: Tx,
   source: string,
   events: readonly NewEvent[],
   isListed: (sourceId: string) => boolean,
@@ -41,7 +40,7 @@ export const renameEntries = async (
 
 /** Stored events of the source with the same day, name and place under another id; deleted ones only with the same start time. */
 const findFormer = async (
-  db: Transaction<Tables>,
+  db: Tx,
   source: string,
   events: readonly NewEvent[],
 ): Promise<Found[]> => {

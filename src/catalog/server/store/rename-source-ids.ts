@@ -1,7 +1,6 @@
 /** Identifiers by which a source's events are known again, where the way of making them has changed. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
-import '../tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 
 export type FormerId = {
   sourceId: string
@@ -14,7 +13,7 @@ export type FormerId = {
  * updates them. Where several claim one event, it is the one at its hour.
  */
 export const renameSourceIds = async (
-  db: Transaction<Tables>,
+  db: Tx,
   source: string,
   claims: readonly FormerId[],
 ): Promise<void> => {

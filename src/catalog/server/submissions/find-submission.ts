@@ -4,7 +4,6 @@ import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { markConfirmedSender } from '../store/marks/mark-claimed.ts'
-import './tables.ts'
 
 export type Submission = {
   id: string
@@ -26,7 +25,7 @@ const longest = 100
 export const findSubmission = async (
   db: Db,
   token: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Submission | undefined> => {
   const hash = hashSecretToken(token.slice(0, longest))
   const { rows } = await sql<Submission & { isNext: boolean; isUnused: boolean }>`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import './tables.ts'
 
 export type Submitter = {
   submissionId: string
@@ -14,7 +13,7 @@ export type Submitter = {
 export const findSubmitter = async (
   db: Db,
   eventId: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Submitter | undefined> => {
   const { rows } = await sql<Submitter>`
     select s.id as "submissionId", s.submitter_email as "to",

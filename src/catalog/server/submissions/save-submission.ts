@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { SpamReason } from '../../trust/spam-reasons.ts'
-import '../tables.ts'
 import './tables.ts'
 
 export type NewSubmission = {
@@ -19,7 +17,7 @@ export type NewSubmission = {
 
 /** Stores who sent which events, and the private link's hash. The events must be there. */
 export const saveSubmission = async (
-  db: Transaction<Tables>,
+  db: Tx,
   {
     id,
     submitterEmail,

@@ -1,6 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
-import './tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 
 /** Days for which a private link goes on working when the last date is over. */
 export const linkDaysAfter = 30
@@ -9,7 +8,7 @@ export const linkDaysAfter = 30
  * Lets the private link of an event's submission end 30 days after its last date, as it now is; never
  * where a place is open for good. Does nothing for an event that nobody submitted.
  */
-export const settleLinks = async (db: Transaction<Tables>, eventId: string): Promise<void> => {
+export const settleLinks = async (db: Tx, eventId: string): Promise<void> => {
   await sql`
     update submissions set link_expires_at = last.expiry
     from (

@@ -1,7 +1,6 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
-import './tables.ts'
 
 /** Under which the mail that brings a submission's first link is queued. */
 export const receivedMailKey = (submissionId: string): string => `received:${submissionId}`
@@ -14,7 +13,7 @@ export const linkMailKey = (hash: string): string => `link:${hash}`
  * transaction, and so are those by which its dates are confirmed. `onlyNext` leaves the link that works, and takes what was asked for anew and never used.
  */
 export const withdrawLinks = async (
-  db: Transaction<Tables>,
+  db: Tx,
   submissionId: string,
   { onlyNext = false }: { onlyNext?: boolean } = {},
 ): Promise<void> => {

@@ -1,18 +1,17 @@
 /** A part of the event store: whether the organizer of an event was asked about its date, and confirmed it. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/database.ts'
 import type { Event } from '../../../event/event.ts'
 import { announceChange } from '../after-change.ts'
-import '../../tables.ts'
 
 export type Confirmed = Pick<Event, 'confirmedAt' | 'confirmedBy' | 'lastConfirmedAt'>
 
 /** Says when the event was confirmed, or that it was not; its version rises. Lock it first. */
 export const markConfirmed = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   { confirmedAt, confirmedBy, lastConfirmedAt }: Confirmed,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   await sql`
     update events set confirmed_at = ${confirmedAt}, confirmed_by = ${confirmedBy},
@@ -25,9 +24,9 @@ export const markConfirmed = async (
 
 /** Notes that the organizer was asked, where that is not noted. The version stays. */
 export const markAsked = async (
-  db: Transaction<Tables>,
+  db: Tx,
   ids: readonly string[],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   const { rows } = await sql`
     update events set asked_at = ${new Date(now).toISOString()}

@@ -1,8 +1,7 @@
 /** A part of the event store: marks events whose reports are being checked. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { announceChange } from '../after-change.ts'
-import '../../tables.ts'
 
 export type ReportedMark = { id: string; reported: boolean }
 
@@ -11,9 +10,9 @@ export type ReportedMark = { id: string; reported: boolean }
  * stays: what the event says has not changed. Lock the events first.
  */
 export const markReported = async (
-  db: Transaction<Tables>,
+  db: Tx,
   marks: readonly ReportedMark[],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   const { rows } = await sql`
     update events e set reported_at = case when m.reported then ${new Date(now).toISOString()}::timestamptz end
