@@ -9,7 +9,7 @@ import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-a
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
 import { listOpenReports } from '../reports/list-open-reports.ts'
-import { markConfirmed } from '../store/marks/mark-confirmed.ts'
+import { markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { changesOf, type NewAnswer } from './answer-changes.ts'
 import { findLastAnswer, stateOf } from './last-answer.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { ClaimProof, ProfileKind } from '../../profile/profile-kinds.ts'
-import { markClaimed } from '../store/marks/mark-claimed.ts'
+import { markClaimed } from '../store/marks/mark-events.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
 import './tables.ts'
 

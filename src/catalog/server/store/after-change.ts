@@ -26,6 +26,11 @@ export const learnWords = async (db: Tx, eventIds: readonly string[]): Promise<v
   `.execute(db)
 }
 
+/** The words of events that are no longer live, each once. */
+export const wordsOf = (events: readonly { words: readonly string[] }[]): string[] => [
+  ...new Set(events.flatMap(({ words }) => words)),
+]
+
 /** So many words are looked up one by one; for more, the words of all live events are gathered once. */
 const mostLookedUp = 300
 
@@ -46,5 +51,17 @@ export const forgetWords = async (db: Tx, words: readonly string[]): Promise<voi
     delete from search_vocabulary where word = any(array(
       select word from search_vocabulary where word = any(${words}) and ${isUnused}
       order by word for update))
+  `.execute(db)
+}
+
+/** Deletes those of the series that no event has any more. */
+export const dropEmptySeries = async (
+  db: Tx,
+  events: readonly { seriesId: string | null }[],
+): Promise<void> => {
+  const ids = [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))]
+  await sql`
+    delete from series where id = any(${ids})
+      and not exists (select from events where series_id = series.id)
   `.execute(db)
 }

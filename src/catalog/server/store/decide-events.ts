@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
-import { announceChange, forgetWords, learnWords } from './after-change.ts'
+import {
+  announceChange,
+  dropEmptySeries,
+  forgetWords,
+  learnWords,
+  wordsOf,
+} from './after-change.ts'
 import { dropRedirect } from './event-redirects.ts'
 import { isMergedAway } from './sides/merged-sides.ts'
 
@@ -63,28 +69,19 @@ export const publishEvent = async (
 }
 
 /** Takes an event out of the directory, wherever it stands. Undefined when there is none, or it is out. */
-export const deleteEvent = async (
+export const deleteEvent = (
   db: Tx,
   id: string,
   now = Date.now(),
-): Promise<DecidedEvent | undefined> => {
-  const at = new Date(now).toISOString()
-  const { rows } = await sql<DecidedRow>`
-    update events set status = 'deleted', deleted_at = ${at}, updated_at = ${at},
-      sequence = sequence + 1
-    where id = ${id} and status <> 'deleted'
-    returning ${decided}
-  `.execute(db)
-  return afterDecision(db, rows)
-}
+): Promise<DecidedEvent | undefined> => removeEvents(db, [id], now)
 
-/** Takes many events out of the directory at once; those that are out stay as they are. */
+/** Takes many events out of the directory at once; those that are out stay as they are. Answers the first of the others. */
 export const removeEvents = async (
   db: Tx,
   ids: readonly string[],
   now = Date.now(),
-): Promise<void> => {
-  if (ids.length === 0) return
+): Promise<DecidedEvent | undefined> => {
+  if (ids.length === 0) return undefined
   await lockEvents(db, ids)
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -93,9 +90,7 @@ export const removeEvents = async (
     where id = any(${ids}) and status <> 'deleted'
     returning ${decided}
   `.execute(db)
-  if (rows.length === 0) return
-  await forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
-  await announceChange(db)
+  return afterDecision(db, rows)
 }
 
 /**
@@ -139,23 +134,21 @@ export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Pro
       order by deleted_at limit ${limit} for update skip locked)
     returning series_id as "seriesId"
   `.execute(db)
-  const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
-  await sql`
-    delete from series where id = any(${series})
-      and not exists (select from events where series_id = series.id)
-  `.execute(db)
+  await dropEmptySeries(db, rows)
   return rows.length
 }
 
 const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
 
+/** All of the rows are deleted, or none. */
 const afterDecision = async (
   db: Tx,
-  [row]: readonly DecidedRow[],
+  rows: readonly DecidedRow[],
 ): Promise<DecidedEvent | undefined> => {
-  if (!row) return undefined
-  if (row.status === 'deleted') await forgetWords(db, row.words)
-  else await learnWords(db, [row.id])
+  const [first] = rows
+  if (!first) return undefined
+  if (first.status === 'deleted') await forgetWords(db, wordsOf(rows))
+  else await learnWords(db, [first.id])
   await announceChange(db)
-  return present(row)
+  return present(first)
 }

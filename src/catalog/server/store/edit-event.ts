@@ -5,15 +5,12 @@ import type { Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { settleLinks } from '../submissions/settle-links.ts'
 import { announceChange, learnWords } from './after-change.ts'
-import { columns } from './event-store.ts'
-import { unlessFetched } from './fetched-files.ts'
+import { unlessFetched } from './event-files.ts'
+import { columns, keptOnUpdate } from './event-store.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 
-/** Fields that no edit changes: origin, decision, reports, claims. */
-const kept = new Set(
-  `id status seriesId source sourceId contentHash demo createdAt lastConfirmedAt confirmedAt
-  confirmedBy askedAt reportedAt claimedBy publishedAt archivedAt`.split(/\s+/),
-)
+/** Fields that no edit changes. */
+const kept = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
 const edited = columns.filter(({ field }) => !kept.has(field))
 const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))
 /** A form that was opened before a file was fetched still names where it was. */

@@ -89,7 +89,9 @@ export const pinAtAddress = async (
     where id = ${id}
   `.execute(db)
   await announceChange(db)
-  return { before: pinOf(event), after: { ...point, locationPrecision: 'address', timeZone } }
+  const { latitude, longitude, locationPrecision } = event
+  const before = { latitude, longitude, locationPrecision, timeZone: event.timeZone }
+  return { before, after: { ...point, locationPrecision: 'address', timeZone } }
 }
 
 const canMove = (event: StoredEvent, address: PinnedAddress): boolean =>
@@ -99,10 +101,3 @@ const canMove = (event: StoredEvent, address: PinnedAddress): boolean =>
   event.city === address.city &&
   event.state === address.state &&
   event.zipCode === address.zipCode
-
-const pinOf = ({ latitude, longitude, locationPrecision, timeZone }: StoredEvent): Pin => ({
-  latitude,
-  longitude,
-  locationPrecision,
-  timeZone,
-})

@@ -1,6 +1,7 @@
 /** A part of the event store: entries whose source has changed their identifier. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
+import { listedOf } from './likely-duplicates.ts'
 import type { NewEvent } from './new-event.ts'
 
 export type Rename = { from: string; to: string }
@@ -44,25 +45,15 @@ const findFormer = async (
   source: string,
   events: readonly NewEvent[],
 ): Promise<Found[]> => {
-  const rows = events.map(({ sourceId, draft, place }) => ({
-    id: sourceId,
-    name: draft.name,
-    date: draft.date,
-    startTime: draft.startTime,
-    venue: draft.venueName,
-    city: draft.city || place?.city || '',
-    state: draft.state || place?.state || '',
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-  }))
+  const rows = events.map((event) => ({ ...listedOf(event), id: event.sourceId }))
   const { rows: found } = await sql<Found>`
     select e.source_id as from, n.id as to, e.start_time is not distinct from n."startTime" as "sameTime"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, name text, date date,
-      "startTime" time, venue text, city text, state text,
+      "startTime" time, "venueName" text, city text, state text,
       latitude double precision, longitude double precision)
     join events e on e.source = ${source} and e.date = n.date and lower(e.name) = lower(n.name)
     where e.source_id <> n.id
-      and ((lower(e.venue_name) = lower(n.venue) and lower(e.city) = lower(n.city) and e.state = n.state)
+      and ((lower(e.venue_name) = lower(n."venueName") and lower(e.city) = lower(n.city) and e.state = n.state)
         or (abs(e.latitude - n.latitude) < 0.005 and abs(e.longitude - n.longitude) < 0.005))
       and (e.status <> 'deleted' or e.start_time is not distinct from n."startTime")
       and not exists (select from events k where k.source = ${source} and k.source_id = n.id)
