@@ -33,9 +33,7 @@ export const findOtherSources = async (db: Db): Promise<Map<string, OtherSource[
   `.execute(db)
   const found = new Map<string, OtherSource[]>()
   for (const { listing, ...other } of rows) {
-    const others = found.get(listing)
-    if (others) others.push(other)
-    else found.set(listing, [other])
+    found.set(listing, [...(found.get(listing) ?? []), other])
   }
   return found
 }

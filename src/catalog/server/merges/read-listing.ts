@@ -63,10 +63,8 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
     .orderBy('merged_at')
     .orderBy('event_id')
     .execute()
-  const sides = await readSides(
-    db,
-    merges.map(({ event_id }) => event_id),
-  )
+  const ids = merges.map(({ event_id }) => event_id)
+  const sides = await readSides(db, ids)
   if (steps === 0) return sides
   const all: Side[] = []
   for (const side of sides) {
@@ -77,7 +75,4 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
 }
 
 export const mergeListing = ({ sides, fixed }: Pick<Listing, 'sides' | 'fixed'>) =>
-  mergeSides(
-    sides,
-    Object.fromEntries(Object.entries(fixed).map(([key, part]) => [key, part.facts])),
-  )
+  mergeSides(sides, fixed)

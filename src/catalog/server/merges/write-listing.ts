@@ -8,7 +8,13 @@ import { type DecidedEvent, deleteEvent, lockEvents } from '../store/decide-even
 import { editEvent } from '../store/edit-event.ts'
 import { setRedirect } from '../store/event-redirects.ts'
 import { placeOf } from '../store/new-event.ts'
-import { withCorrections, withoutOthers, withoutOutdated, withStatus } from './corrected-parts.ts'
+import {
+  withCorrections,
+  withOwnSide,
+  withoutOthers,
+  withoutOutdated,
+  withStatus,
+} from './corrected-parts.ts'
 import { type Listing, mergeListing, mostSteps, readListing, readSides } from './read-listing.ts'
 import './tables.ts'
 
@@ -51,14 +57,18 @@ export const splitMerge = async (db: Tx, id: string, now = Date.now()): Promise<
   await refreshListing(db, id, { now })
 }
 
-export const isMerged = async (db: Tx, id: string): Promise<boolean> => {
+/** Id of the listing that an event was merged into; undefined for one that stands by itself. */
+const findKeptId = async (db: Tx, id: string): Promise<string | undefined> => {
   const merge = await db
     .selectFrom('event_merges')
     .select('kept_id')
     .where('event_id', '=', id)
     .executeTakeFirst()
-  return merge !== undefined
+  return merge?.kept_id
 }
+
+export const isMerged = async (db: Tx, id: string): Promise<boolean> =>
+  (await findKeptId(db, id)) !== undefined
 
 type Refresh = {
   now: number
@@ -89,28 +99,15 @@ export const refreshListing = async (
     if (isAlone) await db.deleteFrom('merged_listings').where('event_id', '=', id).execute()
     else await keep(db, id, { ...listing, shown: (await readSides(db, [id]))[0]?.facts ?? facts })
   }
-  await refreshParent(db, id, { now, steps })
+  // A listing that was merged into another one is a side of it.
+  const parentId = steps > 0 ? await findKeptId(db, id) : undefined
+  if (parentId) await refreshListing(db, parentId, { now, steps: steps - 1 })
   return taken
-}
-
-/** A listing that was merged into another one is a side of it. */
-const refreshParent = async (
-  db: Tx,
-  id: string,
-  { now, steps }: { now: number; steps: number },
-) => {
-  const parent = await db
-    .selectFrom('event_merges')
-    .select('kept_id')
-    .where('event_id', '=', id)
-    .executeTakeFirst()
-  if (parent && steps > 0) await refreshListing(db, parent.kept_id, { now, steps: steps - 1 })
 }
 
 const withOwn = (listing: Listing): Listing => {
   const { facts } = listing.row
-  const [first, ...others] = listing.sides
-  return { ...listing, own: facts, shown: facts, sides: [{ ...first, facts }, ...others] }
+  return { ...listing, own: facts, shown: facts, sides: withOwnSide(listing.sides, facts) }
 }
 
 const differs = (one: Facts, other: Facts) =>
