@@ -12,11 +12,7 @@ export const settleSender = async (db: Tx, email: string): Promise<Sender> => {
   const before = await lockStep(db, sender.address)
   const settled = await readSender(db, email)
   if (before === settled.step) return settled
-  await db
-    .updateTable('senders')
-    .set({ step: settled.step })
-    .where('address', '=', settled.address)
-    .execute()
+  await keepStep(db, settled)
   const isHigher = senderSteps.indexOf(settled.step) > senderSteps.indexOf(before)
   await recordAudit(db, {
     actor: 'system',
@@ -52,11 +48,7 @@ export const setSenderStep = async (
     .where('address', '=', address)
     .execute()
   const sender = await readSender(db, address)
-  await db
-    .updateTable('senders')
-    .set({ step: sender.step })
-    .where('address', '=', address)
-    .execute()
+  await keepStep(db, sender)
   await recordAudit(db, {
     actor: administrator,
     action: step === undefined ? 'trust_left_to_record' : 'trust_set',
@@ -67,6 +59,9 @@ export const setSenderStep = async (
   })
   return sender
 }
+
+const keepStep = (db: Tx, { address, step }: Sender) =>
+  db.updateTable('senders').set({ step }).where('address', '=', address).execute()
 
 const findStep = async (db: Tx, address: string): Promise<SenderStep> => {
   const row = await db

@@ -22,7 +22,8 @@ export const settleWords = async (db: Tx, submissionId: string): Promise<void> =
     .executeTakeFirst()
   const outcome = await findOutcome(db, submissionId)
   if (before?.outcome === outcome) return
-  const after = outcome && (await countedNow(db, submissionId, outcome))
+  const words = outcome && (await listSubmissionWords(db, [submissionId])).get(submissionId)
+  const after = words && { outcome, words }
   await addCounts(db, changesOf(before, after))
   if (after) {
     await db
@@ -41,15 +42,6 @@ const findOutcome = async (db: Tx, submissionId: string): Promise<Outcome | unde
     where submission_id = ${submissionId} and kind = 'event'
   `.execute(db)
   return rows[0]?.outcome ?? undefined
-}
-
-const countedNow = async (
-  db: Tx,
-  submissionId: string,
-  outcome: Outcome,
-): Promise<Counted | undefined> => {
-  const words = (await listSubmissionWords(db, [submissionId])).get(submissionId)
-  return words && { outcome, words }
 }
 
 type Change = { word: string; approved: number; refused: number }
