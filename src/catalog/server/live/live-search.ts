@@ -8,10 +8,11 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
   type EventFacets,
+  type EventPage,
   type EventPoints,
   type EventQuery,
   type EventSearch,
-  JsonPage,
+  jsonPage,
   type RecalledEvent,
 } from '../search/event-search.ts'
 import type { MatchedDates } from '../search/matched-dates.ts'
@@ -108,7 +109,7 @@ export class LiveSearch implements EventSearch {
     }
   }
 
-  async find(query: EventQuery): Promise<JsonPage> {
+  async find(query: EventQuery): Promise<EventPage> {
     const after = readCursor(query)
     if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
     return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
@@ -184,7 +185,7 @@ export class LiveSearch implements EventSearch {
     }
   }
 
-  async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<JsonPage> {
+  async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
     const { everyDate } = query
     const { within, ...asked } = await this.#ask(query, spelling, query.sortBy === 'relevance')
     // Nothing is waited for from here on: all is of one generation.
@@ -201,7 +202,7 @@ export class LiveSearch implements EventSearch {
       : (slot: number) => (isSame(slot) ? recall(told, slot, tell) : tell(slot))
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
-    return new JsonPage({
+    return jsonPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
       next: position && writeCursor(query, position),

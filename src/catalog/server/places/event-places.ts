@@ -201,7 +201,7 @@ export const listNear = (
   { kind, miles = Number.POSITIVE_INFINITY, most }: Nearness,
 ): (PlaceCount & { miles: number })[] =>
   listKind(places, topic, kind)
-    .map((place) => ({ ...withoutPoint(place), miles: greatCircleMiles(from, place) }))
+    .map((place) => Object.assign(withoutPoint(place), { miles: greatCircleMiles(from, place) }))
     .filter((place) => place.miles <= miles)
     .sort((a, b) => a.miles - b.miles || bySlug(a, b))
     .slice(0, most)

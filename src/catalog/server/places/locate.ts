@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { LocationPrecision } from '../../event/event.ts'
 import type { Point } from '../../place/distance.ts'
 import { memoizeText } from '../memoize-text.ts'
-import { findKnownVenue, type KnownVenue } from './known-venue.ts'
+import { findKnownVenue } from './known-venue.ts'
 import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
 import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
@@ -13,7 +13,7 @@ import type { PlaceSource } from './place-lookup-tables.ts'
 import { timeZoneAt } from './venue-zone.ts'
 
 /** A published event at the venue of that name, if there is one. */
-export type VenueLookup = (venueName: string, state: string) => Promise<KnownVenue | undefined>
+type VenueLookup = (venueName: string, state: string) => Promise<Whereabouts | undefined>
 
 /**
  * Locates by, in this order: the given coordinates, when they lie in the US and within 93 miles of the
@@ -52,7 +52,7 @@ const maxVenues = 20_000
  */
 export async function createLocator(db: Db, exceptSource?: string): Promise<Locator> {
   const source = await loadPlaces(db)
-  const venues = new Map<string, Promise<KnownVenue | undefined>>()
+  const venues = new Map<string, Promise<Whereabouts | undefined>>()
   const findVenue: VenueLookup = (name, state) => {
     const key = `${state},${name.toLowerCase()}`
     const known = venues.get(key) ?? findKnownVenue(db, name, state, exceptSource)
@@ -66,7 +66,7 @@ export async function createLocator(db: Db, exceptSource?: string): Promise<Loca
 }
 
 /** The same from any source of places and venues. */
-export async function locateIn(
+async function locateIn(
   source: PlaceSource,
   findVenue: VenueLookup,
   clues: PlaceClues,
@@ -126,9 +126,7 @@ async function atVenue(
     const venue = name === '' ? undefined : await findVenue(name, state)
     if (!venue) continue
     notes.push(`Placed with the other events at ${name}.`)
-    const { latitude, longitude, locationPrecision, zipCode, timeZone } = venue
-    const names = { city: venue.city, state: venue.state, zipCode }
-    return { latitude, longitude, locationPrecision, ...names, timeZone }
+    return venue
   }
   if (notes.length === 0) {
     notes.push(

@@ -106,26 +106,12 @@ type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'>
 }
 
 /** A page whose events are JSON already; they are parsed only where somebody looks at them. */
-export class JsonPage implements EventPage {
-  readonly json: string | Buffer
-  readonly total: number
-  readonly next: string | undefined
-  readonly correctedKeyword: string | undefined
-  readonly #tag: () => string
-
-  constructor({ json, tag = () => String(json), total, next, correctedKeyword }: PageParts) {
-    this.json = json
-    this.#tag = tag
-    this.total = total
-    this.next = next
-    this.correctedKeyword = correctedKeyword
-  }
-
-  get tag(): string {
-    return this.#tag()
-  }
-
-  get events(): FoundEvent[] {
-    return JSON.parse(String(this.json))
-  }
-}
+export const jsonPage = ({ tag, ...page }: PageParts): EventPage => ({
+  ...page,
+  get tag() {
+    return tag?.() ?? String(page.json)
+  },
+  get events() {
+    return JSON.parse(String(page.json))
+  },
+})

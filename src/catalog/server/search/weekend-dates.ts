@@ -59,18 +59,11 @@ export const listWeekendDates = async (db: Db, now: number): Promise<WeekendDate
   return dates
 }
 
-const toWeekendDate = (row: Row): WeekendDate => ({
-  id: row.id,
-  row: row.row,
-  topic: topicOfType(row.eventType)?.slug,
-  state: row.state,
-  city: citySlug(row.city, row.state),
-  latitude: row.latitude,
-  longitude: row.longitude,
-  date: row.date,
-  endDate: row.endDate,
-  isFree: row.isFree,
-})
+const toWeekendDate = ({ eventType, timeZone: _zone, ...date }: Row): WeekendDate =>
+  Object.assign(date, {
+    topic: topicOfType(eventType)?.slug,
+    city: citySlug(date.city, date.state),
+  })
 
 const weekendsByZone = (now: number) => {
   const known = new Map<string, Weekend>()

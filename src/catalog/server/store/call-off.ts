@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvents } from './decide-events.ts'
+import type { ToldEvent } from './sides/merged-sides.ts'
 
 export type OffStatus = 'cancelled' | 'postponed'
 
-export type OffEvent = {
-  id: string
-  name: string
-  date: string | null
-  status: string
+export type OffEvent = ToldEvent & {
   /** Said by its page. */
   eventStatus: OffStatus
   /** The other one, before or after that. */
@@ -21,10 +18,10 @@ export type OffEvent = {
 export const lockAsked = async (
   db: Tx,
   asked: readonly { id: string; date: string }[],
-): Promise<{ id: string; name: string; date: string; status: string }[]> => {
+): Promise<(ToldEvent & { date: string })[]> => {
   const ids = asked.map(({ id }) => id)
   await lockEvents(db, ids)
-  const { rows } = await sql<{ id: string; name: string; date: string; status: string }>`
+  const { rows } = await sql<ToldEvent & { date: string }>`
     select e.id, e.name, e.date, e.status
     from unnest(${ids}::text[], ${asked.map(({ date }) => date)}::date[]) as a (id, date)
       join events e on e.id = a.id and e.date = a.date

@@ -10,6 +10,7 @@ import {
   findListedElsewhere,
   isListedElsewhere,
   isMergedAway,
+  type ToldEvent,
 } from './sides/merged-sides.ts'
 
 /**
@@ -28,7 +29,7 @@ export type SourceReading = {
   until: string
 }
 
-export type GoneEvent = { id: string; name: string; date: string | null; status: string }
+export type GoneEvent = ToldEvent
 /** `movedTo`: another day that its own page gives. */
 export type MissingEvent = GoneEvent & { movedTo?: string }
 export type RemovedEvent = GoneEvent & {
