@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { sameValue } from '../../event/corrections.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
-import type { StoredEvent } from '../store/stored-events.ts'
+import { lockEvents } from '../store/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../store/stored-events.ts'
 
 /** Fields that an answer changes. */
 export const answeredFields = [
@@ -58,3 +60,17 @@ export const findLastAnswers = async (
 
 const holds = ({ after }: GivenAnswer, state: AnsweredState): boolean =>
   answeredFields.every((field) => sameValue(state[field] ?? null, after[field] ?? null))
+
+/** The event, locked. Throws `not_found`, and `conflict` for one that is over or not live. */
+export const lockAnswered = async (tx: Tx, id: string, now: number): Promise<StoredEvent> => {
+  await lockEvents(tx, [id])
+  const [event] = await findStoredEvents(tx, [id])
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  if (event.status !== 'published') {
+    throw new AppError('conflict', { message: "This event isn't live." })
+  }
+  if (event.dayEndsAt !== null && Date.parse(event.dayEndsAt) <= now) {
+    throw new AppError('conflict', { message: 'This date has passed.' })
+  }
+  return event
+}

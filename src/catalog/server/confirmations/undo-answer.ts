@@ -8,8 +8,7 @@ import { applyChanges } from '../corrections/apply-correction.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
 import { markAsked, markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import { findLastAnswer, stateOf } from './last-answer.ts'
-import { lockAnswered } from './lock-answered.ts'
+import { findLastAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
 export type Undone = {
   event: StoredEvent

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { datesInWords } from '../../time/dates-in-words.ts'
 import { announceChange } from '../store/after-change.ts'
+import '../tables.ts'
 
 /**
  * A part of the event store: what a series says of its dates once several of them were moved together.
  * It is said of all that are not over or deleted, those that stayed as well.
  */
-export const renameSeries = async (db: Tx, seriesId: string): Promise<void> => {
+export const renameSeries = async (db: Transaction<Tables>, seriesId: string): Promise<void> => {
   const { rows } = await sql<{ date: string }>`
     select date from events
     where series_id = ${seriesId} and status in ('pending', 'published') and date is not null

@@ -42,8 +42,7 @@ export function readGeonamesZips(): SourceZip[] {
  * where they come from; scripts/pack-older-zips.mjs makes it. Points have two decimals, so they count as estimates.
  */
 export const readOlderZips = (): SourceZip[] =>
-  readCsv<'zip' | 'city' | 'state' | keyof Point>('older-zips.csv').map((row) => ({
-    ...row,
-    ...pointOf(row),
-    surveyed: false,
-  }))
+  readCsv<'zip' | 'city' | 'state' | keyof Point>('older-zips.csv').map((row) => {
+    const { zip, city, state } = row
+    return Object.assign(pointOf(row), { zip, city, state, surveyed: false })
+  })

@@ -1,14 +1,15 @@
 /** Mails a new private link to whoever submitted an event. Only its hash stays here. */
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 import { quotedName } from '../../event/quoted-name.ts'
 import { publicUrl } from '../../links/paths.ts'
 import { managePath } from '../../links/private-paths.ts'
 import { longDate } from '../../time/local-dates.ts'
+import './tables.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 
 export type LinkToSend = {
@@ -27,7 +28,7 @@ export type LinkToSend = {
 
 /** A part of the caller's transaction. */
 export const sendLink = async (
-  db: Tx,
+  db: Transaction<Tables>,
   { submissionId, to, base, replaces, ...event }: LinkToSend,
 ): Promise<void> => {
   const { token, hash } = newSecretToken()

@@ -34,3 +34,12 @@ export const withdrawLinks = async (
   if (keys.length === 0) return
   await withdrawMail(db, keys, 'The private link in it was replaced or revoked before it was sent.')
 }
+
+/** Makes a private link useless, and one that was asked for anew as well, until it is sent again. */
+export const revokeLink = async (db: Tx, submissionId: string, now = Date.now()): Promise<void> => {
+  await withdrawLinks(db, submissionId)
+  await sql`
+    update submissions set link_revoked_at = ${new Date(now).toISOString()}, next_link_hash = null
+    where id = ${submissionId}
+  `.execute(db)
+}
