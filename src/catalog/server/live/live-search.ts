@@ -112,28 +112,29 @@ export class LiveSearch implements EventSearch {
   async find(query: EventQuery): Promise<EventPage> {
     const after = readCursor(query)
     if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
-    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
-      this.#findPage(query, { spelling }),
-    )
+    return this.#orCorrected(query, (spelling) => this.#findPage(query, { spelling }))
   }
 
   async points(query: EventQuery): Promise<EventPoints> {
-    return searchOrCorrect(query.keyword, this.#spellingsOf, async (spelling) => {
+    return this.#orCorrected(query, async (spelling) => {
       const points = await this.#findPoints(query, spelling)
       return { ...points, total: points.rows.length }
     })
   }
 
   async facets(query: EventQuery): Promise<EventFacets> {
-    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
-      this.#countFacets(query, spelling),
-    )
+    return this.#orCorrected(query, (spelling) => this.#countFacets(query, spelling))
   }
 
   async dates(query: EventQuery): Promise<MatchedDates> {
-    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
-      this.#matchDates(query, spelling),
-    )
+    return this.#orCorrected(query, (spelling) => this.#matchDates(query, spelling))
+  }
+
+  #orCorrected<Answer extends { total: number }>(
+    { keyword }: EventQuery,
+    search: (spelling?: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    return searchOrCorrect(keyword, this.#spellingsOf, search)
   }
 
   async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
