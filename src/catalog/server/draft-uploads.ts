@@ -36,11 +36,8 @@ export const checkUploads = async (
 ): Promise<void> => {
   const uploads = uploadsOf(draft)
   const nameOf = (url: string) => url.slice(uploadUrl('').length)
-  const found = await findUploads(
-    db,
-    uploads.map(({ url }) => nameOf(url)),
-    owners,
-  )
+  const names = uploads.map(({ url }) => nameOf(url))
+  const found = await findUploads(db, names, owners)
   for (const { field, url } of uploads) {
     const file = found.find(({ name }) => name === nameOf(url))
     if (!file) problems[field] ??= gone
@@ -76,11 +73,8 @@ export const findUploads = async (
 /** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
 export const claimDraftUploads = async (db: Tx, draft: Shown, eventId: string): Promise<void> => {
   const uploads = uploadsOf(draft)
-  const missing = await claimUploads(
-    db,
-    uploads.map(({ id }) => id),
-    eventId,
-  )
+  const ids = uploads.map(({ id }) => id)
+  const missing = await claimUploads(db, ids, eventId)
   const file = uploads.find(({ id }) => missing.includes(id))
   if (file) throw new AppError('unprocessable', { fields: { [file.field]: gone } })
 }

@@ -42,11 +42,8 @@ export const proposeCorrections = async (
   now = Date.now(),
 ): Promise<string> => {
   const batchId = newId()
-  await closeOpen(
-    db,
-    corrections.map(({ eventId }) => eventId),
-    'replaced',
-  )
+  const eventIds = corrections.map(({ eventId }) => eventId)
+  await closeOpen(db, eventIds, 'replaced')
   for (const { eventId, before, changes, place } of corrections) {
     await sql`
       insert into corrections (id, batch_id, event_id, before, changes, place, created_at)

@@ -213,14 +213,8 @@ const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number):
   return Math.abs(latitude - north) < 0.25 && Math.abs(longitude - east) < 0.35
 }
 
-type Telling = { words: string[]; numbers: string }
-
 /** Words of a name that tell events apart, without those of its own venue and town; and its numbers, which must agree. */
-const tellingOf = ({
-  name,
-  venueName,
-  city,
-}: Pick<Listed, 'name' | 'venueName' | 'city'>): Telling => {
+const tellingOf = ({ name, venueName, city }: Pick<Listed, 'name' | 'venueName' | 'city'>) => {
   const { all, generic, numbers } = nameWords(name)
   const place = new Set([...nameWords(venueName).all, ...nameWords(city).all])
   return {

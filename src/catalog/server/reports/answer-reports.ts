@@ -29,15 +29,13 @@ export const answerReport = async (
   await afterAnswer(db, { ...report, answer }, 'given')
 }
 
+const open = { answered_at: null, answer: null, answered_by: null }
+
 /** Takes an administrator's answer back: the report is open again. */
 export const reopenReport = async (db: Tx, id: string): Promise<void> => {
   const report = await lockReport(db, id)
   if (report?.answeredBy !== 'administrator') return
-  await db
-    .updateTable('event_reports')
-    .set({ answered_at: null, answer: null, answered_by: null })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('event_reports').set(open).where('id', '=', id).execute()
   await afterAnswer(db, report, 'taken back')
 }
 
@@ -77,7 +75,7 @@ export const reopenReportsOf = async (
   await lockEvents(db, [eventId])
   await db
     .updateTable('event_reports')
-    .set({ answered_at: null, answer: null, answered_by: null, confirmation_id: null })
+    .set({ ...open, confirmation_id: null })
     .where('confirmation_id', '=', confirmationId)
     .where('answered_by', '=', 'organizer')
     .execute()
@@ -105,9 +103,7 @@ const afterAnswer = async (
   { eventId, networkHash, answer }: Answered,
   what: 'given' | 'taken back',
 ) => {
-  const others =
-    networkHash === null || isForgotten(networkHash)
-      ? []
-      : await reweigh(db, { networkHash, answer, what })
+  const isKnown = networkHash !== null && !isForgotten(networkHash)
+  const others = isKnown ? await reweigh(db, { networkHash, answer, what }) : []
   await settleReported(db, [...new Set([eventId, ...others])])
 }

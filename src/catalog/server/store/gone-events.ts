@@ -117,7 +117,7 @@ export const findNewlyMissing = async (
   now: number,
 ): Promise<string[]> => {
   const { lost } = await sortComing(db, reading, new Date(now).toISOString())
-  return lost.filter(({ isMissing }) => !isMissing).map(({ id }) => id)
+  return idsOf(lost.filter(({ isMissing }) => !isMissing))
 }
 
 /**

@@ -1,4 +1,4 @@
-/** A part of the event store: entries whose source has changed their identifier. */
+/** A part of the event store: entries whose source, or our way of making identifiers, has changed them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { listedOf } from './likely-duplicates.ts'
@@ -60,4 +60,38 @@ const findFormer = async (
     order by "sameTime" desc, e.date, e.source_id, n.id
   `.execute(db)
   return found
+}
+
+export type FormerId = {
+  sourceId: string
+  formerId: string
+  startTime: string | null
+}
+
+/**
+ * Gives events that are known by a former identifier their present one, so that the source's next version
+ * updates them. Where several claim one event, it is the one at its hour.
+ */
+export const renameSourceIds = async (
+  db: Tx,
+  source: string,
+  claims: readonly FormerId[],
+): Promise<void> => {
+  if (claims.length === 0) return
+  const ids = [...new Set(claims.flatMap(({ sourceId, formerId }) => [sourceId, formerId]))]
+  const { rows } = await sql<{ sourceId: string; startTime: string | null }>`
+    select source_id as "sourceId", to_char(start_time, 'HH24:MI') as "startTime"
+    from events where source = ${source} and source_id = any(${ids}::text[])
+  `.execute(db)
+  const stored = new Map(rows.map(({ sourceId, startTime }) => [sourceId, startTime]))
+  for (const [formerId, claiming] of Map.groupBy(claims, (claim) => claim.formerId)) {
+    if (!stored.has(formerId)) continue
+    const open = claiming.filter(({ sourceId }) => !stored.has(sourceId))
+    const heir = open.find(({ startTime }) => startTime === stored.get(formerId)) ?? open[0]
+    if (!heir) continue
+    await sql`
+      update events set source_id = ${heir.sourceId}
+      where source = ${source} and source_id = ${formerId}
+    `.execute(db)
+  }
 }

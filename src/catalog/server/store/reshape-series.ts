@@ -1,7 +1,7 @@
 /** A part of the event store: what becomes of a series when its dates are moved for good. */
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
 
 /** Dates and rule of a series. */
@@ -68,4 +68,24 @@ export const splitSeries = async (
     update events set series_id = ${nextId} where series_id = ${id} and date >= ${at}::date
   `.execute(db)
   return nextId
+}
+
+/** Nobody moves a rhythm more often. */
+const mostTurns = 50
+
+/**
+ * A series and those as which it went on when its later dates moved for good: whoever looks at the first, or
+ * has it in a calendar, means all of them. An id that nothing has is answered alone.
+ */
+export const findContinuations = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select ${id}::text as id, 0 as turn
+      union all
+      select s.id, turn + 1 from chain join series s on s.continues = chain.id
+      where turn < ${mostTurns}
+    )
+    select distinct id from chain order by id
+  `.execute(db)
+  return rows.map((row) => row.id)
 }
