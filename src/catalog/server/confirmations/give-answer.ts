@@ -12,7 +12,7 @@ import { listOpenReports } from '../reports/event-reports.ts'
 import { markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { changesOf, type NewAnswer } from './answer-changes.ts'
-import { findLastAnswer, lockAnswered, stateOf } from './last-answer.ts'
+import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 import './tables.ts'
 
 export type Answered = {
@@ -72,13 +72,7 @@ const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
     ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
     : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
 
-type Kept = {
-  id: string
-  answer: ConfirmationAnswer
-  givenBy: AnswerPlace
-  before: StoredEvent
-  after: StoredEvent
-}
+type Kept = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> & Record<'before' | 'after', StoredEvent>
 
 const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
   const states = { before: stateOf(before), after: stateOf(after) }

@@ -3,18 +3,15 @@ import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
 import { markAsked, markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import { findLastAnswer, lockAnswered, stateOf } from './last-answer.ts'
+import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
-export type Undone = {
+export type Undone = Pick<GivenAnswer, 'answer' | 'givenBy'> & {
   event: StoredEvent
   answerId: string
-  answer: ConfirmationAnswer
-  givenBy: AnswerPlace
 }
 
 /** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */

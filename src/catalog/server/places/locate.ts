@@ -22,14 +22,7 @@ type VenueLookup = (venueName: string, state: string) => Promise<Whereabouts | u
  * is meant; else there is no place. A city without a state counts only where no other state has one of the
  * name. Fills city and state from the ZIP, and for coordinates alone from the nearest ZIP.
  */
-export async function locate(
-  db: Db,
-  clues: PlaceClues,
-  exceptSource?: string,
-): Promise<LocateAnswer> {
-  const findVenue: VenueLookup = (name, state) => findKnownVenue(db, name, state, exceptSource)
-  return locateIn(placesOf(db), findVenue, clues)
-}
+export const locate = (db: Db, clues: PlaceClues): Promise<LocateAnswer> => locatorOf(db)(clues)
 
 /** Locates many events. */
 export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
@@ -39,8 +32,9 @@ export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
 
 /** `locate` for a few events: every question is a query. */
 export function locatorOf(db: Db, exceptSource?: string): Locator {
-  const locator = (clues: PlaceClues) => locate(db, clues, exceptSource)
-  return Object.assign(locator, { places: placesOf(db) })
+  const places = placesOf(db)
+  const findVenue: VenueLookup = (name, state) => findKnownVenue(db, name, state, exceptSource)
+  return Object.assign((clues: PlaceClues) => locateIn(places, findVenue, clues), { places })
 }
 
 /** Names of venues whose answers are kept during an import. */

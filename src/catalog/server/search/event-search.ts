@@ -56,14 +56,10 @@ export type EventPage = {
 }
 
 /** Value → rows with it, under the same filters; months are `yyyy-mm`. */
-export type EventFacets = {
-  total: number
-  eventType: Record<string, number>
-  attendanceCost: Record<string, number>
-  state: Record<string, number>
-  month: Record<string, number>
-  carMake: Record<string, number>
-}
+export type EventFacets = { total: number } & Record<
+  'eventType' | 'attendanceCost' | 'state' | 'month' | 'carMake',
+  Record<string, number>
+>
 
 /** Where all rows of a search are: columns, and the numbers by which its rows are found in them. */
 export type EventPoints = {

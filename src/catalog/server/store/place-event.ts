@@ -6,16 +6,11 @@ import type { Point } from '../../place/distance.ts'
 import { timeZoneAt, withGivenZone } from '../places/venue-zone.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvent } from './decide-events.ts'
-import type { DraftPlace } from './new-event.ts'
+import type { DraftPlace, Pin } from './new-event.ts'
 import { findStoredEvents, type StoredEvent } from './stored-events.ts'
 
 /** Wall time at the venue. */
-export type PlacedTimes = {
-  date: string | null
-  endDate: string | null
-  startTime: string | null
-  endTime: string | null
-}
+export type PlacedTimes = Pick<StoredEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>
 
 export type PlacedEvent = { id: string; name: string; status: 'pending' | 'published' | 'archived' }
 
@@ -58,8 +53,6 @@ export const placeEvent = async (
   if (rows[0]) await announceChange(db)
   return rows[0]
 }
-
-export type Pin = Pick<StoredEvent, 'latitude' | 'longitude' | 'locationPrecision' | 'timeZone'>
 
 /** Where the point was looked up from. */
 export type PinnedAddress = Pick<StoredEvent, 'streetAddress' | 'city' | 'state' | 'zipCode'>
