@@ -19,8 +19,6 @@ export type NewAnswer = {
   reason?: string
 }
 
-type Answer = Required<Pick<NewAnswer, 'answer' | 'reason'>> & Pick<NewAnswer, 'date'>
-
 /** Days from today within which a date may move without review. */
 const farthest = 400
 
@@ -30,7 +28,7 @@ const canceledNote = 'Canceled by the organizer.'
 export const changesOf = async (
   db: Db,
   event: StoredEvent,
-  { answer, date, reason }: Answer,
+  { answer, date, reason = '' }: Omit<NewAnswer, 'eventId'>,
   now: number,
 ): Promise<Record<string, unknown>> => {
   if (answer === 'cancelled') {
@@ -57,7 +55,7 @@ const rainDay = (event: StoredEvent, now: number) => {
 const movedDay = async (
   db: Db,
   event: StoredEvent,
-  { date, reason }: Pick<Answer, 'date' | 'reason'>,
+  { date, reason }: Pick<NewAnswer, 'date' | 'reason'>,
   now: number,
 ) => {
   const refuse = (message: string) => new AppError('unprocessable', { fields: { date: message } })

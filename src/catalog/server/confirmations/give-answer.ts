@@ -27,7 +27,7 @@ export type Answered = {
  */
 export const giveAnswer = async (
   tx: Tx,
-  { eventId, answer, date, reason = '', givenBy }: NewAnswer & { givenBy: AnswerPlace },
+  { eventId, answer, date, reason, givenBy }: NewAnswer & { givenBy: AnswerPlace },
   now = Date.now(),
 ): Promise<Answered> => {
   const event = await lockAnswered(tx, eventId, now)

@@ -91,8 +91,7 @@ export class ListedDays {
   }
 
   private async readDays(db: Tx, keys: readonly string[], readAt: number): Promise<void> {
-    const reading = findDays(db, keys, this.source)
-    const ready = reading.then((rows) => {
+    const ready = findDays(db, keys, this.source).then((rows) => {
       for (const row of rows) addTo(this.days.get(keys[row.index] ?? ''), row)
       this.kept += rows.length
     })

@@ -67,7 +67,7 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   // The spelling of a city with most dates names it.
   const inOrder = groups.rows.toSorted((a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1))
   await eachInSlices(inOrder, (row) => {
-    for (const tally of talliesOf(places, row, placesOf(row))) tally.add(row)
+    for (const tally of talliesOf(places, row, placesOf(row))) tally.rows.push(row)
   })
   await eachInSlices(series.rows, (row) => {
     for (const tally of talliesOf(places, row, placesOf(row))) tally.series.add(row.seriesId)
@@ -76,40 +76,23 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   for (const [topic, ofTopic] of places) {
     const results = new Map<string, Known>()
     counted.set(topic, results)
-    await eachInSlices(ofTopic, ([slug, tally]) => results.set(slug, tally.result()))
+    await eachInSlices(ofTopic, ([slug, tally]) => results.set(slug, sumUp(tally)))
   }
   return counted
 }
 
-class Tally {
-  readonly series = new Set<string>()
-  readonly #place: Place
-  #singles = 0
-  #dates = 0
-  #latitudes = 0
-  #longitudes = 0
-  #changedAt = ''
+/** What there is of a topic at a place: rows of its cities, and its series. */
+type Tally = { place: Place; rows: GroupRow[]; series: Set<string> }
 
-  constructor(place: Place) {
-    this.#place = place
-  }
-
-  add({ singles, dates, latitude, longitude, changedAt }: GroupRow): void {
-    this.#singles += singles
-    this.#dates += dates
-    this.#latitudes += latitude * dates
-    this.#longitudes += longitude * dates
-    if (changedAt > this.#changedAt) this.#changedAt = changedAt
-  }
-
-  result(): Known {
-    return {
-      ...this.#place,
-      count: this.#singles + this.series.size,
-      latitude: this.#latitudes / this.#dates,
-      longitude: this.#longitudes / this.#dates,
-      changedAt: this.#changedAt,
-    }
+const sumUp = ({ place, rows, series }: Tally): Known => {
+  const sum = (part: (row: GroupRow) => number) => rows.reduce((total, row) => total + part(row), 0)
+  const dates = sum((row) => row.dates)
+  return {
+    ...place,
+    count: sum(({ singles }) => singles) + series.size,
+    latitude: sum((row) => row.latitude * row.dates) / dates,
+    longitude: sum((row) => row.longitude * row.dates) / dates,
+    changedAt: rows.reduce((last, row) => (row.changedAt > last ? row.changedAt : last), ''),
   }
 }
 
@@ -124,7 +107,7 @@ const talliesOf = (
     const ofTopic = places.get(topic) ?? new Map<string, Tally>()
     places.set(topic, ofTopic)
     return around.map((place) => {
-      const tally = ofTopic.get(place.slug) ?? new Tally(place)
+      const tally = ofTopic.get(place.slug) ?? { place, rows: [], series: new Set() }
       ofTopic.set(place.slug, tally)
       return tally
     })

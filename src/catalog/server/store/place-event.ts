@@ -55,7 +55,7 @@ export const placeEvent = async (
 }
 
 /** Where the point was looked up from. */
-export type PinnedAddress = Pick<StoredEvent, 'streetAddress' | 'city' | 'state' | 'zipCode'>
+export type PinnedAddress = Pick<StoredEvent, (typeof addressFields)[number]>
 
 /**
  * Sets point, precision and, over a zone's border, zone and instants. Nobody confirms the event by it. Undefined, and
@@ -87,10 +87,9 @@ export const pinAtAddress = async (
   return { before, after: { ...point, locationPrecision: 'address', timeZone } }
 }
 
+const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const
+
 const canMove = (event: StoredEvent, address: PinnedAddress): boolean =>
   event.status !== 'deleted' &&
   (event.locationPrecision === 'zip' || event.locationPrecision === 'city') &&
-  event.streetAddress === address.streetAddress &&
-  event.city === address.city &&
-  event.state === address.state &&
-  event.zipCode === address.zipCode
+  addressFields.every((field) => event[field] === address[field])
