@@ -8,7 +8,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { usStates } from '../src/catalog/place/us-states.ts'
-import { readGeonamesZips } from '../src/catalog/server/place-data/geonames-zips.ts'
+import { readGeonamesZips } from '../src/catalog/server/place-data/source-zips.ts'
 
 const target = new URL('../src/catalog/server/place-data/older-zips.csv', import.meta.url)
 const folder = path.resolve(process.argv[2])

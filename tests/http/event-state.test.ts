@@ -1,7 +1,10 @@
 /** The state of an event is the same on the map, in feeds and in calendars, and changes everywhere at once. */
 import { beforeEach, expect, test } from 'vitest'
-import { markAsked, markConfirmed } from '../../src/catalog/server/store/marks/mark-confirmed.ts'
-import { markReported } from '../../src/catalog/server/store/marks/mark-reported.ts'
+import {
+  markAsked,
+  markConfirmed,
+  markReported,
+} from '../../src/catalog/server/store/marks/mark-events.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'

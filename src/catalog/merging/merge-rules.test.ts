@@ -92,7 +92,7 @@ describe('the rules', () => {
 
   it('leave corrections by hand as they are', () => {
     const { facts, taken } = mergeSides([side('a', {}), side('b', {})], {
-      name: { name: 'By hand' },
+      name: { facts: { name: 'By hand' } },
     })
     expect(facts.name).toBe('By hand')
     expect(taken.find(({ part }) => part === 'name')?.rule).toBe('corrected')

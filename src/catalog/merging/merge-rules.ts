@@ -22,7 +22,7 @@ export type Side = {
 /** Below 0 where `one` goes first, 0 where the rule says nothing. */
 type Compare = (one: Side, other: Side, part: MergePart) => number
 
-const rank = (...[one, other]: readonly [boolean, boolean]) => Number(other) - Number(one)
+const rank = (one: boolean, other: boolean) => Number(other) - Number(one)
 
 const isSubmitted = ({ source }: Side) => source === null
 
@@ -121,13 +121,13 @@ const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
  */
 export const mergeSides = (
   sides: readonly [Side, ...Side[]],
-  fixed: Readonly<Record<string, Partial<Facts>>> = {},
+  fixed: Readonly<Record<string, { facts: Partial<Facts> }>> = {},
 ): { facts: Facts; taken: TakenPart[] } => {
   const merged: Record<string, unknown> = {}
   const taken = mergeParts.map((part): TakenPart => {
     const corrected = fixed[part.key]
     if (corrected) {
-      Object.assign(merged, corrected)
+      Object.assign(merged, corrected.facts)
       return { part: part.key, from: sides[0].id, rule: 'corrected', completed: [] }
     }
     const { chosen, rule } = choose(sides, part)

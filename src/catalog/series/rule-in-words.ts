@@ -1,18 +1,8 @@
 /** Tells a recurrence rule in plain words: "1st Saturday, April to October". */
-import { weekdayOf } from '../time/local-dates.ts'
+import { monthNames, weekdayNames, weekdayOf } from '../time/local-dates.ts'
+import { weekdayCodes } from './rule-parts.ts'
 
-const weekdays: Readonly<Record<string, string>> = {
-  SU: 'Sunday',
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-}
-const months =
-  'January February March April May June July August September October November December'.split(' ')
-const order = Object.keys(weekdays)
+const nameOf = (code: string) => weekdayNames[weekdayCodes.indexOf(code)]
 
 /** Null for a rule that has no simple words. `date` is the first date, `yyyy-mm-dd`. */
 export const ruleInWords = (rule: string, date: string): string | null => {
@@ -44,7 +34,7 @@ const daysInWords = (
     case 'DAILY':
       return days ? weekly(days, every) : `${every} day`
     case 'WEEKLY':
-      return monthDay ? undefined : weekly(days ?? weekdayCode(date), every)
+      return monthDay ? undefined : weekly(days ?? weekdayCodes[weekdayOf(date)] ?? '', every)
     case 'MONTHLY':
     case 'YEARLY': {
       if (interval > 1 || (parts.get('FREQ') === 'YEARLY' && !days)) return undefined
@@ -61,7 +51,7 @@ const daysInWords = (
 }
 
 const weekly = (days: string, every: string): string | undefined => {
-  const names = days.split(',').map((day) => weekdays[day])
+  const names = days.split(',').map(nameOf)
   if (names.some((name) => name === undefined)) return undefined
   const sorted = names.toSorted((a, b) => nameOrder(a) - nameOrder(b)) as string[]
   if (sorted.length === 7) return `${every} day`
@@ -73,18 +63,18 @@ const weekly = (days: string, every: string): string | undefined => {
 }
 
 /** Weeks as people count them at the end: Saturday and Sunday last. */
-const nameOrder = (name = '') => (order.findIndex((code) => weekdays[code] === name) + 6) % 7
+const nameOrder = (name = '') => (weekdayNames.indexOf(name) + 6) % 7
 
 /** "1SA,3SA" or "SA" with a position. */
 const monthly = (days: string, position?: string): string | undefined => {
   const parsed = days.split(',').map((day) => /^([+-]?\d)?([A-Z]{2})$/.exec(day))
   const [, , code = ''] = parsed[0] ?? []
-  if (parsed.some((day) => day?.[2] !== code) || !weekdays[code]) return undefined
+  if (parsed.some((day) => day?.[2] !== code) || !nameOf(code)) return undefined
   const positions = parsed.flatMap((day) => day?.[1] ?? [])
   if (positions.length === 0) positions.push(...(position?.split(',') ?? []))
   if (positions.length === 0 || (position && parsed[0]?.[1])) return undefined
   const text = ordinals(positions.join(','))
-  return text && `${text} ${weekdays[code]}`
+  return text && `${text} ${nameOf(code)}`
 }
 
 /** "1,3" → "1st and 3rd", "-1" → "Last". */
@@ -104,9 +94,9 @@ const ordinal = (number: number): string => {
 const monthsInWords = (text: string | undefined): string | undefined => {
   if (text === undefined) return ''
   const numbers = text.split(',').map(Number)
-  if (numbers.some((number) => !months[number - 1])) return undefined
+  if (numbers.some((number) => !monthNames[number - 1])) return undefined
   const sorted = numbers.toSorted((a, b) => a - b)
-  const name = (number = 1) => months[number - 1] ?? ''
+  const name = (number = 1) => monthNames[number - 1] ?? ''
   const [first, last] = [sorted[0], sorted.at(-1)]
   const inRow = sorted.length > 2 && (last ?? 0) - (first ?? 0) === sorted.length - 1
   return inRow ? `${name(first)} to ${name(last)}` : joined(sorted.map(name))
@@ -114,5 +104,3 @@ const monthsInWords = (text: string | undefined): string | undefined => {
 
 const joined = (items: readonly string[]): string =>
   items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
-
-const weekdayCode = (date: string): string => order[weekdayOf(date)] ?? ''

@@ -29,7 +29,8 @@ export type RuleParts = {
 
 /** Longer than any rule that names each day of a year. */
 const longestRule = 4_000
-const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** Sunday first. */
+export const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const partForm = /^([A-Za-z-]+)=(.*)$/
 const untilForm = /^\d{8}(?:T\d{6}Z?)?$/
 

@@ -1,10 +1,8 @@
 /** The files that a draft shows and that were sent here: they must be there, and are kept with the event. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError, type FieldErrors } from '../../kit/errors.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { claimUploads } from '../../platform/uploads/claim-uploads.ts'
-import '../../platform/uploads/uploads-table.ts'
 import type { EventDraft } from '../event/event-draft.ts'
 import { uploadIdOf, uploadUrl } from '../files/uploaded-file.ts'
 
@@ -38,11 +36,8 @@ export const checkUploads = async (
 ): Promise<void> => {
   const uploads = uploadsOf(draft)
   const nameOf = (url: string) => url.slice(uploadUrl('').length)
-  const found = await findUploads(
-    db,
-    uploads.map(({ url }) => nameOf(url)),
-    owners,
-  )
+  const names = uploads.map(({ url }) => nameOf(url))
+  const found = await findUploads(db, names, owners)
   for (const { field, url } of uploads) {
     const file = found.find(({ name }) => name === nameOf(url))
     if (!file) problems[field] ??= gone
@@ -76,17 +71,10 @@ export const findUploads = async (
 }
 
 /** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
-export const claimDraftUploads = async (
-  db: Transaction<Tables>,
-  draft: Shown,
-  eventId: string,
-): Promise<void> => {
+export const claimDraftUploads = async (db: Tx, draft: Shown, eventId: string): Promise<void> => {
   const uploads = uploadsOf(draft)
-  const missing = await claimUploads(
-    db,
-    uploads.map(({ id }) => id),
-    eventId,
-  )
+  const ids = uploads.map(({ id }) => id)
+  const missing = await claimUploads(db, ids, eventId)
   const file = uploads.find(({ id }) => missing.includes(id))
   if (file) throw new AppError('unprocessable', { fields: { [file.field]: gone } })
 }

@@ -29,28 +29,24 @@ export interface EventsTable extends FieldColumns {
   deleted_at: string | null
 }
 
-export interface SeriesTable {
-  id: string
-  rule: string | null
-  rule_in_words: string | null
-  starts_on: string | null
-  except_dates: Generated<string[]>
-  expanded_to: string | null
-  source: string | null
-  source_id: string | null
-  /** The series as whose later course this one began, if any. */
-  continues: string | null
-  created_at: Generated<string>
-}
-
-export interface SearchVocabularyTable {
-  word: string
-}
-
 declare module '../../platform/db/tables.ts' {
   interface Tables {
     events: EventsTable
-    series: SeriesTable
-    search_vocabulary: SearchVocabularyTable
+    series: {
+      id: string
+      rule: string | null
+      rule_in_words: string | null
+      starts_on: string | null
+      except_dates: Generated<string[]>
+      expanded_to: string | null
+      source: string | null
+      source_id: string | null
+      /** The series as whose later course this one began, if any. */
+      continues: string | null
+      created_at: Generated<string>
+    }
+    search_vocabulary: {
+      word: string
+    }
   }
 }

@@ -4,9 +4,9 @@
  */
 import { dayMs } from '../../kit/durations.ts'
 
-const months =
+export const monthNames =
   'January February March April May June July August September October November December'.split(' ')
-const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+export const weekdayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** A date taken apart, its month and weekday in words. */
 export type DateWords = {
@@ -73,9 +73,9 @@ export function dateWords(date: string): DateWords | undefined {
   if (!isValidLocalDate(date)) return undefined
   return {
     year: Number(date.slice(0, 4)),
-    month: months[Number(date.slice(5, 7)) - 1] ?? '',
+    month: monthNames[Number(date.slice(5, 7)) - 1] ?? '',
     day: Number(date.slice(8)),
-    weekday: weekdays[weekdayOf(date)] ?? '',
+    weekday: weekdayNames[weekdayOf(date)] ?? '',
   }
 }
 

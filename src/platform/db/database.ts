@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import { openReplica, type ReplicaLimits } from './open-replica.ts'
@@ -11,6 +11,9 @@ import type { Tables } from './tables.ts'
 
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
 export type Db = Kysely<Tables>
+
+/** A transaction on all tables. What is given to whoever writes as a part of it. */
+export type Tx = Transaction<Tables>
 
 /** An open database. */
 export interface Database {

@@ -1,7 +1,7 @@
 /** Changes of an event by each answer. */
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { isOff } from '../../event/event-changes.ts'
 import { daysOn } from '../../event/event-time.ts'
 import { addDays, isValidLocalDate } from '../../time/local-dates.ts'
@@ -19,8 +19,6 @@ export type NewAnswer = {
   reason?: string
 }
 
-type Answer = Required<Pick<NewAnswer, 'answer' | 'reason'>> & Pick<NewAnswer, 'date'>
-
 /** Days from today within which a date may move without review. */
 const farthest = 400
 
@@ -28,9 +26,9 @@ const canceledNote = 'Canceled by the organizer.'
 
 /** Field → value; empty for a date that holds. Throws `conflict` and `unprocessable`. */
 export const changesOf = async (
-  db: Kysely<Tables>,
+  db: Db,
   event: StoredEvent,
-  { answer, date, reason }: Answer,
+  { answer, date, reason = '' }: Omit<NewAnswer, 'eventId'>,
   now: number,
 ): Promise<Record<string, unknown>> => {
   if (answer === 'cancelled') {
@@ -55,9 +53,9 @@ const rainDay = (event: StoredEvent, now: number) => {
 }
 
 const movedDay = async (
-  db: Kysely<Tables>,
+  db: Db,
   event: StoredEvent,
-  { date, reason }: Pick<Answer, 'date' | 'reason'>,
+  { date, reason }: Pick<NewAnswer, 'date' | 'reason'>,
   now: number,
 ) => {
   const refuse = (message: string) => new AppError('unprocessable', { fields: { date: message } })
@@ -73,7 +71,7 @@ const movedDay = async (
 
 const todayOf = ({ timeZone }: StoredEvent, now: number) => venueToday(now, timeZone)
 
-const isTaken = async (db: Kysely<Tables>, { id, series }: StoredEvent, date: string) => {
+const isTaken = async (db: Db, { id, series }: StoredEvent, date: string) => {
   if (series === null) return false
   const { rows } = await sql`
     select from events where series_id = ${series.id} and id <> ${id} and status = 'published'

@@ -1,13 +1,11 @@
 /** Finds and makes the links by which organizers answer. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import {
   hashSecretToken,
   isSecretToken,
   newSecretToken,
 } from '../../../platform/auth/secret-token.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
-import './tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type ConfirmationLink = {
   eventId: string
@@ -20,7 +18,7 @@ export type ConfirmationLink = {
 export const findConfirmationLink = async (
   db: Db,
   token: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<ConfirmationLink | undefined> => {
   if (!isSecretToken(token)) return undefined
   const { rows } = await sql<ConfirmationLink>`
@@ -37,7 +35,7 @@ export const findConfirmationLink = async (
 
 /** Answers the token of a new link; only its hash is stored. */
 export const addConfirmationLink = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { eventId, submissionId }: Pick<ConfirmationLink, 'eventId' | 'submissionId'>,
 ): Promise<string> => {
   const { token, hash } = newSecretToken()

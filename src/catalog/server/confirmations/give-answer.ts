@@ -1,20 +1,18 @@
 /** Writes what an organizer answers about a date: live at once, with its entry in the audit log. */
-import type { Transaction } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { localDateAt } from '../../event/event-time.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
-import { listOpenReports } from '../reports/list-open-reports.ts'
-import { markConfirmed } from '../store/marks/mark-confirmed.ts'
+import { listOpenReports } from '../reports/event-reports.ts'
+import { markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { changesOf, type NewAnswer } from './answer-changes.ts'
-import { findLastAnswer, stateOf } from './last-answer.ts'
-import { lockAnswered } from './lock-answered.ts'
+import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 import './tables.ts'
 
 export type Answered = {
@@ -28,9 +26,9 @@ export type Answered = {
  * `unprocessable` for a day that it cannot move to.
  */
 export const giveAnswer = async (
-  tx: Transaction<Tables>,
-  { eventId, answer, date, reason = '', givenBy }: NewAnswer & { givenBy: AnswerPlace },
-  now: number = Date.now(),
+  tx: Tx,
+  { eventId, answer, date, reason, givenBy }: NewAnswer & { givenBy: AnswerPlace },
+  now = Date.now(),
 ): Promise<Answered> => {
   const event = await lockAnswered(tx, eventId, now)
   if (await isRepeated(tx, event, { answer, date }, now)) return { event, answerId: undefined }
@@ -54,7 +52,7 @@ export const giveAnswer = async (
  * after new reports.
  */
 const isRepeated = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   event: StoredEvent,
   { answer, date }: Pick<NewAnswer, 'answer' | 'date'>,
   now: number,
@@ -74,15 +72,9 @@ const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
     ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
     : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
 
-type Kept = {
-  id: string
-  answer: ConfirmationAnswer
-  givenBy: AnswerPlace
-  before: StoredEvent
-  after: StoredEvent
-}
+type Kept = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> & Record<'before' | 'after', StoredEvent>
 
-const keep = async (tx: Transaction<Tables>, { id, answer, givenBy, before, after }: Kept) => {
+const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
   const states = { before: stateOf(before), after: stateOf(after) }
   await tx
     .insertInto('confirmations')

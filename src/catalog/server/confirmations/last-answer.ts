@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { sameValue } from '../../event/corrections.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
-import type { StoredEvent } from '../store/stored-events.ts'
-import './tables.ts'
+import { lockEvents } from '../store/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../store/stored-events.ts'
 
 /** Fields that an answer changes. */
 export const answeredFields = [
@@ -34,13 +35,13 @@ export type GivenAnswer = {
 
 /** The newest answer about an event that was not taken back; undefined, too, once something else has changed what it said. */
 export const findLastAnswer = async (
-  db: Kysely<Tables>,
+  db: Db,
   event: StoredEvent,
 ): Promise<GivenAnswer | undefined> => (await findLastAnswers(db, [event])).get(event.id)
 
 /** The same of several, by event. */
 export const findLastAnswers = async (
-  db: Kysely<Tables>,
+  db: Db,
   events: readonly StoredEvent[],
 ): Promise<Map<string, GivenAnswer>> => {
   const { rows } = await sql<GivenAnswer & { eventId: string }>`
@@ -59,3 +60,17 @@ export const findLastAnswers = async (
 
 const holds = ({ after }: GivenAnswer, state: AnsweredState): boolean =>
   answeredFields.every((field) => sameValue(state[field] ?? null, after[field] ?? null))
+
+/** The event, locked. Throws `not_found`, and `conflict` for one that is over or not live. */
+export const lockAnswered = async (tx: Tx, id: string, now: number): Promise<StoredEvent> => {
+  await lockEvents(tx, [id])
+  const [event] = await findStoredEvents(tx, [id])
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  if (event.status !== 'published') {
+    throw new AppError('conflict', { message: "This event isn't live." })
+  }
+  if (event.dayEndsAt !== null && Date.parse(event.dayEndsAt) <= now) {
+    throw new AppError('conflict', { message: 'This date has passed.' })
+  }
+  return event
+}

@@ -1,13 +1,13 @@
 /** Stops or starts the mail that asks organizers about their dates, with its entry in the audit log. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import { setReminders } from '../submissions/reminder-links.ts'
 
 /** Mail that waits is withdrawn. What is so already stays; answers whether anything changed. */
 export const switchReminders = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   submissionIds: readonly string[],
   { stopped }: { stopped: boolean },
 ): Promise<boolean> => {
@@ -28,10 +28,7 @@ export const switchReminders = async (
 }
 
 /** Beginnings of the keys of a submission's reminders; see find-due.ts of the feature that sends them. */
-const reminderKeys = async (
-  tx: Transaction<Tables>,
-  submissionIds: readonly string[],
-): Promise<string[]> => {
+const reminderKeys = async (tx: Tx, submissionIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ prefix: string }>`
     select distinct case when e.series_id is null then 'reminder:event:' || e.id || ':'
       else 'reminder:series:' || e.series_id || ':' || m.submission_id || ':' end as prefix

@@ -1,30 +1,21 @@
 /** Takes an answer back: the event is as it was before, and so are the reports that it closed. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
-import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
-import { markAsked, markConfirmed } from '../store/marks/mark-confirmed.ts'
+import { markAsked, markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import { findLastAnswer, stateOf } from './last-answer.ts'
-import { lockAnswered } from './lock-answered.ts'
-import './tables.ts'
+import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
-export type Undone = {
+export type Undone = Pick<GivenAnswer, 'answer' | 'givenBy'> & {
   event: StoredEvent
   answerId: string
-  answer: ConfirmationAnswer
-  givenBy: AnswerPlace
 }
 
 /** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */
-export const undoAnswer = async (
-  tx: Transaction<Tables>,
-  eventId: string,
-  now: number = Date.now(),
-): Promise<Undone> => {
+export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Promise<Undone> => {
   const event = await lockAnswered(tx, eventId, now)
   const last = await findLastAnswer(tx, event)
   if (!last) {

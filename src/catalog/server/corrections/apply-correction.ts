@@ -1,6 +1,5 @@
 /** Writes what an organizer changed over an event: at once, or once an administrator has approved it. */
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { draftInputOf, pinFields, placeFields } from '../../event/corrections.ts'
 import { type EventDraft, eventDraft } from '../../event/event-draft.ts'
 import { withGivenZone } from '../places/venue-zone.ts'
@@ -48,10 +47,10 @@ export const whatBecameOf = (
 
 /** Its organizer knows, so it is confirmed. The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */
 export const applyChanges = async (
-  db: Transaction<Tables>,
+  db: Tx,
   event: StoredEvent,
   { changes, place }: Changes,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<EditedEvent | undefined> => {
   const draft = draftWith(event, changes)
   if (!draft) return undefined

@@ -1,7 +1,6 @@
 /** The one writer of corrections, as far as administrators decide about them. */
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { OpenCorrection } from './open-corrections.ts'
 import type { CorrectionStatus } from './tables.ts'
 
@@ -27,10 +26,7 @@ export const findCorrections = async (db: Db, batchId: string): Promise<Correcti
 }
 
 /** Keeps others from deciding about these until the transaction ends. Lock their events first. */
-export const lockCorrections = async (
-  db: Transaction<Tables>,
-  batchId: string,
-): Promise<Correction[]> => {
+export const lockCorrections = async (db: Tx, batchId: string): Promise<Correction[]> => {
   await sql`
     select from corrections where batch_id = ${batchId} order by id for update
   `.execute(db)
@@ -41,10 +37,10 @@ export type CorrectionDecision = { status: 'approved' | 'rejected'; by: string; 
 
 /** Closes these, as far as they are open. */
 export const decideCorrections = async (
-  db: Transaction<Tables>,
+  db: Tx,
   ids: readonly string[],
   { status, by, reason }: CorrectionDecision,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   await sql`
     update corrections set status = ${status}, decided_at = ${new Date(now).toISOString()},
@@ -57,10 +53,7 @@ export const decideCorrections = async (
  * Opens rejected ones again, but for events of which something newer waits or which are gone. Answers of
  * which events.
  */
-export const reopenCorrections = async (
-  db: Transaction<Tables>,
-  batchId: string,
-): Promise<string[]> => {
+export const reopenCorrections = async (db: Tx, batchId: string): Promise<string[]> => {
   const { rows } = await sql<{ eventId: string }>`
     update corrections set status = 'open', decided_at = null, decided_by = null, reason = ''
     where batch_id = ${batchId} and status = 'rejected'

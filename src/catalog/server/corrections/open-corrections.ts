@@ -1,8 +1,7 @@
 /** The one writer of corrections, as far as organizers make them. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { DraftPlace } from '../store/new-event.ts'
 import './tables.ts'
 
@@ -38,16 +37,13 @@ export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes
  * Answers what they are called together.
  */
 export const proposeCorrections = async (
-  db: Transaction<Tables>,
+  db: Tx,
   corrections: readonly NewCorrection[],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<string> => {
   const batchId = newId()
-  await closeOpen(
-    db,
-    corrections.map(({ eventId }) => eventId),
-    'replaced',
-  )
+  const eventIds = corrections.map(({ eventId }) => eventId)
+  await closeOpen(db, eventIds, 'replaced')
   for (const { eventId, before, changes, place } of corrections) {
     await sql`
       insert into corrections (id, batch_id, event_id, before, changes, place, created_at)
@@ -61,7 +57,7 @@ export const proposeCorrections = async (
 
 /** Takes what waits for review out of the queue, undecided. Answers of how many events. */
 export const closeOpen = async (
-  db: Transaction<Tables>,
+  db: Tx,
   eventIds: readonly string[],
   status: 'replaced' | 'withdrawn',
 ): Promise<number> => {

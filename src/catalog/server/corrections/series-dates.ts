@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import '../tables.ts'
 
 export type SeriesDate = { id: string; seriesId: string; date: string | null }
 

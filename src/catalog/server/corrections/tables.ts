@@ -4,22 +4,20 @@ import type { DraftPlace } from '../store/new-event.ts'
 
 export type CorrectionStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
 
-export interface CorrectionsTable {
-  id: string
-  batch_id: string
-  event_id: string
-  status: CorrectionStatus
-  before: Record<string, unknown>
-  changes: Record<string, unknown>
-  place: DraftPlace | null
-  created_at: Generated<string>
-  decided_at: string | null
-  decided_by: string | null
-  reason: Generated<string>
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    corrections: CorrectionsTable
+    corrections: {
+      id: string
+      batch_id: string
+      event_id: string
+      status: CorrectionStatus
+      before: Record<string, unknown>
+      changes: Record<string, unknown>
+      place: DraftPlace | null
+      created_at: Generated<string>
+      decided_at: string | null
+      decided_by: string | null
+      reason: Generated<string>
+    }
   }
 }

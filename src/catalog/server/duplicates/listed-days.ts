@@ -2,14 +2,12 @@
  * Events of other sources by state and day, kept while an import compares its own with them. Blocking: within a day only
  * events whose names share a word that tells events apart are compared, and those whose names have none.
  */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Listed } from '../../event/event-likeness.ts'
 import { nameWords } from '../../event/name-words.ts'
 import { addDays } from '../../time/local-dates.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
 
 export type Stored = Listed & { id: string; source: string | null; status: string }
 
@@ -52,7 +50,7 @@ export class ListedDays {
    * For each event those that may be the same: on one of its days, near it, with a telling word in common. Two batches of
    * an import may ask at once.
    */
-  async near(db: Writer, events: readonly Listed[]): Promise<Stored[][]> {
+  async near(db: Tx, events: readonly Listed[]): Promise<Stored[][]> {
     const days = await this.read(db, new Set(events.flatMap(daysOf)))
     const ids = events.map((event) => idsNear(event, days))
     const found = await findStored(db, [...new Set(ids.flat())])
@@ -60,7 +58,7 @@ export class ListedDays {
     return ids.map((some) => some.flatMap((id) => byId.get(id) ?? []))
   }
 
-  private async read(db: Writer, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
+  private async read(db: Tx, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
     const now = Date.now()
     const missing = [...needed].filter((key) => {
       const day = this.days.get(key)
@@ -92,9 +90,8 @@ export class ListedDays {
     }
   }
 
-  private async readDays(db: Writer, keys: readonly string[], readAt: number): Promise<void> {
-    const reading = findDays(db, keys, this.source)
-    const ready = reading.then((rows) => {
+  private async readDays(db: Tx, keys: readonly string[], readAt: number): Promise<void> {
+    const ready = findDays(db, keys, this.source).then((rows) => {
       for (const row of rows) addTo(this.days.get(keys[row.index] ?? ''), row)
       this.kept += rows.length
     })
@@ -162,7 +159,7 @@ type Row = Pick<Stored, 'id' | 'name' | 'venueName' | 'city' | 'startTime'> &
   Pick<Stored, 'latitude' | 'longitude'> & { index: number }
 
 /** One index serves it (migrations/0211). */
-const findDays = async (db: Writer, keys: readonly string[], source: string): Promise<Row[]> => {
+const findDays = async (db: Tx, keys: readonly string[], source: string): Promise<Row[]> => {
   const days = keys.map((key, index) => {
     const [state = '', day] = key.split(' ')
     return { index, state, day: day === '' ? null : day }
@@ -191,7 +188,7 @@ const findDays = async (db: Writer, keys: readonly string[], source: string): Pr
  * Without those that are gone by now, and those that wait as likely duplicates themselves. Each by the primary key: of a
  * table that grows, too little is known for a join to use it.
  */
-const findStored = async (db: Writer, ids: readonly string[]): Promise<Stored[]> => {
+const findStored = async (db: Tx, ids: readonly string[]): Promise<Stored[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<Stored>`
     select e.id, e.source, e.status, e.name, e.venue_name as "venueName",
@@ -215,14 +212,8 @@ const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number):
   return Math.abs(latitude - north) < 0.25 && Math.abs(longitude - east) < 0.35
 }
 
-type Telling = { words: string[]; numbers: string }
-
 /** Words of a name that tell events apart, without those of its own venue and town; and its numbers, which must agree. */
-const tellingOf = ({
-  name,
-  venueName,
-  city,
-}: Pick<Listed, 'name' | 'venueName' | 'city'>): Telling => {
+const tellingOf = ({ name, venueName, city }: Pick<Listed, 'name' | 'venueName' | 'city'>) => {
   const { all, generic, numbers } = nameWords(name)
   const place = new Set([...nameWords(venueName).all, ...nameWords(city).all])
   return {

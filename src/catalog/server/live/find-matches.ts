@@ -1,9 +1,9 @@
 /** Which live events a search matches, wherever they are, and which of them are rows of its results. */
-
 import { organizerSlug, venueSlug } from '../../place/venue-slug.ts'
 import { epochDay } from '../../time/local-dates.ts'
 import type { Criteria } from '../search/search-criteria.ts'
 import { type Columns, none } from './columns.ts'
+import type { Dictionary } from './dictionary.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
 import type { Venue } from './live-row.ts'
 
@@ -66,67 +66,45 @@ const conditionOf = (columns: Columns, criteria: Criteria): Condition =>
   )
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
-  const { eventTypes, states, costs, makes, features, charityInvolved, seriesIds } = criteria
+  const { eventTypes, states, costs, makes, features, venues, organizers, seriesIds } = criteria
   const conditions: Condition[] = []
-  const flagged = (column: Uint16Array | Uint32Array, flags: Uint8Array) =>
+  const flagged = <T>(
+    column: Uint16Array | Uint32Array,
+    dictionary: Dictionary<T>,
+    isWanted: (value: T) => boolean,
+  ) => {
+    const flags = dictionary.flags(isWanted)
     conditions.push((slot) => flags[column[slot] ?? 0] === 1)
-  const overlaps = (wanted: readonly string[]) => (keys: readonly string[]) =>
-    keys.some((key) => wanted.includes(key))
-  if (eventTypes) {
-    flagged(
-      columns.type,
-      columns.types.flags((type) => eventTypes.includes(type)),
-    )
   }
-  if (states)
-    flagged(
-      columns.state,
-      columns.states.flags((state) => states.includes(state)),
-    )
-  if (costs) {
-    flagged(
-      columns.cost,
-      columns.costs.flags((cost) => cost !== null && costs.includes(cost)),
-    )
+  if (eventTypes) flagged(columns.type, columns.types, (type) => eventTypes.includes(type))
+  if (states) flagged(columns.state, columns.states, (state) => states.includes(state))
+  if (costs) flagged(columns.cost, columns.costs, (cost) => cost !== null && costs.includes(cost))
+  if (makes) flagged(columns.makes, columns.makeLists, ({ keys }) => overlap(keys, makes))
+  if (features) flagged(columns.features, columns.featureLists, (keys) => overlap(keys, features))
+  if (venues) {
+    const isIt = ({ name, city, state }: Venue) =>
+      name !== '' && venues.includes(venueSlug(name, city, state))
+    flagged(columns.venue, columns.venues, isIt)
   }
-  if (makes) {
-    const has = overlaps(makes)
-    flagged(
-      columns.makes,
-      columns.makeLists.flags(({ keys }) => has(keys)),
-    )
+  if (organizers) {
+    const isIt = (name: string) => name !== '' && organizers.includes(organizerSlug(name))
+    flagged(columns.organizer, columns.organizers, isIt)
   }
-  if (features) flagged(columns.features, columns.featureLists.flags(overlaps(features)))
-  conditions.push(...profileConditions(columns, criteria))
   if (seriesIds) {
     const wanted = new Set(seriesIds.map((id) => columns.series.values.indexOf(id)))
     wanted.delete(-1)
     conditions.push((slot) => wanted.has(columns.seriesOf[slot] ?? none))
   }
-  if (charityInvolved !== undefined) {
-    const wanted = charityInvolved ? 1 : 0
+  if (criteria.charityInvolved !== undefined) {
+    const wanted = criteria.charityInvolved ? 1 : 0
     conditions.push((slot) => columns.charity[slot] === wanted)
   }
   if (criteria.datedOnly) conditions.push((slot) => columns.ongoing[slot] !== 1)
   return conditions
 }
 
-/** Events at one of the venues, and by one of the organizers. */
-const profileConditions = (columns: Columns, { venues, organizers }: Criteria): Condition[] => {
-  const conditions: Condition[] = []
-  if (venues) {
-    const isIt = ({ name, city, state }: Venue) =>
-      name !== '' && venues.includes(venueSlug(name, city, state))
-    const flags = columns.venues.flags(isIt)
-    conditions.push((slot) => flags[columns.venue[slot] ?? 0] === 1)
-  }
-  if (organizers) {
-    const isIt = (name: string) => name !== '' && organizers.includes(organizerSlug(name))
-    const flags = columns.organizers.flags(isIt)
-    conditions.push((slot) => flags[columns.organizer[slot] ?? 0] === 1)
-  }
-  return conditions
-}
+const overlap = (keys: readonly string[], wanted: readonly string[]) =>
+  keys.some((key) => wanted.includes(key))
 
 /** Events on a day of the range; ongoing places match every day. */
 const dayConditions = (columns: Columns, { fromDate, toDate }: Criteria): Condition[] => {

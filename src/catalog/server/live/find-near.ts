@@ -86,25 +86,21 @@ export const findWithin = (
  * Scratch arrays of all circles, as large as the largest catalog: arrays for each circle take 1.5 to 3.5 times as
  * long (docs/decisions/255-own-r-tree.md).
  */
-let memory = {
-  slots: new Uint32Array(0),
-  distances: new Float64Array(0),
-  rows: new Uint32Array(0),
-  rowDistances: new Float64Array(0),
+const arraysFor = (slots: number, series: number) => ({
+  slots: new Uint32Array(slots),
+  distances: new Float64Array(slots),
+  rows: new Uint32Array(slots),
+  rowDistances: new Float64Array(slots),
   /** By series: where its row stands in this circle, or stood in an earlier one. */
-  rowOfSeries: new Uint32Array(0),
-}
+  rowOfSeries: new Uint32Array(series),
+})
+
+let memory = arraysFor(0, 0)
 
 const memoryFor = ({ columns: { alive, rules } }: LiveCatalog) => {
   const [size, series] = [alive.length, rules.length]
   if (memory.slots.length < size || memory.rowOfSeries.length < series) {
-    memory = {
-      slots: new Uint32Array(size),
-      distances: new Float64Array(size),
-      rows: new Uint32Array(size),
-      rowDistances: new Float64Array(size),
-      rowOfSeries: new Uint32Array(series * 2),
-    }
+    memory = arraysFor(size, series * 2)
   }
   return memory
 }

@@ -72,11 +72,8 @@ export const findRows = (query: EventQuery, { prepared, within, after }: RowOpti
   return { ...found, rows: first.rows }
 }
 
-type WithinOptions = {
-  limit: number
+type WithinOptions = Pick<EventQuery, 'limit' | 'sortBy' | 'everyDate'> & {
   isAfter: IsAfter | undefined
-  sortBy: EventQuery['sortBy']
-  everyDate: boolean | undefined
   /** Sort key where it is not the distance. */
   keyOf: (slot: number) => number
 }

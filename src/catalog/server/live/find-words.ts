@@ -43,8 +43,8 @@ export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords
   )
   const readMeant = async (terms: readonly string[], ranked: boolean) => {
     const { rows } = await sql<Row>`
-      select e.id, ${ranked ? rankOf('e', terms) : sql`0`} as rank from events as e
-      where e.status = 'published' and ${hasTerms('e', terms)}`.execute(database.db)
+      select e.id, ${ranked ? rankOf(terms) : sql`0`} as rank from events as e
+      where e.status = 'published' and ${hasTerms(terms)}`.execute(database.db)
     return rows
   }
   const find = async (terms: readonly string[], ranked: boolean): Promise<WordMatches> => {

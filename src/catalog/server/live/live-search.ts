@@ -8,10 +8,11 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
   type EventFacets,
+  type EventPage,
   type EventPoints,
   type EventQuery,
   type EventSearch,
-  JsonPage,
+  jsonPage,
   type RecalledEvent,
 } from '../search/event-search.ts'
 import type { MatchedDates } from '../search/matched-dates.ts'
@@ -108,40 +109,38 @@ export class LiveSearch implements EventSearch {
     }
   }
 
-  async find(query: EventQuery): Promise<JsonPage> {
+  async find(query: EventQuery): Promise<EventPage> {
     const after = readCursor(query)
     if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
-    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
-      this.#findPage(query, { spelling }),
-    )
+    return this.#orCorrected(query, (spelling) => this.#findPage(query, { spelling }))
   }
 
   async points(query: EventQuery): Promise<EventPoints> {
-    return searchOrCorrect(query.keyword, this.#spellingsOf, async (spelling) => {
+    return this.#orCorrected(query, async (spelling) => {
       const points = await this.#findPoints(query, spelling)
       return { ...points, total: points.rows.length }
     })
   }
 
   async facets(query: EventQuery): Promise<EventFacets> {
-    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
-      this.#countFacets(spelling === undefined ? query : { ...query, keyword: spelling }),
-    )
+    return this.#orCorrected(query, (spelling) => this.#countFacets(query, spelling))
   }
 
   async dates(query: EventQuery): Promise<MatchedDates> {
-    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
-      this.#matchDates(query, spelling),
-    )
+    return this.#orCorrected(query, (spelling) => this.#matchDates(query, spelling))
+  }
+
+  #orCorrected<Answer extends { total: number }>(
+    { keyword }: EventQuery,
+    search: (spelling?: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    return searchOrCorrect(keyword, this.#spellingsOf, search)
   }
 
   async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
-    const today = earliestToday(this.#now())
-    const keyword = spelling ?? query.keyword
-    const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
-    const words = await this.#wordsOf(criteria.terms, false)
-    const prepared = this.#prepare(criteria, { words, ranked: false })
-    return { ...matchDates(prepared, { from: query.from, within }), correctedKeyword: spelling }
+    const { within, ...asked } = await this.#ask(query, spelling)
+    const found = matchDates(this.#prepare(asked), { from: query.from, within })
+    return { ...found, correctedKeyword: spelling }
   }
 
   readonly #spellingsOf = async (keyword: string): Promise<readonly string[]> => {
@@ -152,12 +151,10 @@ export class LiveSearch implements EventSearch {
     )
   }
 
-  async #countFacets(query: EventQuery): Promise<EventFacets> {
-    const today = earliestToday(this.#now())
-    const { within, ...criteria } = await toCriteria(query, today, this.#clean)
-    const words = await this.#wordsOf(criteria.terms, false)
-    const { catalog, view, matches, facets } = this.#prepare(criteria, { words, ranked: false })
-    const from = criteria.fromDate ?? today
+  async #countFacets(query: EventQuery, spelling: string | undefined): Promise<EventFacets> {
+    const { within, today, ...asked } = await this.#ask(query, spelling)
+    const { catalog, view, matches, facets } = this.#prepare(asked)
+    const from = asked.criteria.fromDate ?? today
     const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
     if (within) return count(findWithin(catalog, matches, within).slots)
     if (facets.today !== from) {
@@ -189,15 +186,11 @@ export class LiveSearch implements EventSearch {
     }
   }
 
-  async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<JsonPage> {
+  async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
     const { everyDate } = query
-    const keyword = spelling ?? query.keyword
-    const today = earliestToday(this.#now())
-    const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
-    const ranked = query.sortBy === 'relevance' && criteria.terms !== undefined
-    const words = await this.#wordsOf(criteria.terms, ranked)
+    const { within, ...asked } = await this.#ask(query, spelling, query.sortBy === 'relevance')
     // Nothing is waited for from here on: all is of one generation.
-    const prepared = this.#prepare(criteria, { words, ranked, everyDate })
+    const prepared = this.#prepare(asked, everyDate)
     const { catalog, view } = prepared
     const { rows, total, isWanted } = findRows(query, { prepared, within, after })
     const shown = rows.slice(0, query.limit)
@@ -210,7 +203,7 @@ export class LiveSearch implements EventSearch {
       : (slot: number) => (isSame(slot) ? recall(told, slot, tell) : tell(slot))
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
-    return new JsonPage({
+    return jsonPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
       next: position && writeCursor(query, position),
@@ -221,11 +214,8 @@ export class LiveSearch implements EventSearch {
 
   async #findPoints(query: EventQuery, spelling: string | undefined): Promise<EventPoints> {
     const { everyDate } = query
-    const keyword = spelling ?? query.keyword
-    const today = earliestToday(this.#now())
-    const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
-    const words = await this.#wordsOf(criteria.terms, false)
-    const { catalog, view, matches } = this.#prepare(criteria, { words, ranked: false, everyDate })
+    const { within, ...asked } = await this.#ask(query, spelling)
+    const { catalog, view, matches } = this.#prepare(asked, everyDate)
     const { columns } = catalog
     const circle = within && findWithin(catalog, matches, { ...within, everyDate })
     const rows = circle ? catalog.inOrder(circle.rows) : matches.rows
@@ -245,6 +235,15 @@ export class LiveSearch implements EventSearch {
     }
   }
 
+  /** Criteria of a search, and which events have its words. */
+  async #ask(query: EventQuery, spelling = query.keyword, isRanked = false) {
+    const today = earliestToday(this.#now())
+    const asked = await toCriteria({ ...query, keyword: spelling }, today, this.#clean)
+    const { within, ...criteria } = asked
+    const ranked = isRanked && criteria.terms !== undefined
+    return { criteria, within, today, ranked, words: await this.#wordsOf(criteria.terms, ranked) }
+  }
+
   async #wordsOf(terms: Criteria['terms'], ranked: boolean): Promise<Words | undefined> {
     if (!terms) return undefined
     const catalog = this.#catalog()
@@ -259,7 +258,7 @@ export class LiveSearch implements EventSearch {
   }
 
   /** Matches of a search without its circle; remembered while the catalog is the same. */
-  #prepare(criteria: Criteria, { words, ranked, everyDate }: PrepareOptions): Prepared {
+  #prepare({ criteria, words, ranked }: Asked, everyDate = false): Prepared {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
     this.#forgetOthers(catalog)
@@ -303,7 +302,9 @@ const recall = (told: Map<number, string>, slot: number, tell: (slot: number) =>
 /** `generation` is that of the catalog when they were asked for. */
 type Words = WordMatches & { generation: number; isGuess?: true }
 
-type PrepareOptions = { words: Words | undefined; ranked: boolean; everyDate?: boolean }
+/** `criteria` without a circle. */
+type Asked = { criteria: Criteria; words: Words | undefined; ranked: boolean }
+
 const noDates = { moreDates: 0, nextDate: null }
 
 type PageOptions = { after?: Position; spelling?: string }

@@ -12,14 +12,13 @@ export const mercatorOf = (columns: Columns): MercatorColumns => {
   if (known?.size === columns.size) return known
   const { latitude, longitude, size } = columns
   const capacity = latitude.length
-  const grown = (column: Float64Array | undefined) => {
+  const roomy = (column: Float64Array = new Float64Array(0)) => {
+    if (column.length >= size) return column
     const values = new Float64Array(capacity)
-    if (column) values.set(column)
+    values.set(column)
     return values
   }
-  const isRoomy = known !== undefined && known.x.length >= size
-  const x = isRoomy ? known.x : grown(known?.x)
-  const y = isRoomy ? known.y : grown(known?.y)
+  const [x, y] = [roomy(known?.x), roomy(known?.y)]
   for (let slot = known?.size ?? 0; slot < size; slot++) {
     const point = { latitude: latitude[slot] as number, longitude: longitude[slot] as number }
     const spot = mercatorSpot(point, 0)

@@ -44,10 +44,11 @@ export const withCorrections = (listing: Listing): Listing => {
   return { ...listing, own, fixed, shown: row.facts, sides: withOwnSide(sides, own) }
 }
 
-const withOwnSide = ([first, ...others]: Listing['sides'], facts: Facts): Listing['sides'] => [
-  { ...first, facts },
-  ...others,
-]
+/** The sides with what the listing's own source says. */
+export const withOwnSide = (
+  [first, ...others]: Listing['sides'],
+  facts: Facts,
+): Listing['sides'] => [{ ...first, facts }, ...others]
 
 /** The listing with its status as it is shown, until a side says something new about it. */
 export const withStatus = (listing: Listing): Listing => {

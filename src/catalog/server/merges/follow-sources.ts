@@ -1,18 +1,15 @@
 /** Keeps merged listings up to date with what their sources say. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { sourceKey } from '../store/source-key.ts'
 import { noteCorrections, refreshListing } from './write-listing.ts'
-import './tables.ts'
-
-type Db = Transaction<Tables>
 
 /** A side of a merged listing, before its source is stored. */
 type Followed = { id: string; sequence: number; isKept: boolean; keptId: string | null }
 
 /** Those of a source's events that are sides of merged listings. Call it before they are saved. */
 export const findFollowed = async (
-  db: Db,
+  db: Tx,
   source: string,
   sourceIds: readonly string[],
 ): Promise<Followed[]> => {
@@ -33,7 +30,7 @@ export const findFollowed = async (
 
 /** Writes the merged listings of those whose source said something new. Call it after they were saved. */
 export const refreshFollowed = async (
-  db: Db,
+  db: Tx,
   followed: readonly Followed[],
   now: number,
 ): Promise<void> => {

@@ -1,15 +1,13 @@
 /** Merged listings with their sides, for administrators. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { EventStatus, Lifecycle } from '../../event/event.ts'
-import { mergeParts } from '../../merging/merge-parts.ts'
+import type { Lifecycle } from '../../event/event.ts'
+import { type Facts, mergeParts } from '../../merging/merge-parts.ts'
 import { type Listing, mergeListing, readListing } from './read-listing.ts'
 
-export type MergedSide = {
+export type MergedSide = Pick<Facts, 'name' | 'eventStatus'> & {
   id: string
-  name: string
   source: string | null
-  eventStatus: EventStatus
   /** Since when its source does not list it any more; null while it does. */
   missingSince: string | null
   /** Null for the listing's own side. */
@@ -18,14 +16,9 @@ export type MergedSide = {
   gives: string[]
 }
 
-export type MergedListing = {
+export type MergedListing = Pick<Facts, 'name' | 'date' | 'city' | 'state' | 'eventStatus'> & {
   id: string
-  name: string
-  date: string | null
-  city: string
-  state: string
   status: Lifecycle
-  eventStatus: EventStatus
   /** One side is off and another one is not, and nobody has decided about it. */
   disagrees: boolean
   /** Labels of parts that somebody corrected by hand. */

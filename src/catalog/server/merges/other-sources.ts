@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isStillListed } from '../store/sides/merged-sides.ts'
 import { mostSteps } from './read-listing.ts'
-import './tables.ts'
 
 export type OtherSource = {
   /** Null for what was submitted here. */
@@ -34,9 +33,7 @@ export const findOtherSources = async (db: Db): Promise<Map<string, OtherSource[
   `.execute(db)
   const found = new Map<string, OtherSource[]>()
   for (const { listing, ...other } of rows) {
-    const others = found.get(listing)
-    if (others) others.push(other)
-    else found.set(listing, [other])
+    found.set(listing, [...(found.get(listing) ?? []), other])
   }
   return found
 }

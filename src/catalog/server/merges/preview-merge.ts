@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { mergeParts, partKey } from '../../merging/merge-parts.ts'
 import { mergeSides, type RuleKey, type Side } from '../../merging/merge-rules.ts'
 import { type WhyAlike, whyAlike } from '../../merging/why-alike.ts'
-import { mergeListing, readListing, readSides } from './read-listing.ts'
+import { type Listing, mergeListing, readListing, readSides } from './read-listing.ts'
 
 export type PreviewedPart = {
   part: string
@@ -18,15 +18,13 @@ export type PreviewedPart = {
 
 export type Preview = { why: WhyAlike; parts: PreviewedPart[] }
 
-type Either = { sides: [Side, ...Side[]]; fixed: Parameters<typeof mergeSides>[1]; view: Side }
+type Either = Pick<Listing, 'sides' | 'fixed'> & { view: Side }
 
 const readEither = async (db: Db, id: string): Promise<Either | undefined> => {
   const listing = await readListing(db, id)
   if (listing) {
-    const { facts } = mergeListing(listing)
-    const fixed = Object.entries(listing.fixed).map(([key, part]) => [key, part.facts])
-    const view = { ...listing.row, facts }
-    return { sides: listing.sides, fixed: Object.fromEntries(fixed), view }
+    const { row, sides, fixed } = listing
+    return { sides, fixed, view: { ...row, facts: mergeListing(listing).facts } }
   }
   const [row] = await readSides(db, [id])
   return row && { sides: [row], fixed: {}, view: row }

@@ -6,7 +6,6 @@ import { type Facts, factFields } from '../../merging/merge-parts.ts'
 import { mergeSides, type Side } from '../../merging/merge-rules.ts'
 import { columnsOf } from '../store/event-row.ts'
 import type { FixedPart } from './tables.ts'
-import './tables.ts'
 
 export type StoredSide = Side & { status: Lifecycle; sequence: number }
 
@@ -64,10 +63,8 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
     .orderBy('merged_at')
     .orderBy('event_id')
     .execute()
-  const sides = await readSides(
-    db,
-    merges.map(({ event_id }) => event_id),
-  )
+  const ids = merges.map(({ event_id }) => event_id)
+  const sides = await readSides(db, ids)
   if (steps === 0) return sides
   const all: Side[] = []
   for (const side of sides) {
@@ -78,7 +75,4 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
 }
 
 export const mergeListing = ({ sides, fixed }: Pick<Listing, 'sides' | 'fixed'>) =>
-  mergeSides(
-    sides,
-    Object.fromEntries(Object.entries(fixed).map(([key, part]) => [key, part.facts])),
-  )
+  mergeSides(sides, fixed)

@@ -10,22 +10,18 @@ export type FixedPart = {
   isPin?: boolean
 }
 
-export interface EventMergesTable {
-  event_id: string
-  kept_id: string
-  merged_at: Generated<string>
-}
-
-export interface MergedListingsTable {
-  event_id: string
-  own: Facts
-  shown: Facts
-  fixed: Generated<Record<string, FixedPart>>
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    event_merges: EventMergesTable
-    merged_listings: MergedListingsTable
+    event_merges: {
+      event_id: string
+      kept_id: string
+      merged_at: Generated<string>
+    }
+    merged_listings: {
+      event_id: string
+      own: Facts
+      shown: Facts
+      fixed: Generated<Record<string, FixedPart>>
+    }
   }
 }

@@ -1,6 +1,6 @@
 /** Writes merged listings: the only writer of event_merges and merged_listings. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { type Facts, mergeParts, partKey } from '../../merging/merge-parts.ts'
 import type { TakenPart } from '../../merging/merge-rules.ts'
@@ -8,20 +8,24 @@ import { type DecidedEvent, deleteEvent, lockEvents } from '../store/decide-even
 import { editEvent } from '../store/edit-event.ts'
 import { setRedirect } from '../store/event-redirects.ts'
 import { placeOf } from '../store/new-event.ts'
-import { withCorrections, withoutOthers, withoutOutdated, withStatus } from './corrected-parts.ts'
+import {
+  withCorrections,
+  withOwnSide,
+  withoutOthers,
+  withoutOutdated,
+  withStatus,
+} from './corrected-parts.ts'
 import { type Listing, mergeListing, mostSteps, readListing, readSides } from './read-listing.ts'
 import './tables.ts'
-
-type Db = Transaction<Tables>
 
 /**
  * Takes an event out of the directory in favor of another, to which its page leads from then on, and which shows what the
  * rules take from both. Lock both first. Undefined when there is no event to take out.
  */
 export const mergeInto = async (
-  db: Db,
+  db: Tx,
   { id, keptId }: { id: string; keptId: string },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<{ gone: DecidedEvent; taken: TakenPart[] } | undefined> => {
   const gone = await deleteEvent(db, id, now)
   if (!gone) return undefined
@@ -42,7 +46,7 @@ export const mergeInto = async (
 }
 
 /** After an event is restored, it stands by itself, and the one that was kept shows what is its own. */
-export const splitMerge = async (db: Db, id: string, now: number = Date.now()): Promise<void> => {
+export const splitMerge = async (db: Tx, id: string, now = Date.now()): Promise<void> => {
   const merge = await db
     .deleteFrom('event_merges')
     .where('event_id', '=', id)
@@ -53,14 +57,18 @@ export const splitMerge = async (db: Db, id: string, now: number = Date.now()): 
   await refreshListing(db, id, { now })
 }
 
-export const isMerged = async (db: Db, id: string): Promise<boolean> => {
+/** Id of the listing that an event was merged into; undefined for one that stands by itself. */
+const findKeptId = async (db: Tx, id: string): Promise<string | undefined> => {
   const merge = await db
     .selectFrom('event_merges')
     .select('kept_id')
     .where('event_id', '=', id)
     .executeTakeFirst()
-  return merge !== undefined
+  return merge?.kept_id
 }
+
+export const isMerged = async (db: Tx, id: string): Promise<boolean> =>
+  (await findKeptId(db, id)) !== undefined
 
 type Refresh = {
   now: number
@@ -73,7 +81,7 @@ type Refresh = {
 
 /** Writes what the sides of a listing say by now; a listing without other sides is by itself again. */
 export const refreshListing = async (
-  db: Db,
+  db: Tx,
   id: string,
   { now, always = false, ownSaid = false, steps = mostSteps }: Refresh,
 ): Promise<TakenPart[]> => {
@@ -91,54 +99,41 @@ export const refreshListing = async (
     if (isAlone) await db.deleteFrom('merged_listings').where('event_id', '=', id).execute()
     else await keep(db, id, { ...listing, shown: (await readSides(db, [id]))[0]?.facts ?? facts })
   }
-  await refreshParent(db, id, { now, steps })
+  // A listing that was merged into another one is a side of it.
+  const parentId = steps > 0 ? await findKeptId(db, id) : undefined
+  if (parentId) await refreshListing(db, parentId, { now, steps: steps - 1 })
   return taken
-}
-
-/** A listing that was merged into another one is a side of it. */
-const refreshParent = async (
-  db: Db,
-  id: string,
-  { now, steps }: { now: number; steps: number },
-) => {
-  const parent = await db
-    .selectFrom('event_merges')
-    .select('kept_id')
-    .where('event_id', '=', id)
-    .executeTakeFirst()
-  if (parent && steps > 0) await refreshListing(db, parent.kept_id, { now, steps: steps - 1 })
 }
 
 const withOwn = (listing: Listing): Listing => {
   const { facts } = listing.row
-  const [first, ...others] = listing.sides
-  return { ...listing, own: facts, shown: facts, sides: [{ ...first, facts }, ...others] }
+  return { ...listing, own: facts, shown: facts, sides: withOwnSide(listing.sides, facts) }
 }
 
 const differs = (one: Facts, other: Facts) =>
   mergeParts.some((part) => partKey(part, one) !== partKey(part, other))
 
-const keep = async (db: Db, id: string, { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>) => {
+const keep = async (db: Tx, id: string, { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>) => {
   await sql`
     update merged_listings set own = ${JSON.stringify(own)}::jsonb,
       shown = ${JSON.stringify(shown)}::jsonb, fixed = ${JSON.stringify(fixed)}::jsonb
     where event_id = ${id}`.execute(db)
 }
 
-const write = async (db: Db, id: string, facts: Facts, now: number) => {
+const write = async (db: Tx, id: string, facts: Facts, now: number) => {
   const { timeZone, locationPrecision: _precision, ...draft } = facts
   const edit = { draft: draft as EventDraft, place: placeOf(facts), timeZone, confirms: false }
   await editEvent(db, id, edit, now)
 }
 
 /** Notes corrections of merged listings before their own source overwrites them. */
-export const noteCorrections = async (db: Db, id: string): Promise<void> => {
+export const noteCorrections = async (db: Tx, id: string): Promise<void> => {
   const stored = await readListing(db, id)
   if (stored) await keep(db, id, withCorrections(stored))
 }
 
 /** An administrator says that the status stands as it is shown. False for what is no merged listing. */
-export const confirmStatus = async (db: Db, id: string): Promise<boolean> => {
+export const confirmStatus = async (db: Tx, id: string): Promise<boolean> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)
   if (!stored) return false

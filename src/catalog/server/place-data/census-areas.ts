@@ -5,7 +5,8 @@
  * subdivisions are left out.
  */
 import { readFileSync } from 'node:fs'
-import type { AreaKind, AreaPlace } from '../places/place-lookup-tables.ts'
+import type { AreaKind } from '../../place/place-name.ts'
+import type { AreaPlace } from '../places/place-lookup-tables.ts'
 
 const file = new URL('census-areas.txt', import.meta.url)
 

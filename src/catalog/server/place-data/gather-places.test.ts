@@ -4,8 +4,7 @@ import { usStates } from '../../place/us-states.ts'
 import { isUsZone, timeZoneAt } from '../places/venue-zone.ts'
 import { readCensusPoints } from './census-points.ts'
 import { gatherPlaces } from './gather-places.ts'
-import { readGeonamesZips } from './geonames-zips.ts'
-import { readOlderZips } from './older-zips.ts'
+import { readGeonamesZips, readOlderZips } from './source-zips.ts'
 import { cityKey, townPoints } from './town-points.ts'
 
 const { cities, zips } = gatherPlaces()

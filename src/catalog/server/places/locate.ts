@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { LocationPrecision } from '../../event/event.ts'
 import type { Point } from '../../place/distance.ts'
 import { memoizeText } from '../memoize-text.ts'
-import { findKnownVenue, type KnownVenue } from './known-venue.ts'
+import { findKnownVenue } from './known-venue.ts'
 import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
 import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
@@ -13,7 +13,7 @@ import type { PlaceSource } from './place-lookup-tables.ts'
 import { timeZoneAt } from './venue-zone.ts'
 
 /** A published event at the venue of that name, if there is one. */
-export type VenueLookup = (venueName: string, state: string) => Promise<KnownVenue | undefined>
+type VenueLookup = (venueName: string, state: string) => Promise<Whereabouts | undefined>
 
 /**
  * Locates by, in this order: the given coordinates, when they lie in the US and within 93 miles of the
@@ -22,14 +22,7 @@ export type VenueLookup = (venueName: string, state: string) => Promise<KnownVen
  * is meant; else there is no place. A city without a state counts only where no other state has one of the
  * name. Fills city and state from the ZIP, and for coordinates alone from the nearest ZIP.
  */
-export async function locate(
-  db: Db,
-  clues: PlaceClues,
-  exceptSource?: string,
-): Promise<LocateAnswer> {
-  const findVenue: VenueLookup = (name, state) => findKnownVenue(db, name, state, exceptSource)
-  return locateIn(placesOf(db), findVenue, clues)
-}
+export const locate = (db: Db, clues: PlaceClues): Promise<LocateAnswer> => locatorOf(db)(clues)
 
 /** Locates many events. */
 export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
@@ -39,8 +32,9 @@ export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
 
 /** `locate` for a few events: every question is a query. */
 export function locatorOf(db: Db, exceptSource?: string): Locator {
-  const locator = (clues: PlaceClues) => locate(db, clues, exceptSource)
-  return Object.assign(locator, { places: placesOf(db) })
+  const places = placesOf(db)
+  const findVenue: VenueLookup = (name, state) => findKnownVenue(db, name, state, exceptSource)
+  return Object.assign((clues: PlaceClues) => locateIn(places, findVenue, clues), { places })
 }
 
 /** Names of venues whose answers are kept during an import. */
@@ -52,7 +46,7 @@ const maxVenues = 20_000
  */
 export async function createLocator(db: Db, exceptSource?: string): Promise<Locator> {
   const source = await loadPlaces(db)
-  const venues = new Map<string, Promise<KnownVenue | undefined>>()
+  const venues = new Map<string, Promise<Whereabouts | undefined>>()
   const findVenue: VenueLookup = (name, state) => {
     const key = `${state},${name.toLowerCase()}`
     const known = venues.get(key) ?? findKnownVenue(db, name, state, exceptSource)
@@ -66,7 +60,7 @@ export async function createLocator(db: Db, exceptSource?: string): Promise<Loca
 }
 
 /** The same from any source of places and venues. */
-export async function locateIn(
+async function locateIn(
   source: PlaceSource,
   findVenue: VenueLookup,
   clues: PlaceClues,
@@ -126,9 +120,7 @@ async function atVenue(
     const venue = name === '' ? undefined : await findVenue(name, state)
     if (!venue) continue
     notes.push(`Placed with the other events at ${name}.`)
-    const { latitude, longitude, locationPrecision, zipCode, timeZone } = venue
-    const names = { city: venue.city, state: venue.state, zipCode }
-    return { latitude, longitude, locationPrecision, ...names, timeZone }
+    return venue
   }
   if (notes.length === 0) {
     notes.push(

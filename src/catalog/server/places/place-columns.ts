@@ -1,21 +1,6 @@
 /** Places of a table as columns, in half the memory of as many objects. */
 import type { Point } from '../../place/distance.ts'
-
-export type PlaceRow = Point & {
-  /** Key of the place. */
-  key: string
-  name: string
-  state: string
-}
-
-/** Of the same length; what stands at one index is one place. */
-export type PlaceTexts = {
-  key: readonly string[]
-  name: readonly string[]
-  state: readonly string[]
-  latitude: Float64Array
-  longitude: Float64Array
-}
+import type { Columns } from './read-columns.ts'
 
 /** No further row. */
 const none = -1
@@ -29,7 +14,13 @@ export class PlaceColumns {
   /** By row: the next one of the same key. */
   readonly #next: Int32Array
 
-  constructor({ key: keys, name, state, latitude, longitude }: PlaceTexts) {
+  constructor({
+    key: keys,
+    name,
+    state,
+    latitude,
+    longitude,
+  }: Columns<'key' | 'name' | 'state', keyof Point>) {
     const share = shareTexts()
     this.names = name.map(share)
     this.states = state.map(share)
@@ -52,11 +43,11 @@ export class PlaceColumns {
     return rows
   }
 
-  pointOf(row: number): { latitude: number; longitude: number } {
+  pointOf(row: number): Point {
     return { latitude: this.latitudes[row] ?? 0, longitude: this.longitudes[row] ?? 0 }
   }
 
-  placeOf(row: number): Omit<PlaceRow, 'key'> {
+  placeOf(row: number): Point & { name: string; state: string } {
     const name = this.names[row] ?? ''
     return { name, state: this.states[row] ?? '', ...this.pointOf(row) }
   }

@@ -1,14 +1,9 @@
 /** A copy of all places in memory, for searches, and for imports that ask thousands of times a second. */
 import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
+import type { AreaKind } from '../../place/place-name.ts'
 import { PlaceColumns, shareTexts } from './place-columns.ts'
-import type {
-  AreaKind,
-  AreaPlace,
-  CityPlace,
-  PlaceSource,
-  ZipPlace,
-} from './place-lookup-tables.ts'
+import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-lookup-tables.ts'
 import { readColumns } from './read-columns.ts'
 
 /** The grid's cells are one degree high and wide. */

@@ -2,31 +2,42 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from '../../place/distance.ts'
-import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-lookup-tables.ts'
+import type { PlaceSource } from './place-lookup-tables.ts'
 
 const mostCities = 100
 
 /** Lookups by index, for single questions: a search near a place, a submission. */
-export function placesOf(db: Db): PlaceSource {
-  return {
-    async findZip(zip) {
-      return db
-        .selectFrom('zip_codes')
-        .select(['zip', 'city', 'state', 'latitude', 'longitude'])
-        .where('zip', '=', zip)
-        .executeTakeFirst()
-    },
-    async listCities(key, state) {
-      return listCities(db, key, state)
-    },
-    async listAreas(key, state) {
-      return listAreas(db, key, state)
-    },
-    async findNearestZip(point, miles, state) {
-      return findNearest(point, miles, (radius) => nearestZipInBox(db, point, radius, state))
-    },
-  }
-}
+export const placesOf = (db: Db): PlaceSource => ({
+  findZip: (zip) => zipCodes(db).where('zip', '=', zip).executeTakeFirst(),
+  listCities: async (key, state) => {
+    const named = db
+      .selectFrom('cities')
+      .select(['name', 'state', 'latitude', 'longitude'])
+      .where('search_name', '=', key)
+    const ordered = state
+      ? named.where('state', '=', state).orderBy(sql`zip_count > 0`, 'desc')
+      : named
+    return ordered.orderBy('population', 'desc').orderBy('id').limit(mostCities).execute()
+  },
+  listAreas: async (key, state) => {
+    const named = db
+      .selectFrom('census_areas')
+      .select(['kind', 'name', 'state', 'latitude', 'longitude'])
+      .where('search_name', '=', key)
+      .$if(state !== undefined, (query) => query.where('state', '=', state as string))
+    return named.orderBy('id').limit(mostCities).execute()
+  },
+  findNearestZip: (point, miles, state) =>
+    findNearest(point, miles, (radius) => {
+      const near = zipCodes(db)
+        .where(withinBox(point, radius))
+        .$if(state !== undefined, (query) => query.where('state', '=', state as string))
+      return near.orderBy(byDistance(point)).orderBy('zip').limit(1).executeTakeFirst()
+    }),
+})
+
+const zipCodes = (db: Db) =>
+  db.selectFrom('zip_codes').select(['zip', 'city', 'state', 'latitude', 'longitude'])
 
 /** Radii to try before the widest: in a city the nearest is close by, and few rows are looked at. */
 const nearRadii = [5, 25]
@@ -35,7 +46,7 @@ const nearRadii = [5, 25]
  * The nearest row within `miles`, given the nearest in a box around the point: beyond the box's radius
  * a nearer one could lie outside of it, so the next box is tried.
  */
-export async function findNearest<Row extends Point>(
+async function findNearest<Row extends Point>(
   point: Point,
   miles: number,
   nearestInBox: (radius: number) => Promise<Row | undefined>,
@@ -45,40 +56,6 @@ export async function findNearest<Row extends Point>(
     if (row && greatCircleMiles(row, point) <= radius) return row
   }
   return undefined
-}
-
-async function listCities(db: Db, key: string, state?: string): Promise<CityPlace[]> {
-  const named = db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude'])
-    .where('search_name', '=', key)
-  const ordered = state
-    ? named.where('state', '=', state).orderBy(sql`zip_count > 0`, 'desc')
-    : named
-  return ordered.orderBy('population', 'desc').orderBy('id').limit(mostCities).execute()
-}
-
-async function listAreas(db: Db, key: string, state?: string): Promise<AreaPlace[]> {
-  const named = db
-    .selectFrom('census_areas')
-    .select(['kind', 'name', 'state', 'latitude', 'longitude'])
-    .where('search_name', '=', key)
-    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
-  return named.orderBy('id').limit(mostCities).execute()
-}
-
-async function nearestZipInBox(
-  db: Db,
-  point: Point,
-  miles: number,
-  state?: string,
-): Promise<ZipPlace | undefined> {
-  const near = db
-    .selectFrom('zip_codes')
-    .select(['zip', 'city', 'state', 'latitude', 'longitude'])
-    .where(withinBox(point, miles))
-    .$if(state !== undefined, (query) => query.where('state', '=', state as string))
-  return near.orderBy(byDistance(point)).orderBy('zip').limit(1).executeTakeFirst()
 }
 
 /** Rows in a box around the point that holds the circle of `miles`; answered by the index of points. */

@@ -2,50 +2,42 @@
 import type { Point } from '../../place/distance.ts'
 import type { AreaKind } from '../../place/place-name.ts'
 
-export type { AreaKind } from '../../place/place-name.ts'
-
-export type CitiesTable = {
-  /** GeoNames' id; negative for a place known from its ZIP codes only. */
-  id: number
-  name: string
-  state: string
-  latitude: number
-  longitude: number
-  /** 0 when unknown. */
-  population: number
-  zip_count: number
-  /** placeKey of the name. */
-  search_name: string
-}
-
-export type ZipCodesTable = {
-  zip: string
-  /** Name of its post office's city. */
-  city: string
-  state: string
-  latitude: number
-  longitude: number
-  /** Population of the city. */
-  population: number
-}
-
-export type CensusAreasTable = {
-  id: number
-  kind: AreaKind
-  /** "Orange County", "Liberty Township". */
-  name: string
-  state: string
-  latitude: number
-  longitude: number
-  /** See areaKey. */
-  search_name: string
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    census_areas: CensusAreasTable
-    cities: CitiesTable
-    zip_codes: ZipCodesTable
+    census_areas: {
+      id: number
+      kind: AreaKind
+      /** "Orange County", "Liberty Township". */
+      name: string
+      state: string
+      latitude: number
+      longitude: number
+      /** See areaKey. */
+      search_name: string
+    }
+    cities: {
+      /** GeoNames' id; negative for a place known from its ZIP codes only. */
+      id: number
+      name: string
+      state: string
+      latitude: number
+      longitude: number
+      /** 0 when unknown. */
+      population: number
+      zip_count: number
+      /** placeKey of the name. */
+      search_name: string
+    }
+    zip_codes: {
+      zip: string
+      /** Name of its post office's city. */
+      city: string
+      state: string
+      latitude: number
+      longitude: number
+      /** Population of the city. */
+      population: number
+    }
   }
 }
 

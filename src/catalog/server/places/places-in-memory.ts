@@ -7,14 +7,11 @@ import type { PlaceSource } from './place-lookup-tables.ts'
 /** Same as `findPlace` of place-lookup.ts. */
 export type FindPlace = (text: string) => Promise<Place | undefined>
 
-export type PlacesInMemory = {
-  findPlace: FindPlace
-  /** Reads the places, unless they are there. Throws when PostgreSQL does not answer. */
-  load: () => Promise<void>
-}
-
-/** Places are read with the first question, or before by `load`, and kept: only migrations change them. */
-export const placesInMemory = (db: Db): PlacesInMemory => {
+/**
+ * Places are read with the first question, or before by `load`, and kept: only migrations change them. `load` throws
+ * when PostgreSQL does not answer.
+ */
+export const placesInMemory = (db: Db): { findPlace: FindPlace; load: () => Promise<void> } => {
   let places: Promise<PlaceSource> | undefined
   const read = () => {
     places ??= loadPlaces(db).catch((error: unknown) => {

@@ -9,7 +9,8 @@ const separator = '\n'
 /** Rows in their order. */
 type Rows = Expression<unknown>
 
-type Columns<Text extends string, Numeric extends string> = Record<Text, readonly string[]> &
+/** Of the same length; what stands at one index is one row. */
+export type Columns<Text extends string, Numeric extends string> = Record<Text, readonly string[]> &
   Record<Numeric, Float64Array>
 
 /** Columns without nulls. Throws if they are of different lengths. */

@@ -1,10 +1,9 @@
 /** The only writer of claims: whose own page a venue's or an organizer's is. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { ClaimProof, ProfileKind } from '../../profile/profile-kinds.ts'
-import { markClaimed } from '../store/marks/mark-claimed.ts'
+import { markClaimed } from '../store/marks/mark-events.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
 import './tables.ts'
 
@@ -50,14 +49,13 @@ export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
 }
 
 /** Neither a merge nor a split is between this and the marks of the events: they would keep those of before. */
-const keepMerges = (db: Transaction<Tables>) =>
-  sql`lock table profile_aliases in share mode`.execute(db)
+const keepMerges = (db: Tx) => sql`lock table profile_aliases in share mode`.execute(db)
 
 type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
 
 /** Answers the claim that is open then: an earlier one stands. */
 export const openClaim = async (
-  db: Transaction<Tables>,
+  db: Tx,
   claim: NewClaim,
 ): Promise<{ claim: Claim; isNew: boolean }> => {
   await keepMerges(db)
@@ -77,7 +75,7 @@ export const openClaim = async (
 
 /** Answers the claim that was open; undefined where none was. The address is not kept. */
 export const endClaim = async (
-  db: Transaction<Tables>,
+  db: Tx,
   kind: ProfileKind,
   slug: string,
 ): Promise<Claim | undefined> => {
@@ -94,11 +92,7 @@ export const endClaim = async (
 }
 
 /** Makes the events of a page say whose they are. */
-export const markEventsOf = async (
-  db: Transaction<Tables>,
-  kind: ProfileKind,
-  slug: string,
-): Promise<void> => {
+export const markEventsOf = async (db: Tx, kind: ProfileKind, slug: string): Promise<void> => {
   const { slugs } = await findProfile(db, kind, slug)
   await markClaimed(db, isOfProfile(kind, slugs))
 }

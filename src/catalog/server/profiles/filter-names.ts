@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
-import { type FilterNames, filterNamesHeader } from '../../search/filter-names.ts'
+import { filterNamesHeader } from '../../search/filter-names.ts'
 import type { SearchFilters } from '../../search/filters.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
 
@@ -15,15 +15,8 @@ export const filterNamesOf = async (db: Db, asked: Asked): Promise<Record<string
   if (venue) names.venue = await profileName(db, 'venue', venue)
   if (organizer) names.organizer = await profileName(db, 'organizer', organizer)
   if (series) names.series = await nameWhere(db, sql`e.name`, sql`e.series_id = ${series}`)
-  return headerOf(names)
-}
-
-const headerOf = (names: Record<string, string | undefined>): Record<string, string> => {
-  const found = Object.entries(names).filter(([, name]) => name)
-  if (found.length === 0) return {}
-  return {
-    [filterNamesHeader]: String(new URLSearchParams(found as [keyof FilterNames, string][])),
-  }
+  const found = Object.entries(names).flatMap(([filter, name]) => (name ? [[filter, name]] : []))
+  return found.length === 0 ? {} : { [filterNamesHeader]: String(new URLSearchParams(found)) }
 }
 
 /** The spelling of the page that others were merged into, else of one of them. */

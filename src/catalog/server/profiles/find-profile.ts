@@ -2,7 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
-import './tables.ts'
 
 /** Longer chains of merges have not been seen; a bound all the same. */
 const mostSteps = 20

@@ -1,12 +1,10 @@
 /** The only writer of merges: which venues and organizers are the same. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { markEventsOf } from './claims.ts'
 import { findProfile, hasEvents } from './find-profile.ts'
-
-type Writer = Transaction<Tables>
 
 type Merge = { kind: ProfileKind; slug: string; into: string }
 
@@ -16,7 +14,7 @@ type Merge = { kind: ProfileKind; slug: string; into: string }
  * one with itself.
  */
 export const mergeProfiles = async (
-  db: Writer,
+  db: Tx,
   { kind, slug, into }: Merge,
 ): Promise<{ into: string }> => {
   // One at a time, so that two merges never form a circle.
@@ -41,7 +39,7 @@ export const mergeProfiles = async (
 
 /** The page stands by itself again, with what was merged into it before. Answers undefined where it was not merged. */
 export const splitProfile = async (
-  db: Writer,
+  db: Tx,
   { kind, slug }: Omit<Merge, 'into'>,
 ): Promise<{ into: string } | undefined> => {
   await sql`lock table profile_aliases in share row exclusive mode`.execute(db)

@@ -1,14 +1,12 @@
 /** Answers reports, and takes that back. What is counted of them follows. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
 import { lockEvents } from '../store/decide-events.ts'
 import { isForgotten } from './forget-networks.ts'
 import { settleReported } from './settle-reported.ts'
 import { reweigh } from './weigh-network.ts'
 import './tables.ts'
-
-type Writer = Transaction<Tables>
 
 type Answered = { eventId: string; networkHash: string | null; answer: ReportAnswer | null }
 
@@ -17,7 +15,7 @@ type Answered = { eventId: string; networkHash: string | null; answer: ReportAns
  * which doesn't. Does nothing for a message that is no report about an event.
  */
 export const answerReport = async (
-  db: Writer,
+  db: Tx,
   { id, answer }: { id: string; answer: ReportAnswer | null },
 ): Promise<void> => {
   const report = await lockReport(db, id)
@@ -31,15 +29,13 @@ export const answerReport = async (
   await afterAnswer(db, { ...report, answer }, 'given')
 }
 
+const open = { answered_at: null, answer: null, answered_by: null }
+
 /** Takes an administrator's answer back: the report is open again. */
-export const reopenReport = async (db: Writer, id: string): Promise<void> => {
+export const reopenReport = async (db: Tx, id: string): Promise<void> => {
   const report = await lockReport(db, id)
   if (report?.answeredBy !== 'administrator') return
-  await db
-    .updateTable('event_reports')
-    .set({ answered_at: null, answer: null, answered_by: null })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('event_reports').set(open).where('id', '=', id).execute()
   await afterAnswer(db, report, 'taken back')
 }
 
@@ -52,7 +48,7 @@ type OrganizersAnswer = {
 
 /** The organizer's answer to all open reports about an event. Answers how many. */
 export const answerReportsOf = async (
-  db: Writer,
+  db: Tx,
   { eventId, answer, confirmationId }: OrganizersAnswer,
 ): Promise<number> => {
   await lockEvents(db, [eventId])
@@ -73,20 +69,20 @@ export const answerReportsOf = async (
 
 /** Opens again what an answer to "Still on?" closed, but for reports that an administrator has answered since. */
 export const reopenReportsOf = async (
-  db: Writer,
+  db: Tx,
   { eventId, confirmationId }: { eventId: string; confirmationId: string },
 ): Promise<void> => {
   await lockEvents(db, [eventId])
   await db
     .updateTable('event_reports')
-    .set({ answered_at: null, answer: null, answered_by: null, confirmation_id: null })
+    .set({ ...open, confirmation_id: null })
     .where('confirmation_id', '=', confirmationId)
     .where('answered_by', '=', 'organizer')
     .execute()
   await settleReported(db, [eventId])
 }
 
-const lockReport = async (db: Writer, id: string) => {
+const lockReport = async (db: Tx, id: string) => {
   const found = await db
     .selectFrom('event_reports')
     .select('event_id')
@@ -103,13 +99,11 @@ const lockReport = async (db: Writer, id: string) => {
 }
 
 const afterAnswer = async (
-  db: Writer,
+  db: Tx,
   { eventId, networkHash, answer }: Answered,
   what: 'given' | 'taken back',
 ) => {
-  const others =
-    networkHash === null || isForgotten(networkHash)
-      ? []
-      : await reweigh(db, { networkHash, answer, what })
+  const isKnown = networkHash !== null && !isForgotten(networkHash)
+  const others = isKnown ? await reweigh(db, { networkHash, answer, what }) : []
   await settleReported(db, [...new Set([eventId, ...others])])
 }

@@ -3,21 +3,17 @@
  * of the site (HMAC-SHA-256).
  */
 import { createHash, createHmac } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { lockEvents } from '../store/decide-events.ts'
 import { settleReported } from './settle-reported.ts'
-import './tables.ts'
 
-type Writer = Transaction<Tables>
-
-const keyOf = (db: Writer) => getSiteKey(db, 'report-networks')
+const keyOf = (db: Tx) => getSiteKey(db, 'report-networks')
 
 /** 43 characters, base64url. */
-export const hashNetwork = async (db: Writer, network: string): Promise<string> =>
+export const hashNetwork = async (db: Tx, network: string): Promise<string> =>
   keyedHash(await keyOf(db), plainHash(network))
 
 /** As releases before the key stored it. */
@@ -39,7 +35,7 @@ export const keyNetworks = async (db: Db): Promise<number> => {
   }
 }
 
-const keySome = async (db: Writer): Promise<number> => {
+const keySome = async (db: Tx): Promise<number> => {
   const { rows } = await sql<{ plain: string }>`
     select network_hash as plain from (
       select network_hash from event_reports where not network_keyed and network_hash is not null

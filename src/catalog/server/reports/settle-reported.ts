@@ -1,18 +1,14 @@
 /** Decides which events are being checked: those with enough independent reports that nobody has answered. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
-import { markReported, type ReportedMark } from '../store/marks/mark-reported.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { markReported, type ReportedMark } from '../store/marks/mark-events.ts'
 import { leastWeight } from './weigh-network.ts'
-import './tables.ts'
 
 /** Reports that mark an event, each from another network. */
 const enough = 2
 
 /** Counts the open reports of these events anew. Lock the events first, or two at once would both be the first. */
-export const settleReported = async (
-  db: Transaction<Tables>,
-  eventIds: readonly string[],
-): Promise<void> => {
+export const settleReported = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<ReportedMark>`
     select asked.id, count(distinct r.network_hash) filter (
       where coalesce(n.weight, 1) >= ${leastWeight}::float8) >= ${enough} as reported

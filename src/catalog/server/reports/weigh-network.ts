@@ -1,9 +1,8 @@
 /** How much the reports of a network count: halved by each rejected one, doubled by each that was fixed. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { ReportAnswer } from '../../trust/report-answers.ts'
 import { lockEvents } from '../store/decide-events.ts'
-import './tables.ts'
 
 /** Days after which a network is forgotten that did nothing to its weight since. */
 export const forgottenAfterDays = 365
@@ -24,7 +23,7 @@ type Reweighed = {
 
 /** Answers the events with open reports of this network, locked; none where the weight stays. */
 export const reweigh = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { networkHash, answer, what }: Reweighed,
 ): Promise<string[]> => {
   const given = answer === null ? undefined : factors[answer]

@@ -56,14 +56,10 @@ export type EventPage = {
 }
 
 /** Value → rows with it, under the same filters; months are `yyyy-mm`. */
-export type EventFacets = {
-  total: number
-  eventType: Record<string, number>
-  attendanceCost: Record<string, number>
-  state: Record<string, number>
-  month: Record<string, number>
-  carMake: Record<string, number>
-}
+export type EventFacets = { total: number } & Record<
+  'eventType' | 'attendanceCost' | 'state' | 'month' | 'carMake',
+  Record<string, number>
+>
 
 /** Where all rows of a search are: columns, and the numbers by which its rows are found in them. */
 export type EventPoints = {
@@ -106,26 +102,12 @@ type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'>
 }
 
 /** A page whose events are JSON already; they are parsed only where somebody looks at them. */
-export class JsonPage implements EventPage {
-  readonly json: string | Buffer
-  readonly total: number
-  readonly next: string | undefined
-  readonly correctedKeyword: string | undefined
-  readonly #tag: () => string
-
-  constructor({ json, tag = () => String(json), total, next, correctedKeyword }: PageParts) {
-    this.json = json
-    this.#tag = tag
-    this.total = total
-    this.next = next
-    this.correctedKeyword = correctedKeyword
-  }
-
-  get tag(): string {
-    return this.#tag()
-  }
-
-  get events(): FoundEvent[] {
-    return JSON.parse(String(this.json))
-  }
-}
+export const jsonPage = ({ tag, ...page }: PageParts): EventPage => ({
+  ...page,
+  get tag() {
+    return tag?.() ?? String(page.json)
+  },
+  get events() {
+    return JSON.parse(String(page.json))
+  },
+})

@@ -5,7 +5,7 @@ import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import type { SearchFilters } from '../../search/filters.ts'
 import type { FindPlace } from '../places/places-in-memory.ts'
 import { findProfile } from '../profiles/find-profile.ts'
-import { findContinuations } from '../store/continued-series.ts'
+import { findContinuations } from '../store/reshape-series.ts'
 import type { EventQuery, Point } from './event-search.ts'
 
 export type Resolvers = { db: Db; findPlace: FindPlace }

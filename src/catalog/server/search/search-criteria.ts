@@ -1,5 +1,4 @@
 /** Normalized criteria of a search: equal searches have equal criteria. */
-
 import { dayMs } from '../../../kit/durations.ts'
 import { EARTH_RADIUS_MILES } from '../../place/distance.ts'
 import { dateOfEpochDay } from '../../time/local-dates.ts'

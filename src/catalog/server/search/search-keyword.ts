@@ -1,4 +1,4 @@
-/** The words of a keyword as SQL: which events have them, and how well. */
+/** The words of a keyword as SQL on events `e`: which of them have the words, and how well. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Meaning, readTerms } from './search-meanings.ts'
 import { toTsQuery } from './search-terms.ts'
@@ -11,18 +11,15 @@ type Sql = RawBuilder<unknown>
  */
 const rankOfMeaning = sql`0.15::real`
 
-/** `alias` is that of the events. */
-export const hasWords = (alias: string, words: readonly string[]): Sql | undefined =>
-  words.length > 0 ? sql`${search(alias)} @@ ${toTsQuery(words)}::tsquery` : undefined
+const hasWords = (words: readonly string[]): Sql | undefined =>
+  words.length > 0 ? sql`e.search @@ ${toTsQuery(words)}::tsquery` : undefined
 
 /**
  * Each side of the "or" has an index of live events, which the planner puts together. What costs less to check
  * stands first.
  */
-export const hasMeaning = (alias: string, meaning: Meaning): Sql =>
-  sql`(${isMeant(alias, meaning)} or ${search(alias)} @@ ${anyOf(meaning)}::tsquery)`
-
-const search = (alias: string) => sql.ref(`${alias}.search`)
+const hasMeaning = (meaning: Meaning): Sql =>
+  sql`(${isMeant(meaning)} or e.search @@ ${anyOf(meaning)}::tsquery)`
 
 const anyOf = ({ wordings }: Meaning): string => wordings.map(toTsQuery).join(' | ')
 
@@ -30,17 +27,14 @@ const anyOf = ({ wordings }: Meaning): string => wordings.map(toTsQuery).join(' 
  * It is what the words mean, whatever its texts are. No list may be empty: to the planner, which knows that
  * nothing is in it, any partial index would do.
  */
-export const isMeant = (
-  alias: string,
-  { eventTypes, states }: Pick<Meaning, 'eventTypes' | 'states'>,
-): Sql =>
+export const isMeant = ({ eventTypes, states }: Pick<Meaning, 'eventTypes' | 'states'>): Sql =>
   states.length > 0
-    ? sql`${sql.ref(`${alias}.state`)} = any(${states}::text[])`
-    : sql`${sql.ref(`${alias}.event_type`)} = any(${eventTypes}::text[])`
+    ? sql`e.state = any(${states}::text[])`
+    : sql`e.event_type = any(${eventTypes}::text[])`
 
-export const hasTerms = (alias: string, terms: readonly string[]): Sql | undefined => {
+export const hasTerms = (terms: readonly string[]): Sql | undefined => {
   const { plain, meant } = readTerms(terms)
-  const conditions = [hasWords(alias, plain), ...meant.map((each) => hasMeaning(alias, each))]
+  const conditions = [hasWords(plain), ...meant.map(hasMeaning)]
   const given = conditions.filter((condition) => condition !== undefined)
   return given.length > 0 ? sql`(${sql.join(given, sql` and `)})` : undefined
 }
@@ -49,15 +43,14 @@ export const hasTerms = (alias: string, terms: readonly string[]): Sql | undefin
  * How well an event matches, of type real. What has a meaning counts on its own: ts_rank() goes by the nearness
  * of words and would know none between a word and a state.
  */
-export const rankOf = (alias: string, terms: readonly string[]): Sql => {
+export const rankOf = (terms: readonly string[]): Sql => {
   const { plain, meant } = readTerms(terms)
-  const ofWords = (words: readonly string[]) =>
-    sql`ts_rank(${search(alias)}, ${toTsQuery(words)}::tsquery)`
+  const ofWords = (words: readonly string[]) => sql`ts_rank(e.search, ${toTsQuery(words)}::tsquery)`
   const ranks = [
     ...(plain.length > 0 ? [ofWords(plain)] : []),
     ...meant.map(
       (each) => sql`greatest(${sql.join(each.wordings.map(ofWords))},
-        case when ${isMeant(alias, each)} then ${rankOfMeaning} else 0::real end)`,
+        case when ${isMeant(each)} then ${rankOfMeaning} else 0::real end)`,
     ),
   ]
   return sql`(${sql.join(ranks, sql` + `)})`

@@ -29,10 +29,8 @@ const mostCounted = 1_000
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
   const { plain } = readTerms(terms)
-  const unknown = await findUnknown(
-    db,
-    plain.filter((term) => !nameWords.has(term)),
-  )
+  const asked = plain.filter((term) => !nameWords.has(term))
+  const unknown = await findUnknown(db, asked)
   if (unknown.length === 0 || unknown.length > mostUnknown) return []
   const candidates = new Map<string, string[]>()
   for (const term of unknown) candidates.set(term, await findCandidates(db, term))
@@ -153,7 +151,7 @@ const countEvents = async (
   if (words.length === 0) return new Map()
   const counts = words.map((word, n) => {
     const meaning = meanings[n]
-    const orMeant = meaning ? sql`or ${isMeant('e', meaning)}` : sql``
+    const orMeant = meaning ? sql`or ${isMeant(meaning)}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (
         select from events as e

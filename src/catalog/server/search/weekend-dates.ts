@@ -6,7 +6,8 @@ import { topicOfType } from '../../event/topics.ts'
 import { citySlug } from '../../place/venue-slug.ts'
 import { addDays } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
-import { type Weekend, weekendOf } from '../../time/weekend.ts'
+import { weekendOf } from '../../time/weekend.ts'
+import { memoizeText } from '../memoize-text.ts'
 import { earliestToday } from './search-criteria.ts'
 
 /** A date of an event on the weekend. */
@@ -50,7 +51,7 @@ export const listWeekendDates = async (db: Db, now: number): Promise<WeekendDate
       and daterange(e.date, coalesce(e.end_date, e.date), '[]')
         && daterange(${from}::date, ${to}::date, '[]')
     order by e.sort_date, e.sort_time, e.id`.execute(db)
-  const weekends = weekendsByZone(now)
+  const weekends = memoizeText((timeZone) => weekendOf(venueToday(now, timeZone)))
   const dates: WeekendDate[] = []
   await eachInSlices(rows, (row) => {
     const { saturday, sunday } = weekends(row.timeZone)
@@ -59,24 +60,8 @@ export const listWeekendDates = async (db: Db, now: number): Promise<WeekendDate
   return dates
 }
 
-const toWeekendDate = (row: Row): WeekendDate => ({
-  id: row.id,
-  row: row.row,
-  topic: topicOfType(row.eventType)?.slug,
-  state: row.state,
-  city: citySlug(row.city, row.state),
-  latitude: row.latitude,
-  longitude: row.longitude,
-  date: row.date,
-  endDate: row.endDate,
-  isFree: row.isFree,
-})
-
-const weekendsByZone = (now: number) => {
-  const known = new Map<string, Weekend>()
-  return (timeZone: string): Weekend => {
-    const weekend = known.get(timeZone) ?? weekendOf(venueToday(now, timeZone))
-    known.set(timeZone, weekend)
-    return weekend
-  }
-}
+const toWeekendDate = ({ eventType, timeZone: _zone, ...date }: Row): WeekendDate =>
+  Object.assign(date, {
+    topic: topicOfType(eventType)?.slug,
+    city: citySlug(date.city, date.state),
+  })

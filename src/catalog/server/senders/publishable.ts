@@ -7,7 +7,6 @@ import { venueToday } from '../../time/venue-today.ts'
 import { farthestDays } from '../../trust/sender-step.ts'
 import { isNamedAlike, isNear } from '../store/likeness.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import '../tables.ts'
 
 /** Two pins of one venue are no farther apart. */
 const venueMetres = 1_609 // a mile
@@ -25,7 +24,7 @@ export const isSoonEnough = ({ date, timeZone }: Dated, now: number): boolean =>
 export const isPublishable = async (
   db: Db,
   event: StoredEvent,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<boolean> => {
   const { status, latitude, longitude, venueName, city, state, date, name } = event
   const isPlaced = latitude !== null && longitude !== null && venueSlug(venueName, '', '') !== ''

@@ -11,9 +11,6 @@ import {
   type Voucher,
 } from '../../trust/sender-step.ts'
 import { listClaimsOf } from '../profiles/claims.ts'
-import type { SendersTable } from './tables.ts'
-import '../submissions/tables.ts'
-import '../tables.ts'
 
 export type Sender = Standing & {
   address: string
@@ -47,25 +44,17 @@ const readRecord = async (db: Db, address: string): Promise<SenderRecord> => {
     select exists (select from submissions
       where lower(submitter_email) = ${address} and link_used_at is not null) as confirmed
   `.execute(db)
-  const row = await db
-    .selectFrom('senders')
-    .select(['set_step', 'set_at', 'set_by'])
-    .where('address', '=', address)
-    .executeTakeFirst()
+  const { rows: settings } = await sql<NonNullable<SenderRecord['set']>>`
+    select set_step as step, set_at as at, set_by as by from senders
+    where address = ${address} and set_step is not null and set_at is not null and set_by is not null
+  `.execute(db)
   return {
     confirmed: confirmations[0]?.confirmed ?? false,
     decisions: await listDecisions(db, address),
     vouchedBy: await findVoucher(db, address),
-    set: row && setBy(row),
+    set: settings[0],
   }
 }
-
-const setBy = ({
-  set_step: step,
-  set_at: at,
-  set_by: by,
-}: Omit<SendersTable, 'address' | 'step'>) =>
-  step !== null && at !== null && by !== null ? { step, at, by } : undefined
 
 /**
  * One decision for each submission or batch of corrections and outcome. A refusal counts once the private link of

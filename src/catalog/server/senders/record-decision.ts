@@ -1,13 +1,10 @@
 /** The record of a sender: what administrators decided about submissions and corrections. */
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { SenderDecision } from '../../trust/sender-step.ts'
 import { settleWords } from '../words/count-words.ts'
 import { settleSender } from './settle-sender.ts'
-import '../submissions/tables.ts'
 import './tables.ts'
-
-type Writer = Transaction<Tables>
 
 type Decided = {
   /** The event, or the first one of a batch of corrections. */
@@ -17,44 +14,41 @@ type Decided = {
 }
 
 /** A part of the deciding transaction. Does nothing about an event that nobody submitted. */
-export const recordDecision = async (
-  db: Writer,
-  { eventId, batchId }: Decided,
+export const recordDecision = (
+  db: Tx,
+  decided: Decided,
   outcome: SenderDecision['outcome'],
-): Promise<void> => {
-  const submission = await findSubmissionOf(db, eventId)
-  if (!submission) return
-  await db
-    .insertInto('sender_decisions')
-    .values({
-      subject: batchId ?? eventId,
-      outcome,
-      kind: batchId === undefined ? 'event' : 'correction',
-      submission_id: submission.id,
-    })
-    .onConflict((row) => row.columns(['subject', 'outcome']).doNothing())
-    .execute()
-  if (batchId === undefined) await settleWords(db, submission.id)
-  await settleSender(db, submission.submitterEmail)
-}
+): Promise<void> =>
+  changeRecord(db, decided, async ({ eventId, batchId }, submissionId) => {
+    const kind = batchId === undefined ? 'event' : 'correction'
+    await sql`
+      insert into sender_decisions (subject, outcome, kind, submission_id)
+      values (${batchId ?? eventId}, ${outcome}, ${kind}, ${submissionId})
+      on conflict (subject, outcome) do nothing
+    `.execute(db)
+  })
 
 /** The refusal was undone. */
-export const forgetRefusal = async (db: Writer, { eventId, batchId }: Decided): Promise<void> => {
-  const submission = await findSubmissionOf(db, eventId)
-  if (!submission) return
-  await db
-    .deleteFrom('sender_decisions')
-    .where('subject', '=', batchId ?? eventId)
-    .where('outcome', '=', 'refused')
-    .execute()
-  if (batchId === undefined) await settleWords(db, submission.id)
-  await settleSender(db, submission.submitterEmail)
-}
+export const forgetRefusal = (db: Tx, decided: Decided): Promise<void> =>
+  changeRecord(db, decided, async ({ eventId, batchId }) => {
+    await sql`
+      delete from sender_decisions where subject = ${batchId ?? eventId} and outcome = 'refused'
+    `.execute(db)
+  })
 
-const findSubmissionOf = (db: Writer, eventId: string) =>
-  db
+const changeRecord = async (
+  db: Tx,
+  decided: Decided,
+  change: (decided: Decided, submissionId: string) => Promise<void>,
+): Promise<void> => {
+  const submission = await db
     .selectFrom('submission_events')
     .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
     .select(['submissions.id', 'submissions.submitter_email as submitterEmail'])
-    .where('submission_events.event_id', '=', eventId)
+    .where('submission_events.event_id', '=', decided.eventId)
     .executeTakeFirst()
+  if (!submission) return
+  await change(decided, submission.id)
+  if (decided.batchId === undefined) await settleWords(db, submission.id)
+  await settleSender(db, submission.submitterEmail)
+}

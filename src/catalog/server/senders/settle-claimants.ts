@@ -1,18 +1,14 @@
 /** Writes down where senders stand once a claim of theirs was opened, ended, merged or split. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { type Claim, findClaim } from '../profiles/claims.ts'
 import { settleSender } from './settle-sender.ts'
-import './tables.ts'
 
 type Holders = Pick<Claim, 'email' | 'domain'>
 
 /** A part of the deciding transaction. Senders whose step never changed stay as they are: a claim alone raises nobody. */
-export const settleClaimants = async (
-  db: Transaction<Tables>,
-  { email, domain }: Holders,
-): Promise<void> => {
+export const settleClaimants = async (db: Tx, { email, domain }: Holders): Promise<void> => {
   const { rows } = await sql<{ address: string }>`
     select address from senders
     where (${email} <> '' and address = lower(${email}))
@@ -23,11 +19,7 @@ export const settleClaimants = async (
 }
 
 /** The same for the open claim of a page's own slug, if there is one: a claim rests while its page is merged. */
-export const settleClaimantsOf = async (
-  db: Transaction<Tables>,
-  kind: ProfileKind,
-  slug: string,
-): Promise<void> => {
+export const settleClaimantsOf = async (db: Tx, kind: ProfileKind, slug: string): Promise<void> => {
   const claim = await findClaim(db, kind, slug)
   if (claim) await settleClaimants(db, claim)
 }

@@ -1,24 +1,18 @@
 /** Writes down where a sender stands: each step and its reason are in the audit log. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { type SenderStep, senderSteps } from '../../trust/sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
-type Writer = Transaction<Tables>
-
 /** The sender as the record shows it now; a step that changed since the last time gets an entry in the audit log. */
-export const settleSender = async (db: Writer, email: string): Promise<Sender> => {
+export const settleSender = async (db: Tx, email: string): Promise<Sender> => {
   const sender = await readSender(db, email)
   if ((await findStep(db, sender.address)) === sender.step) return sender
   const before = await lockStep(db, sender.address)
   const settled = await readSender(db, email)
   if (before === settled.step) return settled
-  await db
-    .updateTable('senders')
-    .set({ step: settled.step })
-    .where('address', '=', settled.address)
-    .execute()
+  await keepStep(db, settled)
   const isHigher = senderSteps.indexOf(settled.step) > senderSteps.indexOf(before)
   await recordAudit(db, {
     actor: 'system',
@@ -40,9 +34,9 @@ export type SetStep = {
 
 /** An administrator decides where a sender stands, or leaves it to the record again. */
 export const setSenderStep = async (
-  db: Writer,
+  db: Tx,
   { email, step, administrator }: SetStep,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Sender> => {
   const address = senderAddress(email)
   const before = await lockStep(db, address)
@@ -54,11 +48,7 @@ export const setSenderStep = async (
     .where('address', '=', address)
     .execute()
   const sender = await readSender(db, address)
-  await db
-    .updateTable('senders')
-    .set({ step: sender.step })
-    .where('address', '=', address)
-    .execute()
+  await keepStep(db, sender)
   await recordAudit(db, {
     actor: administrator,
     action: step === undefined ? 'trust_left_to_record' : 'trust_set',
@@ -70,7 +60,10 @@ export const setSenderStep = async (
   return sender
 }
 
-const findStep = async (db: Writer, address: string): Promise<SenderStep> => {
+const keepStep = (db: Tx, { address, step }: Sender) =>
+  db.updateTable('senders').set({ step }).where('address', '=', address).execute()
+
+const findStep = async (db: Tx, address: string): Promise<SenderStep> => {
   const row = await db
     .selectFrom('senders')
     .select('step')
@@ -80,7 +73,7 @@ const findStep = async (db: Writer, address: string): Promise<SenderStep> => {
 }
 
 /** Keeps others from settling the sender until the transaction ends. */
-const lockStep = async (db: Writer, address: string): Promise<SenderStep> => {
+const lockStep = async (db: Tx, address: string): Promise<SenderStep> => {
   const { rows } = await sql<{ step: SenderStep }>`
     insert into senders (address) values (${address})
     on conflict (address) do update set address = excluded.address returning step

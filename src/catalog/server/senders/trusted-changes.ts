@@ -1,9 +1,7 @@
 /** The one writer of what went live by trust: listed for review until an administrator keeps or undoes it. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
-import type { TrustedChangesTable } from './tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 type Values = Record<string, unknown>
 
@@ -22,7 +20,7 @@ type Batch = {
 
 /** Lists what was sent at once; answers what it is called together. */
 export const listForReview = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { submissionId, reason, changes }: Batch,
 ): Promise<string> => {
   const batchId = newId()
@@ -48,7 +46,7 @@ export type TrustedChange = {
   reason: string
   createdAt: string
   closedBy: string | null
-  verdict: TrustedChangesTable['verdict']
+  verdict: 'kept' | 'undone' | null
 }
 
 /** What was sent at once, in the order of the events' dates. */
@@ -66,17 +64,17 @@ export const findTrustedBatch = async (db: Db, batchId: string): Promise<Trusted
 }
 
 type Verdict = {
-  verdict: NonNullable<TrustedChangesTable['verdict']>
+  verdict: NonNullable<TrustedChange['verdict']>
   /** The administrator's address. */
   by: string
 }
 
 /** Takes a batch off the list. Lock its events first. */
 export const closeTrustedBatch = async (
-  db: Transaction<Tables>,
+  db: Tx,
   batchId: string,
   { verdict, by }: Verdict,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   await sql`
     update trusted_changes set closed_at = ${new Date(now).toISOString()}, closed_by = ${by},

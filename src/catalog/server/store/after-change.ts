@@ -1,12 +1,12 @@
 /** Required steps after every change of events, in the same transaction. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 
 /** Every process listens here; the payload is empty, the news is that something changed. */
 export const catalogChannel = 'catalog_changed'
 
 /** Tells every process, and leaves word for jobs that look later (see migrations/0060). */
-export const announceChange = async (db: Transaction<Tables>): Promise<void> => {
+export const announceChange = async (db: Tx): Promise<void> => {
   await sql`
     with noted as (insert into catalog_changes default values)
     select pg_notify(${catalogChannel}, '')
@@ -14,10 +14,7 @@ export const announceChange = async (db: Transaction<Tables>): Promise<void> => 
 }
 
 /** Adds the words of live events to the vocabulary that a misspelled keyword is compared with. */
-export const learnWords = async (
-  db: Transaction<Tables>,
-  eventIds: readonly string[],
-): Promise<void> => {
+export const learnWords = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   await sql`
     insert into search_vocabulary (word)
     select distinct word
@@ -29,6 +26,11 @@ export const learnWords = async (
   `.execute(db)
 }
 
+/** The words of events that are no longer live, each once. */
+export const wordsOf = (events: readonly { words: readonly string[] }[]): string[] => [
+  ...new Set(events.flatMap(({ words }) => words)),
+]
+
 /** So many words are looked up one by one; for more, the words of all live events are gathered once. */
 const mostLookedUp = 300
 
@@ -37,10 +39,7 @@ const mostLookedUp = 300
  * much was written or deleted PostgreSQL may take both tables for nearly empty; so nothing here is a join, of
  * which it would do one side again for each row of the other: `not in` and `array` are worked out once.
  */
-export const forgetWords = async (
-  db: Transaction<Tables>,
-  words: readonly string[],
-): Promise<void> => {
+export const forgetWords = async (db: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return
   const isUnused =
     words.length > mostLookedUp
@@ -52,5 +51,17 @@ export const forgetWords = async (
     delete from search_vocabulary where word = any(array(
       select word from search_vocabulary where word = any(${words}) and ${isUnused}
       order by word for update))
+  `.execute(db)
+}
+
+/** Deletes those of the series that no event has any more. */
+export const dropEmptySeries = async (
+  db: Tx,
+  events: readonly { seriesId: string | null }[],
+): Promise<void> => {
+  const ids = [...new Set(events.flatMap(({ seriesId }) => seriesId ?? []))]
+  await sql`
+    delete from series where id = any(${ids})
+      and not exists (select from events where series_id = series.id)
   `.execute(db)
 }

@@ -1,19 +1,13 @@
 /** A part of the event store: what the own pages of events say once a followed source leaves them out. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvents } from './decide-events.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
+import type { ToldEvent } from './sides/merged-sides.ts'
 
 export type OffStatus = 'cancelled' | 'postponed'
 
-export type OffEvent = {
-  id: string
-  name: string
-  date: string | null
-  status: string
+export type OffEvent = ToldEvent & {
   /** Said by its page. */
   eventStatus: OffStatus
   /** The other one, before or after that. */
@@ -22,12 +16,12 @@ export type OffEvent = {
 
 /** Locks those of the events that are still missing, undecided, and on the day that was asked about. */
 export const lockAsked = async (
-  db: Writer,
+  db: Tx,
   asked: readonly { id: string; date: string }[],
-): Promise<{ id: string; name: string; date: string; status: string }[]> => {
+): Promise<(ToldEvent & { date: string })[]> => {
   const ids = asked.map(({ id }) => id)
   await lockEvents(db, ids)
-  const { rows } = await sql<{ id: string; name: string; date: string; status: string }>`
+  const { rows } = await sql<ToldEvent & { date: string }>`
     select e.id, e.name, e.date, e.status
     from unnest(${ids}::text[], ${asked.map(({ date }) => date)}::date[]) as a (id, date)
       join events e on e.id = a.id and e.date = a.date
@@ -40,7 +34,7 @@ export const lockAsked = async (
 
 /** Marks missing events as canceled or postponed; answers those that took place until now. */
 export const callOff = async (
-  db: Writer,
+  db: Tx,
   events: readonly { id: string; eventStatus: OffStatus }[],
   now: number,
 ): Promise<OffEvent[]> => {
@@ -68,7 +62,7 @@ export const callOff = async (
 
 /** Undoes that. What somebody has changed since then stays as it is. */
 export const resumeEvents = async (
-  db: Writer,
+  db: Tx,
   ids: readonly string[],
   now: number,
 ): Promise<OffEvent[]> => {
@@ -94,7 +88,7 @@ export const resumeEvents = async (
 
 /** Notes the other day that the page of a missing event gives, for whoever decides about it. */
 export const noteMoves = async (
-  db: Writer,
+  db: Tx,
   moves: readonly { id: string; to: string }[],
 ): Promise<void> => {
   if (moves.length === 0) return

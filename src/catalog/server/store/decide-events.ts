@@ -1,15 +1,17 @@
 /** A part of the event store: what administrators decide about an event, and what becomes of the deleted. */
-
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { dayMs } from '../../../kit/durations.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
-import { announceChange, forgetWords, learnWords } from './after-change.ts'
+import {
+  announceChange,
+  dropEmptySeries,
+  forgetWords,
+  learnWords,
+  wordsOf,
+} from './after-change.ts'
 import { dropRedirect } from './event-redirects.ts'
 import { isMergedAway } from './sides/merged-sides.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
 
 /** Days for which a deletion can be undone. */
 export const undoDays = 30
@@ -32,7 +34,7 @@ const decided = sql.raw(`id, name, status, sequence, latitude is not null as "ha
   deleted_at as "deletedAt", tsvector_to_array(search) as words`)
 
 /** Reads an event and keeps others from deciding about it until the transaction ends. */
-export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | undefined> => {
+export const lockEvent = async (db: Tx, id: string): Promise<DecidedEvent | undefined> => {
   const { rows } = await sql<DecidedRow>`
     select ${decided} from events where id = ${id} for update
   `.execute(db)
@@ -40,7 +42,7 @@ export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | 
 }
 
 /** Keeps others from changing these events until the transaction ends. */
-export const lockEvents = async (db: Writer, ids: readonly string[]): Promise<void> => {
+export const lockEvents = async (db: Tx, ids: readonly string[]): Promise<void> => {
   await sql`select from events where id = any(${ids}) order by id for update`.execute(db)
 }
 
@@ -49,9 +51,9 @@ export const lockEvents = async (db: Writer, ids: readonly string[]): Promise<vo
  * there is no pending event of that id that has a place.
  */
 export const publishEvent = async (
-  db: Writer,
+  db: Tx,
   id: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -67,28 +69,19 @@ export const publishEvent = async (
 }
 
 /** Takes an event out of the directory, wherever it stands. Undefined when there is none, or it is out. */
-export const deleteEvent = async (
-  db: Writer,
+export const deleteEvent = (
+  db: Tx,
   id: string,
-  now: number = Date.now(),
-): Promise<DecidedEvent | undefined> => {
-  const at = new Date(now).toISOString()
-  const { rows } = await sql<DecidedRow>`
-    update events set status = 'deleted', deleted_at = ${at}, updated_at = ${at},
-      sequence = sequence + 1
-    where id = ${id} and status <> 'deleted'
-    returning ${decided}
-  `.execute(db)
-  return afterDecision(db, rows)
-}
+  now = Date.now(),
+): Promise<DecidedEvent | undefined> => removeEvents(db, [id], now)
 
-/** Takes many events out of the directory at once; those that are out stay as they are. */
+/** Takes many events out of the directory at once; those that are out stay as they are. Answers the first of the others. */
 export const removeEvents = async (
-  db: Writer,
+  db: Tx,
   ids: readonly string[],
-  now: number = Date.now(),
-): Promise<void> => {
-  if (ids.length === 0) return
+  now = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  if (ids.length === 0) return undefined
   await lockEvents(db, ids)
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -97,9 +90,7 @@ export const removeEvents = async (
     where id = any(${ids}) and status <> 'deleted'
     returning ${decided}
   `.execute(db)
-  if (rows.length === 0) return
-  await forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
-  await announceChange(db)
+  return afterDecision(db, rows)
 }
 
 /**
@@ -107,9 +98,9 @@ export const removeEvents = async (
  * over by now. Undefined when there is no deleted event of that id.
  */
 export const restoreEvent = async (
-  db: Writer,
+  db: Tx,
   id: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<DecidedEvent | undefined> => {
   const at = new Date(now).toISOString()
   const { rows } = await sql<DecidedRow>`
@@ -134,11 +125,7 @@ export const restoreEvent = async (
  * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings: their
  * sources would bring them again. Answers how many.
  */
-export const purgeDeleted = async (
-  db: Writer,
-  now: number = Date.now(),
-  limit = 1_000,
-): Promise<number> => {
+export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Promise<number> => {
   const before = new Date(now - undoDays * dayMs).toISOString()
   const { rows } = await sql<{ seriesId: string | null }>`
     delete from events where id in (
@@ -147,23 +134,21 @@ export const purgeDeleted = async (
       order by deleted_at limit ${limit} for update skip locked)
     returning series_id as "seriesId"
   `.execute(db)
-  const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
-  await sql`
-    delete from series where id = any(${series})
-      and not exists (select from events where series_id = series.id)
-  `.execute(db)
+  await dropEmptySeries(db, rows)
   return rows.length
 }
 
 const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
 
+/** All of the rows are deleted, or none. */
 const afterDecision = async (
-  db: Writer,
-  [row]: readonly DecidedRow[],
+  db: Tx,
+  rows: readonly DecidedRow[],
 ): Promise<DecidedEvent | undefined> => {
-  if (!row) return undefined
-  if (row.status === 'deleted') await forgetWords(db, row.words)
-  else await learnWords(db, [row.id])
+  const [first] = rows
+  if (!first) return undefined
+  if (first.status === 'deleted') await forgetWords(db, wordsOf(rows))
+  else await learnWords(db, [first.id])
   await announceChange(db)
-  return present(row)
+  return present(first)
 }

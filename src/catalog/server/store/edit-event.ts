@@ -1,20 +1,16 @@
 /** A part of the event store: what an administrator or organizer makes of an event, wherever it stands. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
-import { settleLinks } from '../submissions/settle-links.ts'
+import { settleLinks } from '../submissions/withdraw-links.ts'
 import { announceChange, learnWords } from './after-change.ts'
-import { columns } from './event-store.ts'
-import { unlessFetched } from './fetched-files.ts'
+import { unlessFetched } from './event-files.ts'
+import { columns, keptOnUpdate } from './event-store.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
-import '../tables.ts'
 
-/** Fields that no edit changes: origin, decision, reports, claims. */
-const kept = new Set(
-  `id status seriesId source sourceId contentHash demo createdAt lastConfirmedAt confirmedAt
-  confirmedBy askedAt reportedAt claimedBy publishedAt archivedAt`.split(/\s+/),
-)
+/** Fields that no edit changes. */
+const kept = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
 const edited = columns.filter(({ field }) => !kept.has(field))
 const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))
 /** A form that was opened before a file was fetched still names where it was. */
@@ -51,10 +47,10 @@ type Edit = {
  * live or archived by its new date, so it must have a place. Undefined when there is no such event.
  */
 export const editEvent = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   { draft, place, timeZone, confirms }: Edit,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<EditedEvent | undefined> => {
   const at = new Date(now).toISOString()
   const row = toStoredRow({ id, draft, place, timeZone, wanted: 'pending' }, now)

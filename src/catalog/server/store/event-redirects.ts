@@ -1,18 +1,13 @@
 /** A part of the event store: where the pages of events lead that were merged into others. */
-import { sql, type Transaction } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { couldBeId } from './find-event.ts'
 
 /** Longer rows of merges have not been seen; a bound all the same. */
 const mostSteps = 20
 
 /** From now on the page of one event leads to that of another. */
-export const setRedirect = async (
-  db: Transaction<Tables>,
-  id: string,
-  keptId: string,
-): Promise<void> => {
+export const setRedirect = async (db: Tx, id: string, keptId: string): Promise<void> => {
   await sql`
     insert into event_redirects (event_id, kept_id) values (${id}, ${keptId})
     on conflict (event_id) do update set kept_id = excluded.kept_id, created_at = now()
@@ -20,7 +15,7 @@ export const setRedirect = async (
 }
 
 /** The event has its own page again. */
-export const dropRedirect = async (db: Transaction<Tables>, id: string): Promise<void> => {
+export const dropRedirect = async (db: Tx, id: string): Promise<void> => {
   await sql`delete from event_redirects where event_id = ${id}`.execute(db)
 }
 

@@ -1,15 +1,19 @@
 /** The only writer of events and series: every change of the catalog goes through these functions. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { rowValues } from '../../../platform/db/row-values.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import '../tables.ts'
-import { announceChange, forgetWords, learnWords } from './after-change.ts'
+import {
+  announceChange,
+  dropEmptySeries,
+  forgetWords,
+  learnWords,
+  wordsOf,
+} from './after-change.ts'
+import { unlessFetched } from './event-files.ts'
 import { type ColumnField, fieldColumns } from './event-row.ts'
-import { unlessFetched } from './fetched-files.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
 import { sourceKey } from './source-key.ts'
-
-type Writer = Transaction<Tables>
 
 export type Outcome = 'taken' | 'updated' | 'unchanged'
 
@@ -17,7 +21,8 @@ export type Outcome = 'taken' | 'updated' | 'unchanged'
 export const columns = fieldColumns.filter(({ field }) => field !== 'sequence')
 const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
 
-const keptOnUpdate = new Set<ColumnField>([
+/** Origin, decision, reports, claims. */
+export const keptOnUpdate: ReadonlySet<ColumnField> = new Set<ColumnField>([
   'id',
   'status',
   'source',
@@ -79,9 +84,9 @@ const saysSomethingNew = sql.raw(`(
  * twice; some hundreds of events a call are best.
  */
 export const saveEvents = async (
-  db: Writer,
+  db: Tx,
   events: readonly NewEvent[],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Outcome[]> => {
   if (events.length === 0) return []
   const rows = events.map((event) => toStoredRow(event, now))
@@ -102,18 +107,12 @@ export const saveEvents = async (
   return outcomesOf(rows, written)
 }
 
-type Written = {
-  id: string
-  source: string | null
-  sourceId: string | null
-}
+type Written = Record<'source' | 'sourceId', string | null> & { id: string }
 
-const afterSaving = async (db: Writer, written: readonly Written[]) => {
+const afterSaving = async (db: Tx, written: readonly Written[]) => {
   if (written.length === 0) return
-  await learnWords(
-    db,
-    written.map(({ id }) => id),
-  )
+  const ids = written.map(({ id }) => id)
+  await learnWords(db, ids)
   await announceChange(db)
 }
 
@@ -145,7 +144,7 @@ export type NewSeries = {
 }
 
 /** Adds series, or finds those of the same source and identifier; answers their ids in order. */
-export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Promise<string[]> => {
+export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<string[]> => {
   const ids: string[] = []
   for (const one of series) {
     const { rows } = await sql<{ id: string }>`
@@ -163,24 +162,14 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
   return ids
 }
 
-/** Words of events that are no longer live. */
-type Left = { words: string[] }
-
-const forgetWordsOf = (db: Writer, rows: readonly Left[]) =>
-  forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
-
 /**
  * Moves published events whose end day at the venue is over to the archive, at most `limit` a call.
  * Answers how many were moved.
  */
-export const archivePast = async (
-  db: Writer,
-  now: number = Date.now(),
-  limit = 5_000,
-): Promise<number> => {
+export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Promise<number> => {
   const at = new Date(now).toISOString()
   // Materialized: inlined, the limit and the locks could be worked out more than once.
-  const { rows } = await sql<Left>`
+  const { rows } = await sql<{ words: string[] }>`
     with due as materialized (
       select id from events where status = 'published' and day_ends_at <= ${at}
       order by day_ends_at limit ${limit} for update skip locked
@@ -191,7 +180,7 @@ export const archivePast = async (
     returning tsvector_to_array(search) as words
   `.execute(db)
   if (rows.length === 0) return 0
-  await forgetWordsOf(db, rows)
+  await forgetWords(db, wordsOf(rows))
   await announceChange(db)
   return rows.length
 }
@@ -200,18 +189,14 @@ export const archivePast = async (
  * Removes every demonstration event, the series that only they had and the words that only they
  * brought. Answers how many events.
  */
-export const removeDemoEvents = async (db: Writer): Promise<number> => {
-  const { rows } = await sql<Left & { seriesId: string | null }>`
+export const removeDemoEvents = async (db: Tx): Promise<number> => {
+  const { rows } = await sql<{ seriesId: string | null; words: string[] }>`
     delete from events where demo
     returning series_id as "seriesId", tsvector_to_array(search) as words
   `.execute(db)
   if (rows.length === 0) return 0
-  await forgetWordsOf(db, rows)
-  const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
-  await sql`
-    delete from series where id = any(${series})
-      and not exists (select from events where series_id = series.id)
-  `.execute(db)
+  await forgetWords(db, wordsOf(rows))
+  await dropEmptySeries(db, rows)
   await announceChange(db)
   return rows.length
 }

@@ -1,6 +1,6 @@
 /** A part of the event store: what becomes of coming events that a newer version of their source leaves out. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { type OffEvent, resumeEvents } from './call-off.ts'
 import { removeEvents, restoreEvent } from './decide-events.ts'
 import { setRedirect } from './event-redirects.ts'
@@ -10,10 +10,8 @@ import {
   findListedElsewhere,
   isListedElsewhere,
   isMergedAway,
+  type ToldEvent,
 } from './sides/merged-sides.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
 
 /**
  * Where an identifier stands in a reading. `contradicted`: its entry is there, and by its own rule or
@@ -31,7 +29,7 @@ export type SourceReading = {
   until: string
 }
 
-export type GoneEvent = { id: string; name: string; date: string | null; status: string }
+export type GoneEvent = ToldEvent
 /** `movedTo`: another day that its own page gives. */
 export type MissingEvent = GoneEvent & { movedTo?: string }
 export type RemovedEvent = GoneEvent & {
@@ -89,7 +87,7 @@ type Sorted = {
   twins: Map<string, string>
 }
 
-const sortComing = async (db: Writer, reading: SourceReading, at: string): Promise<Sorted> => {
+const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<Sorted> => {
   const absent: Coming[] = []
   const contradicted: Coming[] = []
   const back: Coming[] = []
@@ -114,23 +112,19 @@ const sortComing = async (db: Writer, reading: SourceReading, at: string): Promi
 
 /** Events that a reading is the first to leave out; nothing is changed. */
 export const findNewlyMissing = async (
-  db: Writer,
+  db: Tx,
   reading: SourceReading,
   now: number,
 ): Promise<string[]> => {
   const { lost } = await sortComing(db, reading, new Date(now).toISOString())
-  return lost.filter(({ isMissing }) => !isMissing).map(({ id }) => id)
+  return idsOf(lost.filter(({ isMissing }) => !isMissing))
 }
 
 /**
  * Settles what a reading leaves out. Dates that the source contradicts and events that it lists under
  * another identifier go at once; the rest is noted as missing. Nothing that has begun is touched.
  */
-export const settleGone = async (
-  db: Writer,
-  reading: SourceReading,
-  now: number,
-): Promise<Gone> => {
+export const settleGone = async (db: Tx, reading: SourceReading, now: number): Promise<Gone> => {
   const at = new Date(now).toISOString()
   const { back, contradicted, renamed, lost, twins } = await sortComing(db, reading, at)
   const removed = [
@@ -162,11 +156,7 @@ const byDate = (one: GoneEvent, other: GoneEvent): number =>
   (one.date ?? '').localeCompare(other.date ?? '') || one.name.localeCompare(other.name)
 
 /** How many coming events a reading leaves out, or contradicts. */
-export const countAbsent = async (
-  db: Writer,
-  reading: SourceReading,
-  now: number,
-): Promise<number> => {
+export const countAbsent = async (db: Tx, reading: SourceReading, now: number): Promise<number> => {
   let count = 0
   for await (const { sourceId } of comingEvents(db, reading, new Date(now).toISOString())) {
     if (reading.standing(sourceId) !== 'listed') count++
@@ -186,7 +176,7 @@ const asRemoved = (
 
 /** In pages, because a source may have a million. */
 async function* comingEvents(
-  db: Writer,
+  db: Tx,
   { source, until }: SourceReading,
   at: string,
 ): AsyncGenerator<Coming> {
@@ -218,7 +208,7 @@ async function* comingEvents(
 
 /** Events that stand twice, since the source changed their identifier: the absent one's id → the listed one's. */
 const findRenamed = async (
-  db: Writer,
+  db: Tx,
   { source, standing }: SourceReading,
   absent: readonly Coming[],
 ): Promise<Map<string, string>> => {
@@ -241,7 +231,7 @@ const findRenamed = async (
 }
 
 const noteMissing = async (
-  db: Writer,
+  db: Tx,
   missing: readonly Coming[],
   { mayBeCutBefore }: SourceReading,
   at: string,
@@ -259,7 +249,7 @@ const noteMissing = async (
 
 /** Adds one miss to each lost event; one that is surely within the range of the list starts to be counted. */
 const countMisses = async (
-  db: Writer,
+  db: Tx,
   lost: readonly Coming[],
   { mayBeCutBefore }: SourceReading,
 ): Promise<void> => {
@@ -275,13 +265,13 @@ const countMisses = async (
   `.execute(db)
 }
 
-const forget = async (db: Writer, events: readonly GoneEvent[]): Promise<void> => {
+const forget = async (db: Tx, events: readonly GoneEvent[]): Promise<void> => {
   await sql`
     delete from missing_events where event_id = any(${idsOf(events)})
   `.execute(db)
 }
 
-const remove = async (db: Writer, events: readonly RemovedEvent[], now: number): Promise<void> => {
+const remove = async (db: Tx, events: readonly RemovedEvent[], now: number): Promise<void> => {
   const at = new Date(now).toISOString()
   const ids = idsOf(events)
   await removeEvents(db, ids, now)
@@ -295,7 +285,7 @@ const remove = async (db: Writer, events: readonly RemovedEvent[], now: number):
 
 /** Restores events that were taken down as missing and are listed again. */
 const restoreListed = async (
-  db: Writer,
+  db: Tx,
   { source, standing }: SourceReading,
   now: number,
 ): Promise<GoneEvent[]> => {
@@ -315,7 +305,7 @@ const restoreListed = async (
 }
 
 /** Listings that their own source took down, of which another side is listed again. */
-const restoreKept = async (db: Writer, back: readonly GoneEvent[], now: number) => {
+const restoreKept = async (db: Tx, back: readonly GoneEvent[], now: number) => {
   const kept = await findKeptOf(db, idsOf(back))
   for (const { id } of kept) await restoreEvent(db, id, now)
   await sql`
@@ -326,7 +316,7 @@ const restoreKept = async (db: Writer, back: readonly GoneEvent[], now: number) 
 
 /** Takes down missing events whose own pages are gone, unless another source lists them. */
 export const removeWithPage = async (
-  db: Writer,
+  db: Tx,
   events: readonly GoneEvent[],
   now: number,
 ): Promise<RemovedEvent[]> => {
@@ -340,7 +330,7 @@ export const removeWithPage = async (
 
 /** Takes down those of the events that are missing: a decision, which a later reading does not undo. */
 export const removeLost = async (
-  db: Writer,
+  db: Tx,
   ids: readonly string[],
   now: number,
 ): Promise<GoneEvent[]> => {
@@ -358,7 +348,7 @@ export const removeLost = async (
 const suspiciousCount = 5
 
 /** One more reading that said "not modified": what was missing still is. */
-export const countMissesAgain = async (db: Writer, source: string): Promise<void> => {
+export const countMissesAgain = async (db: Tx, source: string): Promise<void> => {
   await sql`
     update missing_events m set misses = misses + 1 from events e
     where e.id = m.event_id and e.source = ${source} and m.removed_at is null
@@ -371,7 +361,7 @@ export const countMissesAgain = async (db: Writer, source: string): Promise<void
  * missing nothing is done.
  */
 export const removeLongMissing = async (
-  db: Writer,
+  db: Tx,
   source: string,
   now: number,
 ): Promise<RemovedEvent[]> => {

@@ -1,12 +1,9 @@
 /** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { type Listed, likenessOf } from '../../event/event-likeness.ts'
 import { ListedDays } from '../duplicates/listed-days.ts'
 import type { NewEvent } from './new-event.ts'
-import '../tables.ts'
-
-type Writer = Transaction<Tables>
 
 export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 'venueName'> & {
   /** Undefined for an event that a dry run only tried. */
@@ -38,7 +35,7 @@ export const listedOf = ({ draft, place }: NewEvent): Listed => ({
  * `days`: what was read for the earlier batches of an import.
  */
 export const findLikelyDuplicates = async (
-  db: Writer,
+  db: Tx,
   events: readonly NewEvent[],
   source: string,
   tried: (listed: Listed) => readonly Candidate[] = () => [],
@@ -75,7 +72,7 @@ const atOnce = 50
  * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
  * is the last: `exists (… where source < …)` reads the whole table while it grows and nothing is known about it.
  */
-const hasOtherSources = async (db: Writer, source: string): Promise<boolean> => {
+const hasOtherSources = async (db: Tx, source: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
         select from (select source from events order by source limit 1) as first
@@ -89,7 +86,7 @@ const hasOtherSources = async (db: Writer, source: string): Promise<boolean> => 
 
 /** Notes of events that wait which others they are likely the same as, by the source's identifiers. */
 export const noteLikelyDuplicates = async (
-  db: Writer,
+  db: Tx,
   source: string,
   pairs: readonly { sourceId: string; otherId: string }[],
 ): Promise<void> => {
@@ -107,7 +104,7 @@ export const noteLikelyDuplicates = async (
 
 /** Nothing is said any more of events that were compared anew and found to be like no other. */
 export const forgetLikelyDuplicates = async (
-  db: Writer,
+  db: Tx,
   source: string,
   sourceIds: readonly string[],
 ): Promise<void> => {

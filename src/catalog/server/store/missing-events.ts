@@ -1,15 +1,10 @@
 /** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { isMergedAway } from './sides/merged-sides.ts'
-import '../tables.ts'
 
 /** How many coming events of a source are live, wait for review, or are sides of merged listings. */
-export const countComing = async (
-  db: Transaction<Tables>,
-  source: string,
-  now: number,
-): Promise<number> => {
+export const countComing = async (db: Tx, source: string, now: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from events e
     where source = ${source} and (status in ('pending', 'published')
@@ -21,7 +16,7 @@ export const countComing = async (
 
 /** Nobody is told any more that an event is missing, or everybody is again. False when it is not. */
 export const setMissingDismissed = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   dismissed: boolean,
 ): Promise<boolean> => {
@@ -33,7 +28,7 @@ export const setMissingDismissed = async (
 }
 
 /** A source that nobody follows any more says nothing of its events. */
-export const forgetMissing = async (db: Transaction<Tables>, source: string): Promise<void> => {
+export const forgetMissing = async (db: Tx, source: string): Promise<void> => {
   await sql`
     delete from missing_events using events
     where events.id = missing_events.event_id and events.source = ${source}

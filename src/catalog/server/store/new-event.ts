@@ -1,29 +1,23 @@
 /** From a checked draft and its place to everything that is stored of an event. */
 import { newId } from '../../../kit/ids.ts'
-import type { Lifecycle, LocationPrecision } from '../../event/event.ts'
+import type { Event, Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
+import type { Point } from '../../place/distance.ts'
 import { memoizeText } from '../memoize-text.ts'
 import { sourceKey } from './source-key.ts'
+import type { StoredEvent } from './stored-events.ts'
 
 /** Where a draft was found to be; undefined when it could not be located. */
-export type DraftPlace = {
-  latitude: number
-  longitude: number
-  locationPrecision: LocationPrecision
-  timeZone: string
-  city?: string
-  state?: string
-  zipCode?: string
-}
+export type DraftPlace = Point &
+  Pick<Event, 'locationPrecision' | 'timeZone'> &
+  Partial<Pick<Event, 'city' | 'state' | 'zipCode'>>
 
-type Placed = { [K in 'latitude' | 'longitude']: number | null } & {
-  locationPrecision: LocationPrecision | null
-  timeZone: string
-}
+/** Where a stored event takes place, if that is known. */
+export type Pin = Pick<StoredEvent, 'latitude' | 'longitude' | 'locationPrecision' | 'timeZone'>
 
 /** Where a stored event takes place. */
-export const placeOf = (event: Placed): DraftPlace | undefined => {
+export const placeOf = (event: Pin): DraftPlace | undefined => {
   const { latitude, longitude, locationPrecision, timeZone } = event
   if (latitude === null || longitude === null || locationPrecision === null) return undefined
   return { latitude, longitude, locationPrecision, timeZone }

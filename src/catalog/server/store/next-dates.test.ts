@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
 import { saveEvents, saveSeries } from './event-store.ts'
-import { findEvent } from './find-event.ts'
-import { findNextDate } from './next-dates.ts'
+import { findEvent, findNextDate } from './find-event.ts'
 
 const { db } = await testDatabase()
 

@@ -1,22 +1,16 @@
 /** A part of the event store: places events that have no place yet, or only the middle of a ZIP code or city. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
 import type { Point } from '../../place/distance.ts'
 import { timeZoneAt, withGivenZone } from '../places/venue-zone.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvent } from './decide-events.ts'
-import type { DraftPlace } from './new-event.ts'
+import type { DraftPlace, Pin } from './new-event.ts'
 import { findStoredEvents, type StoredEvent } from './stored-events.ts'
-import '../tables.ts'
 
 /** Wall time at the venue. */
-export type PlacedTimes = {
-  date: string | null
-  endDate: string | null
-  startTime: string | null
-  endTime: string | null
-}
+export type PlacedTimes = Pick<StoredEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>
 
 export type PlacedEvent = { id: string; name: string; status: 'pending' | 'published' | 'archived' }
 
@@ -26,11 +20,11 @@ export type PlacedEvent = { id: string; name: string; status: 'pending' | 'publi
  * imported one goes live, as they would have at the import. Undefined when there is no such event.
  */
 export const placeEvent = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   place: DraftPlace,
   times: PlacedTimes,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<PlacedEvent | undefined> => {
   const { timeZone } = place
   const ongoing = times.date === null
@@ -60,19 +54,17 @@ export const placeEvent = async (
   return rows[0]
 }
 
-export type Pin = Pick<StoredEvent, 'latitude' | 'longitude' | 'locationPrecision' | 'timeZone'>
-
 /** Where the point was looked up from. */
-export type PinnedAddress = Pick<StoredEvent, 'streetAddress' | 'city' | 'state' | 'zipCode'>
+export type PinnedAddress = Pick<StoredEvent, (typeof addressFields)[number]>
 
 /**
  * Sets point, precision and, over a zone's border, zone and instants. Nobody confirms the event by it. Undefined, and
  * nothing changed, for an event that is deleted, has another address by now, or an exact pin.
  */
 export const pinAtAddress = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { id, address, point }: { id: string; address: PinnedAddress; point: Point },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<{ before: Pin; after: Pin } | undefined> => {
   await lockEvent(db, id)
   const [event] = await findStoredEvents(db, [id])
@@ -90,20 +82,14 @@ export const pinAtAddress = async (
     where id = ${id}
   `.execute(db)
   await announceChange(db)
-  return { before: pinOf(event), after: { ...point, locationPrecision: 'address', timeZone } }
+  const { latitude, longitude, locationPrecision } = event
+  const before = { latitude, longitude, locationPrecision, timeZone: event.timeZone }
+  return { before, after: { ...point, locationPrecision: 'address', timeZone } }
 }
+
+const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const
 
 const canMove = (event: StoredEvent, address: PinnedAddress): boolean =>
   event.status !== 'deleted' &&
   (event.locationPrecision === 'zip' || event.locationPrecision === 'city') &&
-  event.streetAddress === address.streetAddress &&
-  event.city === address.city &&
-  event.state === address.state &&
-  event.zipCode === address.zipCode
-
-const pinOf = ({ latitude, longitude, locationPrecision, timeZone }: StoredEvent): Pin => ({
-  latitude,
-  longitude,
-  locationPrecision,
-  timeZone,
-})
+  addressFields.every((field) => event[field] === address[field])

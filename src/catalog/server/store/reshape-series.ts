@@ -1,9 +1,8 @@
 /** A part of the event store: what becomes of a series when its dates are moved for good. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
-import '../tables.ts'
 
 /** Dates and rule of a series. */
 export type SeriesRule = {
@@ -20,10 +19,7 @@ export type Reshaped = SeriesRule & { exceptDates: readonly string[]; expandedTo
 export type StoredSeries = Reshaped & { id: string }
 
 /** Reads a series and keeps others from changing it until the transaction ends. Lock its events first. */
-export const lockSeries = async (
-  db: Transaction<Tables>,
-  id: string,
-): Promise<StoredSeries | undefined> => {
+export const lockSeries = async (db: Tx, id: string): Promise<StoredSeries | undefined> => {
   const { rows } = await sql<StoredSeries>`
     select id, rule, rule_in_words as "ruleInWords", starts_on as "startsOn",
       except_dates as "exceptDates", expanded_to as "expandedTo"
@@ -34,7 +30,7 @@ export const lockSeries = async (
 
 /** Gives a series another rule. */
 export const reshapeSeries = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   { rule, ruleInWords, startsOn, exceptDates, expandedTo }: Reshaped,
 ): Promise<void> => {
@@ -60,7 +56,7 @@ type Split = {
  * is answered.
  */
 export const splitSeries = async (
-  db: Transaction<Tables>,
+  db: Tx,
   id: string,
   { at, before, after }: Split,
 ): Promise<string> => {
@@ -72,4 +68,24 @@ export const splitSeries = async (
     update events set series_id = ${nextId} where series_id = ${id} and date >= ${at}::date
   `.execute(db)
   return nextId
+}
+
+/** Nobody moves a rhythm more often. */
+const mostTurns = 50
+
+/**
+ * A series and those as which it went on when its later dates moved for good: whoever looks at the first, or
+ * has it in a calendar, means all of them. An id that nothing has is answered alone.
+ */
+export const findContinuations = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select ${id}::text as id, 0 as turn
+      union all
+      select s.id, turn + 1 from chain join series s on s.continues = chain.id
+      where turn < ${mostTurns}
+    )
+    select distinct id from chain order by id
+  `.execute(db)
+  return rows.map((row) => row.id)
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Event, Lifecycle } from '../../event/event.ts'
 import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
-import '../tables.ts'
 
 type Place = 'latitude' | 'longitude' | 'locationPrecision'
 

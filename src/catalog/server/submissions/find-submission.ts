@@ -1,10 +1,9 @@
-/** Finds the events of a private link. */
+/** Finds the events of a private link, and who submitted an event. */
 import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { markConfirmedSender } from '../store/marks/mark-claimed.ts'
-import './tables.ts'
+import { markConfirmedSender } from '../store/marks/mark-events.ts'
 
 export type Submission = {
   id: string
@@ -26,7 +25,7 @@ const longest = 100
 export const findSubmission = async (
   db: Db,
   token: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Submission | undefined> => {
   const hash = hashSecretToken(token.slice(0, longest))
   const { rows } = await sql<Submission & { isNext: boolean; isUnused: boolean }>`
@@ -68,4 +67,28 @@ export const listEventIds = async (db: Db, submissionId: string): Promise<string
     .where('submission_id', '=', submissionId)
     .execute()
   return rows.map(({ event_id }) => event_id)
+}
+
+export type Submitter = {
+  submissionId: string
+  /** Address of whoever submitted the event. */
+  to: string
+  /** A later private link was mailed and never used; another one would make it useless. */
+  awaitsLink: boolean
+}
+
+/** Submitter of an event who may be sent mail about it; undefined without one, or once the private link is over or revoked. */
+export const findSubmitter = async (
+  db: Db,
+  eventId: string,
+  now = Date.now(),
+): Promise<Submitter | undefined> => {
+  const { rows } = await sql<Submitter>`
+    select s.id as "submissionId", s.submitter_email as "to",
+      s.next_link_hash is not null as "awaitsLink"
+    from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = ${eventId} and s.link_revoked_at is null
+      and (s.link_expires_at is null or s.link_expires_at > ${new Date(now).toISOString()})
+  `.execute(db)
+  return rows[0]
 }

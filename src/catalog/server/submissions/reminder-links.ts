@@ -1,13 +1,11 @@
 /** Links by which organizers stop the mail that asks about their dates, and whether it is stopped. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import {
   hashSecretToken,
   isSecretToken,
   newSecretToken,
 } from '../../../platform/auth/secret-token.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
-import './tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type ReminderLink = {
   submissionId: string
@@ -16,10 +14,7 @@ export type ReminderLink = {
 }
 
 /** Answers the token of a new link; only its hash is stored. */
-export const addReminderLink = async (
-  db: Transaction<Tables>,
-  submissionId: string,
-): Promise<string> => {
+export const addReminderLink = async (db: Tx, submissionId: string): Promise<string> => {
   const { token, hash } = newSecretToken()
   const row = { link_hash: hash, submission_id: submissionId }
   await db.insertInto('reminder_links').values(row).execute()
@@ -41,10 +36,7 @@ export const findReminderLink = async (
 }
 
 /** Ids of all submissions from the address that sent this one, itself included. */
-export const listOfSameAddress = async (
-  db: Transaction<Tables>,
-  submissionId: string,
-): Promise<string[]> => {
+export const listOfSameAddress = async (db: Tx, submissionId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from submissions where lower(submitter_email) = (
       select lower(submitter_email) from submissions where id = ${submissionId})
@@ -55,7 +47,7 @@ export const listOfSameAddress = async (
 
 /** Answers the ids of those that were not so before. */
 export const setReminders = async (
-  db: Transaction<Tables>,
+  db: Tx,
   submissionIds: readonly string[],
   { stopped }: { stopped: boolean },
 ): Promise<string[]> => {

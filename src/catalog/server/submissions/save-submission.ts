@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { SpamReason } from '../../trust/spam-reasons.ts'
-import '../tables.ts'
 import './tables.ts'
 
 export type NewSubmission = {
@@ -19,33 +18,17 @@ export type NewSubmission = {
 
 /** Stores who sent which events, and the private link's hash. The events must be there. */
 export const saveSubmission = async (
-  db: Transaction<Tables>,
-  {
-    id,
-    submitterEmail,
-    linkHash,
-    linkExpiresAt,
-    sendHash = null,
-    eventIds,
-    linkUsedAt = null,
-    spamReasons = [],
-  }: NewSubmission,
+  db: Tx,
+  { sendHash = null, linkUsedAt = null, spamReasons = [], ...submission }: NewSubmission,
 ): Promise<void> => {
-  await db
-    .insertInto('submissions')
-    .values({
-      id,
-      submitter_email: submitterEmail,
-      link_hash: linkHash,
-      link_expires_at: linkExpiresAt,
-      link_revoked_at: null,
-      send_hash: sendHash,
-      link_used_at: linkUsedAt,
-      spam_reasons: JSON.stringify(spamReasons),
-    })
-    .execute()
-  await db
-    .insertInto('submission_events')
-    .values(eventIds.map((event_id) => ({ event_id, submission_id: id })))
-    .execute()
+  const { id, submitterEmail, linkHash, linkExpiresAt, eventIds } = submission
+  await sql`
+    insert into submissions (id, submitter_email, link_hash, link_expires_at, send_hash,
+      link_used_at, spam_reasons)
+    values (${id}, ${submitterEmail}, ${linkHash}, ${linkExpiresAt}, ${sendHash}, ${linkUsedAt},
+      ${JSON.stringify(spamReasons)}::jsonb)
+  `.execute(db)
+  await sql`
+    insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
+  `.execute(db)
 }

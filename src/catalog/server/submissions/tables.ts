@@ -2,37 +2,31 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { SpamReason } from '../../trust/spam-reasons.ts'
 
-export interface SubmissionsTable {
-  id: string
-  submitter_email: string
-  link_hash: string
-  link_expires_at: string | null
-  link_revoked_at: string | null
-  next_link_hash: Generated<string | null>
-  send_hash: Generated<string | null>
-  /** Null: the organizer is asked about each date. */
-  reminders_stopped_at: Generated<string | null>
-  /** When the private link was first opened or used. */
-  link_used_at: Generated<string | null>
-  spam_reasons: ColumnType<SpamReason[], string | undefined, string>
-  created_at: Generated<string>
-}
-
-export interface SubmissionEventsTable {
-  event_id: string
-  submission_id: string
-}
-
-export interface ReminderLinksTable {
-  link_hash: string
-  submission_id: string
-  created_at: Generated<string>
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    submissions: SubmissionsTable
-    submission_events: SubmissionEventsTable
-    reminder_links: ReminderLinksTable
+    submissions: {
+      id: string
+      submitter_email: string
+      link_hash: string
+      link_expires_at: string | null
+      link_revoked_at: string | null
+      next_link_hash: Generated<string | null>
+      send_hash: Generated<string | null>
+      /** Null: the organizer is asked about each date. */
+      reminders_stopped_at: Generated<string | null>
+      /** When the private link was first opened or used. */
+      link_used_at: Generated<string | null>
+      spam_reasons: ColumnType<SpamReason[], string | undefined, string>
+      created_at: Generated<string>
+    }
+    submission_events: {
+      event_id: string
+      submission_id: string
+    }
+    reminder_links: {
+      link_hash: string
+      submission_id: string
+      created_at: Generated<string>
+    }
   }
 }

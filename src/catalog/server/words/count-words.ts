@@ -1,11 +1,10 @@
 /** The one writer of word counts: they follow what is decided about submissions, and its undoing. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { SenderDecision } from '../../trust/sender-step.ts'
 import { listSubmissionWords } from './submission-words.ts'
 import './tables.ts'
 
-type Writer = Transaction<Tables>
 type Outcome = SenderDecision['outcome']
 type Counted = { outcome: Outcome; words: string[] }
 
@@ -13,7 +12,7 @@ type Counted = { outcome: Outcome; words: string[] }
  * A part of the deciding transaction. A submission counts once: as refused when any of its events is, as approved when
  * any is and none is refused.
  */
-export const settleWords = async (db: Writer, submissionId: string): Promise<void> => {
+export const settleWords = async (db: Tx, submissionId: string): Promise<void> => {
   // Other dates of the submission may be decided at the same moment.
   await sql`select from submissions where id = ${submissionId} for no key update`.execute(db)
   const before = await db
@@ -23,7 +22,8 @@ export const settleWords = async (db: Writer, submissionId: string): Promise<voi
     .executeTakeFirst()
   const outcome = await findOutcome(db, submissionId)
   if (before?.outcome === outcome) return
-  const after = outcome && (await countedNow(db, submissionId, outcome))
+  const words = outcome && (await listSubmissionWords(db, [submissionId])).get(submissionId)
+  const after = words && { outcome, words }
   await addCounts(db, changesOf(before, after))
   if (after) {
     await db
@@ -36,21 +36,12 @@ export const settleWords = async (db: Writer, submissionId: string): Promise<voi
   }
 }
 
-const findOutcome = async (db: Writer, submissionId: string): Promise<Outcome | undefined> => {
+const findOutcome = async (db: Tx, submissionId: string): Promise<Outcome | undefined> => {
   const { rows } = await sql<{ outcome: Outcome | null }>`
     select max(outcome) as outcome from sender_decisions
     where submission_id = ${submissionId} and kind = 'event'
   `.execute(db)
   return rows[0]?.outcome ?? undefined
-}
-
-const countedNow = async (
-  db: Writer,
-  submissionId: string,
-  outcome: Outcome,
-): Promise<Counted | undefined> => {
-  const words = (await listSubmissionWords(db, [submissionId])).get(submissionId)
-  return words && { outcome, words }
 }
 
 type Change = { word: string; approved: number; refused: number }
@@ -72,7 +63,7 @@ const changesOf = (before: Counted | undefined, after: Counted | undefined): Cha
 }
 
 /** In one order of words, so that two decisions at once do not wait for each other for ever. */
-const addCounts = async (db: Writer, changes: readonly Change[]): Promise<void> => {
+const addCounts = async (db: Tx, changes: readonly Change[]): Promise<void> => {
   await sql`
     insert into word_counts (word)
     select word from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r(word text)

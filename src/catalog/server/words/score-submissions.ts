@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { scoreWords, type WordCount } from '../../trust/word-score.ts'
 import { listSubmissionWords } from './submission-words.ts'
-import './tables.ts'
 
 /** Keeps the scores of these submissions, by what was decided so far. */
 export const scoreSubmissions = async (db: Db, submissionIds: readonly string[]): Promise<void> => {

@@ -4,8 +4,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { websiteHost } from '../../profile/site-domain.ts'
 import type { SpamReason } from '../../trust/spam-reasons.ts'
 import { wordsIn } from '../../trust/word-score.ts'
-import '../submissions/tables.ts'
-import '../tables.ts'
 
 type Row = {
   id: string

@@ -1,7 +1,6 @@
 import { getNextDate } from '../../../catalog/series/next-date.ts'
 import { createCleanWords } from '../../../catalog/server/search/search-words.ts'
-import { findEvent } from '../../../catalog/server/store/find-event.ts'
-import { findNextDate } from '../../../catalog/server/store/next-dates.ts'
+import { findEvent, findNextDate } from '../../../catalog/server/store/find-event.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'

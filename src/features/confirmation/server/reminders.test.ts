@@ -6,8 +6,10 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { submission } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
-import { withdrawQuestions } from '../../../catalog/server/confirmations/withdraw-questions.ts'
+import {
+  forgetReminders,
+  withdrawQuestions,
+} from '../../../catalog/server/confirmations/forget-reminders.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'

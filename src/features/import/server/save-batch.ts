@@ -16,8 +16,12 @@ import {
   noteLikelyDuplicates,
 } from '../../../catalog/server/store/likely-duplicates.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
-import { type Rename, renameEntries } from '../../../catalog/server/store/rename-entries.ts'
-import { type FormerId, renameSourceIds } from '../../../catalog/server/store/rename-source-ids.ts'
+import {
+  type FormerId,
+  type Rename,
+  renameEntries,
+  renameSourceIds,
+} from '../../../catalog/server/store/rename-entries.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { findPlacesOf, findUndecided } from './queries.ts'

@@ -1,9 +1,6 @@
 import { findLastAnswers } from '../../../catalog/server/confirmations/last-answer.ts'
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
-import {
-  listOpenReports,
-  type OpenReport,
-} from '../../../catalog/server/reports/list-open-reports.ts'
+import { listOpenReports, type OpenReport } from '../../../catalog/server/reports/event-reports.ts'
 import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
 import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'

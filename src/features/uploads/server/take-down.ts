@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { TakenDown } from '../../../catalog/files/upload-file.ts'
 import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
-import { removeFile } from '../../../catalog/server/store/remove-file.ts'
+import { removeFile } from '../../../catalog/server/store/event-files.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'

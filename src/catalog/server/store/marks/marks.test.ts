@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { saveEvents } from '../event-store.ts'
-import { markAsked, markConfirmed } from './mark-confirmed.ts'
-import { markReported } from './mark-reported.ts'
+import { markAsked, markConfirmed, markReported } from './mark-events.ts'
 
 const { db } = await testDatabase()
 

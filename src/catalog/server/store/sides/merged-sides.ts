@@ -1,7 +1,6 @@
 /** Sides of merged listings, as far as what their sources leave out depends on them. As SQL on events `e`. */
-import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../../platform/db/tables.ts'
-import '../../tables.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../../../platform/db/database.ts'
 
 /** Readings in a row after which a followed source is believed. */
 export const believedAfter = 3
@@ -21,7 +20,7 @@ export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
 
 /** Ids of those events that another source lists as well. */
 export const findListedElsewhere = async (
-  db: Transaction<Tables>,
+  db: Tx,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const { rows } = await sql<{ id: string }>`
@@ -30,14 +29,12 @@ export const findListedElsewhere = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-type Kept = { id: string; name: string; date: string | null; status: string }
+/** An event as whoever decides about it is told of it. */
+export type ToldEvent = { id: string; name: string; date: string | null; status: string }
 
 /** Listings that their own source took down, into which one of these events was merged. */
-export const findKeptOf = async (
-  db: Transaction<Tables>,
-  ids: readonly string[],
-): Promise<Kept[]> => {
-  const { rows } = await sql<Kept>`
+export const findKeptOf = async (db: Tx, ids: readonly string[]): Promise<ToldEvent[]> => {
+  const { rows } = await sql<ToldEvent>`
     select distinct e.id, e.name, e.date, e.status from event_merges m
       join events e on e.id = m.kept_id join missing_events n on n.event_id = e.id
     where m.event_id = any(${ids}) and e.status = 'deleted' and n.removed_at is not null

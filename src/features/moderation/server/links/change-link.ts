@@ -1,8 +1,8 @@
 /** Sends a private link again, or revokes it; each with its audit entry. */
 import { sql, type Transaction } from 'kysely'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
-import { revokeLink } from '../../../../catalog/server/submissions/revoke-link.ts'
 import { sendLink } from '../../../../catalog/server/submissions/send-link.ts'
+import { revokeLink } from '../../../../catalog/server/submissions/withdraw-links.ts'
 import '../../../../catalog/server/tables.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'

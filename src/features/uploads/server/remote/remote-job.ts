@@ -1,6 +1,6 @@
 /** Fetches logos and flyers at other sites, politely: two at a time, one host once a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { showFetched } from '../../../../catalog/server/store/fetched-files.ts'
+import { showFetched } from '../../../../catalog/server/store/event-files.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
