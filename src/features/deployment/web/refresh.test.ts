@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clearStorages } from './clear-storage.ts'
-import { manualSteps, refreshDeployment } from './refresh.ts'
+import { clearStorages, manualSteps, refreshDeployment } from './refresh.ts'
 
 /** A Storage in memory, as browsers have it. */
 const storageOf = (entries: Record<string, string>): Storage => {

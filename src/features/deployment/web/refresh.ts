@@ -1,7 +1,6 @@
 /** Force Deployment Refresh, as the browser does it: empty what it has stored, then ask the server. */
 import { forceRefreshAddress } from '../addresses.ts'
 import { timings } from '../rules.ts'
-import { clearStorages } from './clear-storage.ts'
 
 export type RefreshOutcome = {
   /** False: the result panel lists the manual steps. */
@@ -23,7 +22,7 @@ export const manualSteps = [
 export const initiatedMessage =
   'We cleared what this browser stored for the site. Follow these steps to get the newest version:'
 
-export type RefreshParts = {
+type RefreshParts = {
   fetch: typeof fetch
   /** Asked for only now, since a browser may refuse to hand them out. */
   storages: () => readonly Storage[]
@@ -31,6 +30,32 @@ export type RefreshParts = {
   /** Both are empty now. */
   onCleared: () => void
 }
+
+/**
+ * Empties storages together: when one refuses, what the others held is put back, so that nothing is
+ * left half cleared. Throws what the browser threw.
+ */
+export const clearStorages = (storages: readonly Storage[]): void => {
+  const emptied: { storage: Storage; entries: [string, string][] }[] = []
+  try {
+    for (const storage of storages) {
+      const entries = entriesOf(storage)
+      storage.clear()
+      emptied.push({ storage, entries })
+    }
+  } catch (error) {
+    for (const { storage, entries } of emptied) {
+      for (const [key, value] of entries) storage.setItem(key, value)
+    }
+    throw error
+  }
+}
+
+const entriesOf = (storage: Storage): [string, string][] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
+    key,
+    storage.getItem(key) ?? '',
+  ])
 
 type RefreshAnswer = { success: boolean; timestamp: string; instructions: string[] }
 

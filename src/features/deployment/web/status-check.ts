@@ -2,40 +2,31 @@
 import { syncStatusAddress } from '../addresses.ts'
 import type { SyncStatus } from '../contract.ts'
 import { timings } from '../rules.ts'
-import type { Clock } from './clock.ts'
 
-export type CheckParts = {
-  fetch: typeof fetch
-  clock: Clock
-  log: Pick<Console, 'warn' | 'debug'>
-}
-
-/** The status, at most five minutes old; undefined when it could not be had. */
-export type CheckStatus = () => Promise<SyncStatus | undefined>
-
-export const createStatusCheck = ({ fetch, clock, log }: CheckParts): CheckStatus => {
+/** Answers the status, at most five minutes old; undefined when it could not be had. */
+export const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
   let known: { at: number; status: SyncStatus } | undefined
   return async () => {
-    const at = clock.now()
+    const at = Date.now()
     if (known && at - known.at < timings.statusLife) return known.status
     const timeout = new AbortController()
-    const callOff = clock.after(timings.requestTimeout, () => timeout.abort())
+    const timer = setTimeout(() => timeout.abort(), timings.requestTimeout)
     try {
-      const status = await ask(fetch, timeout.signal)
+      const status = await ask(timeout.signal)
       known = { at, status }
       return status
     } catch (error) {
-      if (timeout.signal.aborted) log.debug('The deployment check timed out.')
-      else log.warn('The deployment check failed.', error)
+      if (timeout.signal.aborted) console.debug('The deployment check timed out.')
+      else console.warn('The deployment check failed.', error)
       return undefined
     } finally {
-      callOff()
+      clearTimeout(timer)
     }
   }
 }
 
-const ask = async (fetcher: typeof fetch, signal: AbortSignal): Promise<SyncStatus> => {
-  const response = await fetcher(syncStatusAddress, {
+const ask = async (signal: AbortSignal): Promise<SyncStatus> => {
+  const response = await fetch(syncStatusAddress, {
     cache: 'no-store',
     credentials: 'include',
     signal,
