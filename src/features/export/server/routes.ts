@@ -37,17 +37,8 @@ export const exportRoutes = (api: Api, parts: ExportParts): void => {
   staticExportRoutes(api, parts)
 
   const send = createSendExport(parts)
-  api.handle(exportCsv, (input) => {
-    const mark = input.query.bom === '1'
-    return send(input, { format: 'csv', type: exportCsv.produces, mark })
-  })
-  api.handle(exportWorkbook, (input) =>
-    send(input, { format: 'xlsx', type: exportWorkbook.produces }),
-  )
-  api.handle(exportJsonLines, (input) =>
-    send(input, { format: 'jsonl', type: exportJsonLines.produces }),
-  )
-  api.handle(exportCalendar, (input) =>
-    send(input, { format: 'ics', type: exportCalendar.produces }),
-  )
+  api.handle(exportCsv, (input) => send(input, 'csv', input.query.bom === '1'))
+  api.handle(exportWorkbook, (input) => send(input, 'xlsx'))
+  api.handle(exportJsonLines, (input) => send(input, 'jsonl'))
+  api.handle(exportCalendar, (input) => send(input, 'ics'))
 }
