@@ -1,10 +1,17 @@
 /** The API reference as a page: plain HTML without scripts, from the OpenAPI document. */
 import type { Method } from '../../../kit/endpoint.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { examples } from '../examples.ts'
-import { curlOf } from './curl-example.ts'
-import { type Field, fieldsOf, fieldTable, nameOf, type Schema, typeOf } from './docs-schema.ts'
-import { type Html, html } from './html.ts'
+import { curlOf, examples } from '../examples.ts'
+import {
+  type Field,
+  fieldsOf,
+  fieldTable,
+  type Html,
+  html,
+  nameOf,
+  type Schema,
+  typeOf,
+} from './docs-schema.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 
 type Content = Record<string, { schema?: Schema }>

@@ -4,8 +4,13 @@ import { finished } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { AppError } from '../../../kit/errors.ts'
-import { type BackupHead, type BackupTable, columnList, quoted } from './backup-format.ts'
-import { listTables } from './list-tables.ts'
+import {
+  type BackupHead,
+  type BackupTable,
+  columnList,
+  listTables,
+  quoted,
+} from './backup-format.ts'
 
 const opening = `begin;
   set local statement_timeout = 0;

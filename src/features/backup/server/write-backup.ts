@@ -12,10 +12,10 @@ import {
   createDigest,
   type Digest,
   digested,
+  listTables,
   pieceBytes,
   quoted,
 } from './backup-format.ts'
-import { listTables } from './list-tables.ts'
 
 export type BackupSource = { pool: Pick<Pool, 'connect'>; files: FileStore }
 
