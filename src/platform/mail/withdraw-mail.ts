@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { redactSecret } from './redact-secret.ts'
+import { redactSecret } from './outbox-table.ts'
 import './outbox-table.ts'
 
 /**
