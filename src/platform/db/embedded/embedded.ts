@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings } from '../pool/connection.ts'
-import { prepareAppDatabase } from './app-database.ts'
+import { appName, prepareAppDatabase, superuser } from './app-database.ts'
 import { type EmbeddedHost, prepareHost } from './embedded-host.ts'
-import { appName, superuser } from './embedded-names.ts'
 import { type Postmaster, reachPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import type { ServerSettings } from './embedded-settings.ts'
-import { keepPresence } from './keep-presence.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { enter, leave, staysAlone } from './presence.ts'
+import { enter, keepPresence, leave, staysAlone } from './presence.ts'
 import { socketPort } from './socket-folder.ts'
 
 /** A PostgreSQL server in DATA_DIR/postgres that this process uses. */

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import type { ConnectionSettings } from '../pool/connection.ts'
 import { Freshness, type Progress, type ReplicaState } from './freshness.ts'
 
-export type WatchOptions = {
+type WatchOptions = {
   primary: ConnectionSettings
   replica: ConnectionSettings
   /** Reads go to the primary when the replica lags further. */
