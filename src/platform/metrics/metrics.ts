@@ -24,16 +24,21 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register })
   const times = new RequestTimes()
   register.registerMetric(times as never)
-  const inFlight = new Gauge({
+  let running = 0
+  const registers = [register]
+  // oxlint-disable-next-line no-new -- the register has it
+  new Gauge({
     name: 'atlas_http_requests_in_flight',
     help: 'Requests in progress.',
     aggregator: 'sum',
-    registers: [register],
+    registers,
+    collect() {
+      this.set(running)
+    },
   })
   addCaches(register)
   const pools = addPools(register)
   const listeners: ((answer: Answered) => void)[] = []
-  let running = 0
   return {
     began: () => {
       running++
@@ -51,10 +56,7 @@ export const createMetrics = (): Metrics => {
       register.registerMetric(made)
     },
     pool: pools,
-    read: async () => {
-      inFlight.set(running)
-      return register.getMetricsAsJSON()
-    },
+    read: () => register.getMetricsAsJSON(),
     onAnswer: (listener) => void listeners.push(listener),
   }
 }

@@ -4,8 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import type { MetricObject } from 'prom-client'
-import type { AskOthers } from './all-processes.ts'
+import { AggregatorRegistry, type MetricObject } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
 type Asking = { kind: 'metrics wanted'; id: string }
@@ -70,3 +69,16 @@ export const relayMetrics = (): void => {
     }
   })
 }
+
+/** Prometheus text. */
+export type ReadAllMetrics = () => Promise<string>
+
+/** Asks the processes beside this one; answers what those tell that answer in time. */
+export type AskOthers = () => Promise<MetricObject[][]>
+
+export const createReadAll =
+  (metrics: Pick<Metrics, 'read'>, askOthers: AskOthers = async () => []): ReadAllMetrics =>
+  async () => {
+    const [own, others] = await Promise.all([metrics.read(), askOthers()])
+    return AggregatorRegistry.aggregate([own, ...others] as never).metrics()
+  }

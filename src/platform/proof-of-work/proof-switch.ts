@@ -1,8 +1,7 @@
 /** Whether public forms ask for a proof of work. Read for each form, so that all processes know at once. */
-import { sql, type Transaction } from 'kysely'
+import { type Generated, sql, type Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import './tables.ts'
 
 const name = 'proof_of_work'
 
@@ -30,4 +29,22 @@ export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Pr
     returning 1
   `.execute(db)
   return rows.length > 0
+}
+
+export interface SiteSwitchesTable {
+  name: string
+  is_on: boolean
+  changed_at: Generated<string>
+}
+
+export interface SpentProofsTable {
+  challenge: string
+  expires_at: string
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    site_switches: SiteSwitchesTable
+    spent_proofs: SpentProofsTable
+  }
 }

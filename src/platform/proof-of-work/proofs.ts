@@ -6,7 +6,6 @@ import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { readSolution, type Solved } from './challenge.ts'
 import { readProofSwitch } from './proof-switch.ts'
-import './tables.ts'
 
 /** A proof that holds; undefined where none is asked for. */
 export type Proof = Solved | undefined

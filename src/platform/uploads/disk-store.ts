@@ -3,8 +3,14 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '../../kit/ids.ts'
-import { checkedKey } from './file-key.ts'
-import type { ByteRange, FileFacts, FileStore, ListedFile, StoredFile } from './file-store.ts'
+import {
+  type ByteRange,
+  checkedKey,
+  type FileFacts,
+  type FileStore,
+  type ListedFile,
+  type StoredFile,
+} from './file-store.ts'
 import { mediaTypeOf } from './media-types.ts'
 
 export const createDiskStore = (folder: string): FileStore => {
