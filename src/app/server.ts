@@ -75,8 +75,8 @@ import {
 } from '../platform/http/pipeline.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import type { Log } from '../platform/log.ts'
-import { createReadAll, type ReadAllMetrics } from '../platform/metrics/all-processes.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
+import { createReadAll, type ReadAllMetrics } from '../platform/metrics/worker-metrics.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
@@ -84,23 +84,7 @@ import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress } from './pages/private-pages.ts'
 
 export type AppParts = {
-  config: Pick<
-    Config,
-    | 'NODE_ENV'
-    | 'PUBLIC_URL'
-    | 'ANALYTICS_ID'
-    | 'TRUST_PROXY'
-    | 'UPLOADS_URL'
-    | 'SCAN_URL'
-    | 'DATA_DIR'
-    | 'DATABASE_URL'
-    | 'BACKUP_DIR'
-    | 'GEOCODER_URL'
-    | 'METRICS_TOKEN'
-    | 'REQUIRE_SECOND_FACTOR'
-    | 'TRUST_STEPS'
-    | 'FEEDS_LOOPBACK'
-  >
+  config: Config
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']

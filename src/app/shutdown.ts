@@ -5,19 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Receiver } from '../platform/http/connection-handoff.ts'
 import type { Log } from '../platform/log.ts'
 
-export type Shutdown = {
-  /** Registers what to close; closed before everything that was added earlier. */
-  add: (what: string, close: () => Promise<unknown>) => void
-  /** Closes all. */
-  close: () => Promise<void>
-  /** Closes all, then ends the process with the code. */
-  run: (exitCode: number) => Promise<void>
-}
-
 /** How long requests in flight may take after a stop was asked for. */
 const drainMs = 20_000
 
-export const createShutdown = (log: Log): Shutdown => {
+export const createShutdown = (log: Log) => {
   const closings: { what: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
   const closeAll = async () => {
@@ -25,19 +16,23 @@ export const createShutdown = (log: Log): Shutdown => {
       await end().catch((err: unknown) => log.error({ err }, `closing the ${what} failed`))
     }
   }
-  const close = () => {
+  /** Closes all. */
+  const close = (): Promise<void> => {
     closing ??= closeAll()
     return closing
   }
   return {
-    add: (what, end) => closings.push({ what, close: end }),
+    /** Registers what to close; closed before everything that was added earlier. */
+    add: (what: string, end: () => Promise<unknown>) => void closings.push({ what, close: end }),
     close,
-    run: async (exitCode) => {
+    /** Closes all, then ends the process with the code. */
+    run: async (exitCode: number): Promise<void> => {
       await close()
       process.exit(exitCode)
     },
   }
 }
+export type Shutdown = ReturnType<typeof createShutdown>
 
 /** A client that has just been answered may be sending its next request on the same connection. */
 const idleMs = 1_000

@@ -11,11 +11,10 @@ import { HttpRequest } from '../platform/http/http-request.ts'
 import { paceRequests } from '../platform/http/pace-requests.ts'
 import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import type { Log } from '../platform/log.ts'
-import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { createAskOthers } from '../platform/metrics/worker-metrics.ts'
-import { createPageCache } from './pages/page-cache.ts'
+import { createAskOthers, createReadAll } from '../platform/metrics/worker-metrics.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
@@ -35,7 +34,7 @@ export type Site = {
 export const createSite = (config: Config, pages: PageSource, served: Served): Site => {
   const { database, live, metrics, ...shared } = served
   const { version, search, log } = shared
-  const cache = createPageCache({
+  const cache = new PageCache({
     render: (url) => renderPublic(url),
     stamp: () => `${version.current} ${live.catalog.generation}`,
     isAway: () => search.isAway ?? false,

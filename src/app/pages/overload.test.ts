@@ -10,7 +10,7 @@ import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
 import { busyPage } from './busy-page.ts'
-import { createPageCache } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 
 const renderingMs = 5
 let version = 1
@@ -28,7 +28,7 @@ const rendering = async () => {
 }
 
 const admission = createAdmission({ longestWaitMs: 100 })
-const cache = createPageCache({
+const cache = new PageCache({
   render: async () => (await admission.admit(rendering)) ?? busyPage(),
   stamp: () => String(version),
   isAway: () => false,

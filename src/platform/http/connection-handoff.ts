@@ -12,35 +12,17 @@ type Passed = { kind: 'connection'; id: string }
 type FromWorker = { kind: 'serving' } | { kind: 'leaving' } | { kind: 'confirmed'; id: string }
 type Left = { kind: 'left' }
 
-export type Distributor = {
-  /** Starts to accept; the port that it got. Rejects where the port cannot be had. */
-  listen: (at: { port: number; host: string }) => Promise<number>
-  /** Includes the worker as soon as it says that it serves; resolves then. */
-  include: (worker: Worker) => Promise<void>
-  /** Accepts no more; connections that workers have go on. */
-  close: () => void
-}
+/** While no worker serves, so many connections at a time may wait for one, for so long; others are closed. */
+const mostWaiting = 1_000
+const longestWaitMs = 5_000
 
-/**
- * In the primary. While no worker serves, `most` connections at a time may wait for one, for `longestMs`; others
- * are closed.
- */
-export const createDistributor = (most = 1_000, longestMs = 5_000): Distributor =>
-  new RoundRobin(most, longestMs)
-
-class RoundRobin implements Distributor {
-  readonly #server: Server
-  readonly #most: number
-  readonly #longestMs: number
+/** In the primary. */
+export class ConnectionDistributor {
+  readonly #server = createServer({ pauseOnConnect: true }, (socket) => this.#pass(socket))
   readonly #workers: Worker[] = []
   readonly #waiting = new Set<Socket>()
 
-  constructor(most: number, longestMs: number) {
-    this.#most = most
-    this.#longestMs = longestMs
-    this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#pass(socket))
-  }
-
+  /** Starts to accept; the port that it got. Rejects where the port cannot be had. */
   listen = ({ port, host }: { port: number; host: string }): Promise<number> =>
     new Promise((resolve, reject) => {
       this.#server.once('error', (error) => reject(listenFailure(error, { port, host })))
@@ -49,6 +31,7 @@ class RoundRobin implements Distributor {
       })
     })
 
+  /** Includes the worker as soon as it says that it serves; resolves then. */
   include = (worker: Worker): Promise<void> =>
     new Promise((resolve) => {
       const unconfirmed = unconfirmedOf(worker)
@@ -72,21 +55,22 @@ class RoundRobin implements Distributor {
       })
     })
 
-  close = (): void => {
+  /** Accepts no more; connections that workers have go on. */
+  close(): void {
     for (const socket of this.#takeWaiting()) socket.destroy()
     // Its callback would wait for the connections that workers have.
     this.#server.close()
   }
 
   #keepWaiting(socket: Socket): void {
-    if (this.#waiting.size >= this.#most) {
+    if (this.#waiting.size >= mostWaiting) {
       socket.destroy()
       return
     }
     this.#waiting.add(socket)
     setTimeout(() => {
       if (this.#waiting.delete(socket)) socket.destroy()
-    }, this.#longestMs).unref()
+    }, longestWaitMs).unref()
   }
 
   #takeWaiting(): Socket[] {
