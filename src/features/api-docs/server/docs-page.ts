@@ -52,7 +52,7 @@ export const docsPage = (document: OpenApiDocument, origin: string): string => {
   const calls = callsOf(document)
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>)
-  const page = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -77,8 +77,7 @@ ${calls.filter(({ operation }) => operation.tags.includes(tag)).map((call) => ca
 </main>
 </body>
 </html>
-`
-  return String(page)
+`.text
 }
 
 const tagLinks = (tag: string, calls: readonly Call[]): Html => html`<h2>${tag}</h2>

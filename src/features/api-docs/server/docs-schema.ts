@@ -43,7 +43,7 @@ const oneOf = (choices: readonly Schema[]): Html =>
   html`${choices.map((choice, index) => html`${index > 0 ? ' or ' : ''}${typeOf(choice)}`)}`
 
 const listed = (values: readonly unknown[]): Html =>
-  html`${values.map((value, index) => html`${index > 0 ? raw(', ') : ''}<code>${String(value)}</code>`)}`
+  html`${values.map((value, index) => html`${index > 0 ? ', ' : ''}<code>${String(value)}</code>`)}`
 
 const objectType = ({ properties, additionalProperties }: Schema): Html => {
   if (properties) return html`object with ${Object.keys(properties).join(', ')}`
@@ -106,10 +106,6 @@ export class Html {
   constructor(text: string) {
     this.text = text
   }
-
-  toString(): string {
-    return this.text
-  }
 }
 
 type Value = Html | string | number | boolean | null | undefined | readonly Value[]
@@ -117,8 +113,6 @@ type Value = Html | string | number | boolean | null | undefined | readonly Valu
 /** Template tag: values are escaped unless they are HTML themselves; lists are joined, false and nothing left out. */
 export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(String.raw({ raw: parts }, ...values.map(textOf)))
-
-export const raw = (text: string): Html => new Html(text)
 
 const textOf = (value: Value): string => {
   if (value instanceof Html) return value.text
