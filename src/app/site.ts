@@ -4,7 +4,7 @@ import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { createAdmission } from '../platform/http/admit-work.ts'
+import { Admission } from '../platform/http/admit-work.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
 import { createHttpListener } from '../platform/http/http-listener.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
@@ -50,7 +50,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const parts = { ...shared, config, db, pool, connection, reads, refresh }
   const app = createApp({ ...parts, readAllMetrics, basemap })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
-  const admission = createAdmission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
+  const admission = new Admission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
   const render = createRenderPage({ app, config, source: pages, admission, basemap })

@@ -55,13 +55,13 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp =
     url === undefined ? undefined : createSmtp({ url, from, publicUrl: config.PUBLIC_URL })
-  const mail = await startMail({
+  const stopMail = await startMail({
     jobs,
     ...database,
     log,
     smtp,
     withdrawPointless: () => withdrawQuestions(database.db),
   })
-  shutdown.add('mail', () => mail.close())
+  shutdown.add('mail', stopMail)
   return jobs
 }

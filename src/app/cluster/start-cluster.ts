@@ -6,23 +6,15 @@
 import cluster from 'node:cluster'
 import type { Config } from '../../platform/config.ts'
 import { ConnectionDistributor } from '../../platform/http/connection-handoff.ts'
-import { createLog } from '../../platform/log.ts'
-import { logConsole, logProcessEvents } from '../../platform/log-output.ts'
 import { relayMetrics } from '../../platform/metrics/worker-metrics.ts'
-import { createShutdown } from '../shutdown.ts'
+import { beginProcess } from '../shutdown.ts'
 import { fillStore, openStore } from '../store.ts'
 import { sayWelcome } from '../welcome.ts'
 import { WorkerSupervisor } from './supervise-workers.ts'
 
 /** Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 starts all workers anew, one after another, as a release does. */
 export const startCluster = async (config: Config, program: string): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL)
-  logConsole(log)
-  logProcessEvents(log)
-  const shutdown = createShutdown(log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void shutdown.run(0))
-  }
+  const { log, shutdown } = beginProcess(config)
   // It reads nothing for visitors.
   const database = await openStore({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())

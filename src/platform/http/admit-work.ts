@@ -16,13 +16,6 @@ export type AdmissionOptions = {
   now?: () => number
 }
 
-export type Admission = {
-  /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
-  admit: <T>(work: () => Promise<T>) => Promise<T | undefined>
-  waiting: () => number
-  underWay: () => number
-}
-
 /** One that computes and some that wait for the database. */
 const fewestUnderWay = 4
 const mostUnderWay = 64
@@ -38,17 +31,10 @@ const mostPauseMs = 50
 /** How much the last piece counts in what one takes. */
 const weightOfLast = 0.1
 
-export const createAdmission = (options: AdmissionOptions): Admission => {
-  if (options.longestWaitMs === 0)
-    return { admit: (work) => work(), waiting: () => 0, underWay: () => 0 }
-  const line = new Line(options)
-  return { admit: line.admit, waiting: () => line.waiting, underWay: () => line.underWay }
-}
-
 type Waiting = { since: number; tell: (isAdmitted: boolean) => void }
 
-class Line {
-  underWay = 0
+export class Admission {
+  #underWay = 0
   readonly #line: Waiting[] = []
   readonly #longestWaitMs: number
   readonly #shortestLine: number
@@ -68,21 +54,23 @@ class Line {
     this.#now = options.now ?? (() => performance.now())
   }
 
-  get waiting(): number {
-    return this.#line.length
-  }
+  waiting = (): number => this.#line.length
 
+  underWay = (): number => this.#underWay
+
+  /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
   admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (this.#longestWaitMs === 0) return work()
     this.#asked++
-    if (this.underWay < this.#most && this.#line.length === 0) this.underWay++
+    if (this.#underWay < this.#most && this.#line.length === 0) this.#underWay++
     else if (!(await this.#wait())) return undefined
     await this.#letOthersIn()
-    const began = { at: this.#now(), beside: this.underWay }
+    const began = { at: this.#now(), beside: this.#underWay }
     try {
       return await work()
     } finally {
-      this.#learn(this.#now() - began.at, (began.beside + this.underWay) / 2)
-      this.underWay--
+      this.#learn(this.#now() - began.at, (began.beside + this.#underWay) / 2)
+      this.#underWay--
       this.#next()
     }
   }
@@ -127,9 +115,9 @@ class Line {
       if (!first) return
       const waited = this.#now() - first.since
       const isLate = waited > 2 * this.#longestWaitMs && this.#line.length > this.#shortestLine
-      if (!isLate && this.underWay >= this.#most) return
+      if (!isLate && this.#underWay >= this.#most) return
       this.#line.shift()
-      if (!isLate) this.underWay++
+      if (!isLate) this.#underWay++
       first.tell(!isLate)
     }
   }
