@@ -1,5 +1,5 @@
 /** The whole site as node:http calls it: API, files and pages, measured. */
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
@@ -25,13 +25,7 @@ export type Served = Pick<AppParts, 'version' | 'search' | 'findPlace' | 'log'> 
   metrics: Metrics
 }
 
-export type Site = {
-  listener: RequestListener
-  /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
-  warmUp: () => Promise<void>
-}
-
-export const createSite = (config: Config, pages: PageSource, served: Served): Site => {
+export const createSite = (config: Config, pages: PageSource, served: Served) => {
   const { database, live, metrics, ...shared } = served
   const { version, search, log } = shared
   const cache = new PageCache({
@@ -78,6 +72,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const nameRoute = routeNames(app, pages)
   // Shed requests are counted, too.
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
+  /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     // Should it fail, the log tells; whoever asks for the page is told then.

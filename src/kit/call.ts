@@ -101,14 +101,11 @@ export const createCall =
 /** The caller of a browser. */
 export const callOverHttp: Call = createCall((path, init) => fetch(path, init))
 
-export type PageInfo = {
-  total: number
-  /** Pass as `cursor` for the next page; undefined on the last one. */
-  next: string | undefined
-}
-
-/** Reads the paging headers of a list: X-Total-Count and Link rel="next". */
-export const pageInfo = (headers: Headers): PageInfo => {
+/**
+ * Reads the paging headers of a list: X-Total-Count and Link rel="next". Pass `next` as `cursor` for the next page; it is
+ * undefined on the last one.
+ */
+export const pageInfo = (headers: Headers) => {
   const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   const next = link ? new URL(link, 'http://localhost').searchParams.get('cursor') : null
   return { total: Number(headers.get('x-total-count') ?? 0), next: next ?? undefined }

@@ -7,32 +7,23 @@ import { parse, serialize } from 'cookie'
 import type { RequestHead } from '../../kit/request-head.ts'
 import { isSecretToken } from './secret-token.ts'
 
-export type TokenCookie = {
-  /** The token that the request brings; undefined when there is none of a token's form. */
-  read: (request: RequestHead) => string | undefined
-  /** Set-Cookie for a new token. */
-  write: (request: RequestHead, token: string, maxAgeSeconds: number) => string
-  /** Set-Cookie that makes the browser forget it. */
-  clear: (request: RequestHead) => string
-}
-
 export type SiteAddress = {
   PUBLIC_URL?: string
   /** Proxies in front; 0 or absent: none. */
   TRUST_PROXY?: number
 }
 
-export const createSessionCookie = (site: SiteAddress): TokenCookie =>
-  createTokenCookie(site, sessionNames)
+export const createSessionCookie = (site: SiteAddress) => createTokenCookie(site, sessionNames)
 
 /** Outlives sessions and gives no access: who brings it has a limit of failed sign-ins of their own. */
-export const createDeviceCookie = (site: SiteAddress): TokenCookie =>
+export const createDeviceCookie = (site: SiteAddress) =>
   createTokenCookie(site, { secureName: '__Host-device', plainName: 'device' })
 
 type Names = { secureName: string; plainName: string }
 
-const createTokenCookie = (site: SiteAddress, { secureName, plainName }: Names): TokenCookie => {
-  const write = (request: RequestHead, token: string, maxAge: number) => {
+const createTokenCookie = (site: SiteAddress, { secureName, plainName }: Names) => {
+  /** Set-Cookie for a new token. */
+  const write = (request: RequestHead, token: string, maxAge: number): string => {
     const secure = isOverTls(request, site)
     const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge } as const
     return secure
@@ -40,15 +31,18 @@ const createTokenCookie = (site: SiteAddress, { secureName, plainName }: Names):
       : serialize(plainName, token, options)
   }
   return {
-    read: (request) => {
+    /** The token that the request brings; undefined when there is none of a token's form. */
+    read: (request: RequestHead): string | undefined => {
       const name = isOverTls(request, site) ? secureName : plainName
       const token = parse(request.headers.get('cookie') ?? '')[name]
       return token !== undefined && isSecretToken(token) ? token : undefined
     },
     write,
-    clear: (request) => write(request, '', 0),
+    /** Set-Cookie that makes the browser forget it. */
+    clear: (request: RequestHead) => write(request, '', 0),
   }
 }
+export type TokenCookie = ReturnType<typeof createTokenCookie>
 
 /** Its name where people reach the site at this address; unknown addresses are taken for plain HTTP. */
 export const sessionCookieName = (publicUrl: string | undefined): string =>

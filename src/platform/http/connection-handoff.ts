@@ -16,10 +16,13 @@ type Left = { kind: 'left' }
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
 
+type Member = { worker: Worker; unconfirmed: Map<string, Socket> }
+
 /** In the primary. */
 export class ConnectionDistributor {
   readonly #server = createServer({ pauseOnConnect: true }, (socket) => this.#pass(socket))
-  readonly #workers: Worker[] = []
+  /** In turn; `unconfirmed`: connections by number that a worker was passed and has not confirmed. */
+  readonly #members: Member[] = []
   readonly #waiting = new Set<Socket>()
 
   /** Starts to accept; the port that it got. Rejects where the port cannot be had. */
@@ -34,14 +37,15 @@ export class ConnectionDistributor {
   /** Includes the worker as soon as it says that it serves; resolves then. */
   include = (worker: Worker): Promise<void> =>
     new Promise((resolve) => {
-      const unconfirmed = unconfirmedOf(worker)
+      const member: Member = { worker, unconfirmed: new Map() }
+      const { unconfirmed } = member
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'serving') {
-          this.#workers.push(worker)
+          this.#members.push(member)
           for (const socket of this.#takeWaiting()) this.#pass(socket)
           resolve()
         } else if (message.kind === 'leaving') {
-          this.#exclude(worker)
+          this.#exclude(member)
           worker.send({ kind: 'left' } satisfies Left)
         } else if (message.kind === 'confirmed') {
           unconfirmed.get(message.id)?.destroy()
@@ -49,7 +53,7 @@ export class ConnectionDistributor {
         }
       })
       worker.once('exit', () => {
-        this.#exclude(worker)
+        this.#exclude(member)
         for (const socket of unconfirmed.values()) socket.destroy()
         unconfirmed.clear()
       })
@@ -79,18 +83,18 @@ export class ConnectionDistributor {
     return sockets
   }
 
-  #exclude(worker: Worker): void {
-    const index = this.#workers.indexOf(worker)
-    if (index >= 0) this.#workers.splice(index, 1)
+  #exclude(member: Member): void {
+    const index = this.#members.indexOf(member)
+    if (index >= 0) this.#members.splice(index, 1)
   }
 
   #pass(socket: Socket): void {
     socket.on('error', () => {})
-    const worker = this.#workers.shift()
-    if (!worker) return this.#keepWaiting(socket)
-    this.#workers.push(worker)
+    const member = this.#members.shift()
+    if (!member) return this.#keepWaiting(socket)
+    this.#members.push(member)
+    const { worker, unconfirmed } = member
     const message: Passed = { kind: 'connection', id: randomUUID() }
-    const unconfirmed = unconfirmedOf(worker)
     unconfirmed.set(message.id, socket)
     worker.process.send(message, socket, { keepOpen: true }, (error) => {
       if (!error) return
@@ -100,24 +104,8 @@ export class ConnectionDistributor {
   }
 }
 
-/** Connections by number that a worker was passed and has not confirmed. */
-const passed = new WeakMap<Worker, Map<string, Socket>>()
-
-const unconfirmedOf = (worker: Worker): Map<string, Socket> => {
-  const known = passed.get(worker) ?? new Map<string, Socket>()
-  passed.set(worker, known)
-  return known
-}
-
-export type Receiver = {
-  /** The primary passes no more connections; resolves when all that it had passed are here. */
-  leave: () => Promise<void>
-  /** Resolves when no connection is open. */
-  emptied: () => Promise<void>
-}
-
 /** In a worker: serves what the primary passes. `most` connections at a time; one more is closed at once. */
-export const receiveConnections = (server: Server, most: number): Receiver => {
+export const receiveConnections = (server: Server, most: number) => {
   const open = new Set<Socket>()
   let onEmpty = () => {}
   let onLeft = () => {}
@@ -142,20 +130,23 @@ export const receiveConnections = (server: Server, most: number): Receiver => {
   })
   tellPrimary({ kind: 'serving' })
   return {
+    /** The primary passes no more connections; resolves when all that it had passed are here. */
     leave: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         onLeft = resolve
         // Without a primary nothing comes any more.
         if (process.connected) tellPrimary({ kind: 'leaving' })
         else resolve()
       }),
+    /** Resolves when no connection is open. */
     emptied: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         onEmpty = resolve
         if (open.size === 0) resolve()
       }),
   }
 }
+export type Receiver = ReturnType<typeof receiveConnections>
 
 const tellPrimary = (message: FromWorker) => {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})

@@ -5,13 +5,8 @@ import type { Tables } from '../db/tables.ts'
 
 const name = 'proof_of_work'
 
-export type ProofSwitch = {
-  isOn: boolean
-  /** Instant; null while it was never changed. */
-  changedAt: string | null
-}
-
-export const readProofSwitch = async (db: Db): Promise<ProofSwitch> => {
+/** `changedAt`: an instant; null while it was never changed. */
+export const readProofSwitch = async (db: Db) => {
   const row = await db
     .selectFrom('site_switches')
     .select(['is_on', 'changed_at'])

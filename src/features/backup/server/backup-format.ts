@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { z } from 'zod'
+import { AppError } from '../../../kit/errors.ts'
 
 const column = z.string().regex(/^[a-z_][a-z0-9_]*$/)
 
@@ -31,6 +32,10 @@ export const backupEnd = z.object({
   sha256: z.string(),
 })
 export type BackupEnd = z.infer<typeof backupEnd>
+
+/** Why a backup cannot be restored, in a sentence for who tries. */
+export const invalid = (message: string, cause?: unknown) =>
+  new AppError('invalid_request', { message, cause })
 
 /** A piece of a table's rows; kept in memory while it is written, as tar wants its size first. */
 export const pieceBytes = 4 * 1024 * 1024

@@ -1,5 +1,8 @@
 /** Force Deployment Refresh, as the browser does it: empty what it has stored, then ask the server. */
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { storageCleared } from '../../../kit/visit-cache.ts'
 import { forceRefreshAddress } from '../addresses.ts'
+import type { forceRefresh } from '../contract.ts'
 import { timings } from '../rules.ts'
 
 export type RefreshOutcome = {
@@ -21,15 +24,6 @@ export const manualSteps = [
 
 export const initiatedMessage =
   'We cleared what this browser stored for the site. Follow these steps to get the newest version:'
-
-type RefreshParts = {
-  fetch: typeof fetch
-  /** Asked for only now, since a browser may refuse to hand them out. */
-  storages: () => readonly Storage[]
-  now: () => number
-  /** Both are empty now. */
-  onCleared: () => void
-}
 
 /**
  * Empties storages together: when one refuses, what the others held is put back, so that nothing is
@@ -57,30 +51,29 @@ const entriesOf = (storage: Storage): [string, string][] =>
     storage.getItem(key) ?? '',
   ])
 
-type RefreshAnswer = { success: boolean; timestamp: string; instructions: string[] }
-
 /** Never throws: a failure is an outcome with the manual steps. */
-export const refreshDeployment = async (parts: RefreshParts): Promise<RefreshOutcome> => {
+export const refreshDeployment = async (): Promise<RefreshOutcome> => {
   try {
-    clearStorages(parts.storages())
-    parts.onCleared()
-    const { timestamp, instructions } = await askServer(parts.fetch)
+    // Only now, since a browser may refuse to hand them out.
+    clearStorages([localStorage, sessionStorage])
+    dispatchEvent(new Event(storageCleared))
+    const { timestamp, instructions } = await askServer()
     return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
   } catch (error) {
-    return failedRefresh(reasonOf(error), parts.now())
+    return failedRefresh(reasonOf(error))
   }
 }
 
-export const failedRefresh = (reason: string, now: number): RefreshOutcome => ({
+export const failedRefresh = (reason: string): RefreshOutcome => ({
   initiated: false,
   message: 'Automatic refresh failed - manual deployment required',
   reason,
   steps: manualSteps,
-  at: new Date(now).toISOString(),
+  at: new Date().toISOString(),
 })
 
-const askServer = async (fetcher: typeof fetch): Promise<RefreshAnswer> => {
-  const response = await fetcher(forceRefreshAddress, {
+const askServer = async () => {
+  const response = await fetch(forceRefreshAddress, {
     method: 'POST',
     cache: 'no-store',
     credentials: 'include',
@@ -88,7 +81,7 @@ const askServer = async (fetcher: typeof fetch): Promise<RefreshAnswer> => {
     signal: AbortSignal.timeout(timings.requestTimeout),
   })
   if (!response.ok) throw new Error(`Server refresh failed: ${response.status}`)
-  const answer = (await response.json()) as RefreshAnswer
+  const answer = (await response.json()) as ResponseOf<typeof forceRefresh>
   if (!answer.success) throw new Error("The server didn't refresh.")
   return answer
 }

@@ -4,8 +4,36 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { csvHref } from '../file-links.ts'
 
+/** How long the words stay that tell that something happens, should the server be faster. */
+const shownMs = 1_200
+
+const failures: Record<number, string> = {
+  429: "You've reached the limit of exports for ten minutes. Try again later.",
+  503: 'Other exports are running. Try again in a minute.',
+}
+
+/**
+ * Asks first whether the file would be sent now, so that a refusal is told here and not on a page of
+ * its own; then leads to it. Without JavaScript the link simply leads to it.
+ */
 export const DownloadButton = () => {
-  const { preparing, failure, start } = useExport(csvHref)
+  const [preparing, setPreparing] = useState(false)
+  const [failure, setFailure] = useState('')
+  const start = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (preparing) return
+    setPreparing(true)
+    setFailure('')
+    const answer = await fetch(csvHref, { method: 'HEAD' }).catch(() => undefined)
+    if (!answer?.ok) {
+      const known = failures[answer?.status ?? 0]
+      setFailure(known ?? "We couldn't start the export. Try again shortly.")
+      return setPreparing(false)
+    }
+    location.assign(csvHref)
+    setTimeout(() => setPreparing(false), shownMs)
+  }
   return (
     <div className="grid justify-items-start gap-3">
       <a
@@ -22,45 +50,4 @@ export const DownloadButton = () => {
       </p>
     </div>
   )
-}
-
-type Progress = 'idle' | 'preparing' | 'failed'
-
-/** How long the words stay that tell that something happens, should the server be faster. */
-const shownMs = 1_200
-
-const failures: Record<number, string> = {
-  429: "You've reached the limit of exports for ten minutes. Try again later.",
-  503: 'Other exports are running. Try again in a minute.',
-}
-
-/**
- * Asks first whether the file would be sent now, so that a refusal is told here and not on a page of
- * its own; then leads to it. Without JavaScript the link simply leads to it.
- */
-export const useExport = (href: string) => {
-  const [progress, setProgress] = useState<Progress>('idle')
-  const [failure, setFailure] = useState('')
-  const start = async (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    if (progress === 'preparing') return
-    setProgress('preparing')
-    const status = await fetch(href, { method: 'HEAD' }).then(
-      (answer) => (answer.ok ? 200 : answer.status),
-      () => 0,
-    )
-    if (status !== 200) {
-      setFailure(failures[status] ?? "We couldn't start the export. Try again shortly.")
-      setProgress('failed')
-      return
-    }
-    location.assign(href)
-    setTimeout(() => setProgress('idle'), shownMs)
-  }
-  return {
-    preparing: progress === 'preparing',
-    failure: progress === 'failed' ? failure : '',
-    start,
-  }
 }
