@@ -17,8 +17,6 @@ export type Answer<T> = {
   headers: Headers
 }
 
-export type CallOptions = { signal?: AbortSignal }
-
 /**
  * Reads with an answer of null where nobody is signed in (401), for what is shown to both; every other refusal
  * throws CallError, as each call does by default.
@@ -35,7 +33,7 @@ export const nullOn401 = async <T>(answer: Promise<Answer<T>>): Promise<T | null
 export type Call = <S extends EndpointSpec>(
   endpoint: Callable<S>,
   input: InputOf<S>,
-  options?: CallOptions,
+  options?: { signal?: AbortSignal },
 ) => Promise<Answer<ResponseOf<S>>>
 
 /**
@@ -78,7 +76,7 @@ export const createCall =
   async <S extends EndpointSpec>(
     endpoint: Callable<S>,
     input: InputOf<S>,
-    options?: CallOptions,
+    options?: { signal?: AbortSignal },
   ) => {
     const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined)
     const query = toQuery(input.query as Record<string, unknown> | undefined)

@@ -36,10 +36,7 @@ type Waiting = { since: number; tell: (isAdmitted: boolean) => void }
 export class Admission {
   #underWay = 0
   readonly #line: Waiting[] = []
-  readonly #longestWaitMs: number
-  readonly #shortestLine: number
-  readonly #loopLoad: () => number
-  readonly #now: () => number
+  readonly #options: Required<AdmissionOptions>
   /** How many may be under way: more while the loop is idle, as they wait for something else then. */
   #most = fewestUnderWay
   #asked = 0
@@ -48,10 +45,8 @@ export class Admission {
   #looking: NodeJS.Timeout | undefined
 
   constructor(options: AdmissionOptions) {
-    this.#longestWaitMs = options.longestWaitMs
-    this.#shortestLine = options.shortestLine ?? 6
-    this.#loopLoad = options.loopLoad ?? createLoopLoad()
-    this.#now = options.now ?? (() => performance.now())
+    const now = () => performance.now()
+    this.#options = { shortestLine: 6, loopLoad: createLoopLoad(), now, ...options }
   }
 
   waiting = (): number => this.#line.length
@@ -60,16 +55,16 @@ export class Admission {
 
   /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
   admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
-    if (this.#longestWaitMs === 0) return work()
+    if (this.#options.longestWaitMs === 0) return work()
     this.#asked++
     if (this.#underWay < this.#most && this.#line.length === 0) this.#underWay++
     else if (!(await this.#wait())) return undefined
     await this.#letOthersIn()
-    const began = { at: this.#now(), beside: this.#underWay }
+    const began = { at: this.#options.now(), beside: this.#underWay }
     try {
       return await work()
     } finally {
-      this.#learn(this.#now() - began.at, (began.beside + this.#underWay) / 2)
+      this.#learn(this.#options.now() - began.at, (began.beside + this.#underWay) / 2)
       this.#underWay--
       this.#next()
     }
@@ -80,12 +75,12 @@ export class Admission {
    * waits. Were every turn to hold a piece of heavy work, whoever comes next would wait there, health checks too.
    */
   async #letOthersIn(): Promise<void> {
-    const began = this.#now()
+    const began = this.#options.now()
     for (let round = 0; round < mostRounds; round++) {
       const before = this.#asked
       for (let count = 0; count < turnsBefore; count++) {
         await turn()
-        if (this.#now() - began >= mostPauseMs) return
+        if (this.#options.now() - began >= mostPauseMs) return
       }
       if (this.#asked - before < turnsBefore / 2) return
     }
@@ -101,9 +96,10 @@ export class Admission {
   /** Until it is its turn, and then counts as under way; false where it is not let in. */
   #wait(): Promise<boolean> | boolean {
     const foreseen = this.#line.length * (this.#interval ?? 0)
-    if (this.#line.length >= this.#shortestLine && foreseen > this.#longestWaitMs) return false
+    if (this.#line.length >= this.#options.shortestLine && foreseen > this.#options.longestWaitMs)
+      return false
     return new Promise((tell) => {
-      this.#line.push({ since: this.#now(), tell })
+      this.#line.push({ since: this.#options.now(), tell })
       this.#looking ??= setInterval(this.#look, lookMs).unref()
     })
   }
@@ -113,8 +109,9 @@ export class Admission {
     for (;;) {
       const [first] = this.#line
       if (!first) return
-      const waited = this.#now() - first.since
-      const isLate = waited > 2 * this.#longestWaitMs && this.#line.length > this.#shortestLine
+      const waited = this.#options.now() - first.since
+      const isLate =
+        waited > 2 * this.#options.longestWaitMs && this.#line.length > this.#options.shortestLine
       if (!isLate && this.#underWay >= this.#most) return
       this.#line.shift()
       if (!isLate) this.#underWay++
@@ -123,7 +120,7 @@ export class Admission {
   }
 
   readonly #look = () => {
-    const most = this.#loopLoad() < busy ? this.#most + fewestUnderWay : this.#most / 2
+    const most = this.#options.loopLoad() < busy ? this.#most + fewestUnderWay : this.#most / 2
     this.#most = Math.min(mostUnderWay, Math.max(fewestUnderWay, Math.floor(most)))
     this.#next()
     if (this.#line.length > 0) return

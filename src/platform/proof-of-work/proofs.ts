@@ -1,6 +1,6 @@
 /** Demands a proof of work of public forms while the switch is on, and takes each once. */
 import { sql, type Transaction } from 'kysely'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -43,5 +43,4 @@ export const purgeProofs = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
-const refusal = (message: string) =>
-  new AppError('unprocessable', { message, fields: { proof: message } })
+const refusal = (message: string) => fieldError('unprocessable', 'proof', message)

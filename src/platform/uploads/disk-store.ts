@@ -38,12 +38,10 @@ const write = async (
   await mkdir(folder, { recursive: true })
   const draft = path.join(folder, `.${newId()}.part`)
   try {
-    const file = await open(draft, 'wx', 0o640)
-    try {
+    {
+      await using file = await open(draft, 'wx', 0o640)
       await file.writeFile(content)
       await file.sync()
-    } finally {
-      await file.close()
     }
     await rename(draft, target)
     await sync(folder)
@@ -55,12 +53,8 @@ const write = async (
 
 /** Makes the new name durable, not only the content. */
 const sync = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 const read = async (

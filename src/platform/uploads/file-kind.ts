@@ -1,6 +1,6 @@
 /** Tells what a file is from its first bytes. Names and types that a visitor's program claims count for nothing. */
 
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import type { StoredType } from './media-types.ts'
 
 export type FileKind =
@@ -96,5 +96,5 @@ export const checkPdf = (content: Uint8Array): void => {
   const tail = Buffer.from(content.subarray(-tailBytes)).toString('latin1')
   if (/^%PDF-[12]\.\d/.test(head) && tail.includes('%%EOF') && tail.includes('startxref')) return
   const message = 'This PDF is damaged or incomplete. Export it again and upload the new file.'
-  throw new AppError('unprocessable', { message, fields: { file: message } })
+  throw fieldError('unprocessable', 'file', message)
 }

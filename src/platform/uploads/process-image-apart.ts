@@ -4,7 +4,7 @@
  * holds up its parent for some milliseconds, so they are kept for a while.
  */
 import path from 'node:path'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import { BoundedProcess, ProcessDeath } from '../apart/bounded-process.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 import type { ProcessedImage } from './process-image.ts'
@@ -54,10 +54,8 @@ export const renderPdfApart = async (
   throw refused(result, tooMuch)
 }
 
-const refused = (result: PictureResult | undefined, otherwise: string) => {
-  const message = result && 'refusal' in result ? result.refusal : otherwise
-  return new AppError('unprocessable', { message, fields: { file: message } })
-}
+const refused = (result: PictureResult | undefined, otherwise: string) =>
+  fieldError('unprocessable', 'file', result && 'refusal' in result ? result.refusal : otherwise)
 
 /** Undefined when the process died, or had to be killed. */
 const work = async (

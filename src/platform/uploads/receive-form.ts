@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { AppError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
 import type { StreamedRequest } from '../../kit/request-head.ts'
 import type { SpooledFile } from './spool-file.ts'
 
@@ -130,7 +130,7 @@ export const disposeFile = async (file: SpooledFile | AppError | undefined): Pro
 
 /** Says of the field `file` why it could not be taken in. */
 export const unreadable = (message: string, cause?: unknown): AppError =>
-  new AppError('invalid_request', { message, fields: { file: message }, cause })
+  fieldError('invalid_request', 'file', message, { cause })
 
 /** Errors of the sender become 4xx; a full disk and the like stay server errors. */
 export const translate = (error: unknown): never => {

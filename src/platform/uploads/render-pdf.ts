@@ -4,7 +4,7 @@
  */
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { AppError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
 import { encodeJpeg, sizesOf } from './process-image.ts'
 
 /** A letter page at 200 dots an inch. */
@@ -55,5 +55,5 @@ const pixelsOf = async (page: PDFiumPage) => {
 const refusal = (cause?: unknown) => {
   const message =
     'This PDF is damaged, empty or protected by a password. Export it again without a password, or upload the flyer as a picture.'
-  return new AppError('unprocessable', { message, fields: { file: message }, cause })
+  return fieldError('unprocessable', 'file', message, { cause })
 }
