@@ -26,20 +26,16 @@ export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Pr
   return rows.length > 0
 }
 
-export interface SiteSwitchesTable {
-  name: string
-  is_on: boolean
-  changed_at: Generated<string>
-}
-
-export interface SpentProofsTable {
-  challenge: string
-  expires_at: string
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
-    site_switches: SiteSwitchesTable
-    spent_proofs: SpentProofsTable
+    site_switches: {
+      name: string
+      is_on: boolean
+      changed_at: Generated<string>
+    }
+    spent_proofs: {
+      challenge: string
+      expires_at: string
+    }
   }
 }

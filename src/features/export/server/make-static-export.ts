@@ -5,6 +5,7 @@ import type { PoolClient } from 'pg'
 import { newId } from '../../../kit/ids.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { inPieces } from '../../../platform/in-pieces.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { csvColumns } from '../columns.ts'
@@ -89,23 +90,12 @@ const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
 const writeParts = async (db: Db, id: string, client: PoolClient) => {
   const hash = createHash('sha256')
   let bytes = 0
-  let waiting: Uint8Array[] = []
-  let size = 0
-  const flush = async () => {
-    const content = Buffer.concat(waiting)
+  for await (const content of inPieces(copyCsv(client, { contacts: false }), partBytes)) {
+    hash.update(content)
     const part = { export_id: id, position: bytes, content }
     await db.insertInto('static_export_parts').values(part).execute()
-    bytes += size
-    waiting = []
-    size = 0
+    bytes += content.length
   }
-  for await (const block of copyCsv(client, { contacts: false })) {
-    hash.update(block)
-    waiting.push(block)
-    size += block.length
-    if (size >= partBytes) await flush()
-  }
-  if (size > 0) await flush()
   return { bytes, sha256: hash.digest('hex') }
 }
 

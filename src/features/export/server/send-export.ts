@@ -27,7 +27,7 @@ const contentTypes: Record<ExportFormat, string> = {
   ics: contract.exportCalendar.produces,
 }
 
-type SendParts = {
+export type SendParts = {
   db: Db
   reads: Reads
   config: Pick<Config, 'PUBLIC_URL'>
