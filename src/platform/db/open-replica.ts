@@ -38,7 +38,7 @@ export const openReplica = async (config: ReplicaConfig, primary: Primary): Prom
     await watch.open().catch((error: unknown) => {
       if (isLasting(error)) throw connectFailure(error, replicaUrl, setting)
     })
-    if (watch.state === 'foreign') throw new DatabaseStartError(foreign)
+    if (watch.freshness.state === 'foreign') throw new DatabaseStartError(foreign)
   } catch (error) {
     await reads.close()
     throw error

@@ -12,12 +12,6 @@ import {
 } from './replica/read-pool.ts'
 import type { Tables } from './tables.ts'
 
-export type ReplicaStatus = {
-  state: ReplicaState
-  /** At most so old is what is read there; 0 if it had everything at the last check. */
-  lagSeconds: number
-}
-
 /** Reads of visitors. What decides a change, and what administrators are shown, is read from the primary. */
 export interface Reads {
   db: Kysely<Tables>
@@ -28,8 +22,11 @@ export interface Reads {
   onPrimary: <T>(work: () => T) => T
   /** Address for a read in another thread, in the form of DATABASE_URL. */
   url: () => string
-  /** Undefined without DATABASE_REPLICA_URL. */
-  status: () => ReplicaStatus | undefined
+  /**
+   * Undefined without DATABASE_REPLICA_URL. What is read there is so old at most; 0 if it had everything at the last
+   * check.
+   */
+  status: () => { state: ReplicaState; lagSeconds: number } | undefined
   /** The replica's own connections, to be counted. */
   replicaPool?: Pool
   close: () => Promise<void>
@@ -80,7 +77,7 @@ export const readsOfReplica = (parts: ReadPoolParts): Reads => {
     learn: watch.learn,
     onPrimary: (work) => onPrimary.run(true, work),
     url: () => urlOf(connections.prefersReplica ? replica : primary),
-    status: () => ({ state: watch.state, lagSeconds: watch.lagMs / 1000 }),
+    status: () => ({ state: watch.freshness.state, lagSeconds: watch.freshness.lagMs() / 1000 }),
     replicaPool: replica,
     close: async () => {
       await Promise.all([watch.close(), replica.end()])

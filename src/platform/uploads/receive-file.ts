@@ -4,11 +4,6 @@ import type { StreamedRequest } from '../../kit/request-head.ts'
 import { bodyOf, receiveForm, translate, unreadable } from './receive-form.ts'
 import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
 
-type ReceivedFile = SpooledFile & {
-  /** The other parts of the form, by name. */
-  fields: Record<string, string>
-}
-
 type ReceiveLimits = {
   maxBytes: number
   /** How long a form's parser may take after the last byte; see receive-form.ts. */
@@ -20,12 +15,12 @@ const formBytes = 64 * 1024
 
 /**
  * Reads the request to its end. Throws `too_large`, or `invalid_request` for a form that cannot be read,
- * has no part `file`, or broke off; and for an empty file.
+ * has no part `file`, or broke off; and for an empty file. `fields`: the other parts of the form, by name.
  */
 export const receiveFile = async (
   request: StreamedRequest,
   limits: ReceiveLimits,
-): Promise<ReceivedFile> => {
+): Promise<SpooledFile & { fields: Record<string, string> }> => {
   const { maxBytes } = limits
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > maxBytes + formBytes) throw tooLarge(maxBytes)
