@@ -74,8 +74,9 @@ export const relayMetrics = (): void => {
 export type ReadAllMetrics = () => Promise<string>
 
 /** Asks the processes beside this one; answers what those tell that answer in time. */
-export type AskOthers = () => Promise<MetricObject[][]>
+type AskOthers = () => Promise<MetricObject[][]>
 
+/** The metrics of all processes that one primary has started, whichever of them is asked. */
 export const createReadAll =
   (metrics: Pick<Metrics, 'read'>, askOthers: AskOthers = async () => []): ReadAllMetrics =>
   async () => {

@@ -53,8 +53,11 @@ const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) 
   }
 }
 
-/** Answers the status, at most five minutes old; undefined when it could not be had. */
-export const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
+/**
+ * Asks the server which build it runs: answers the status, at most five minutes old; undefined when it could not be had,
+ * which is logged and nothing else.
+ */
+const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
   let known: { at: number; status: SyncStatus } | undefined
   return async () => {
     const at = Date.now()
