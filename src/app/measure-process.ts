@@ -2,7 +2,7 @@
 
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
-import { keepSamples, type Samples } from '../features/status/server/keep-samples.ts'
+import { keepSamples } from '../features/status/server/keep-samples.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Reads } from '../platform/db/reads.ts'
@@ -18,9 +18,7 @@ type Parts = {
   log: Log
 }
 
-export type Measured = { metrics: Metrics; samples: Samples }
-
-export const measureProcess = async (parts: Parts): Promise<Measured> => {
+export const measureProcess = async (parts: Parts) => {
   const { config, database, version, live, log } = parts
   const metrics = createMetrics()
   metrics.pool('primary', database.pool)

@@ -1,6 +1,6 @@
 /** Names the routes of this program for metrics and logs. */
 import type { ServerBuild } from 'react-router'
-import { createRouteNames, type NameRoute } from '../platform/metrics/name-routes.ts'
+import { createRouteNames, type NameRoute } from '../platform/metrics/measure-requests.ts'
 import type { PageSource } from './pages.ts'
 import type { App } from './server.ts'
 
@@ -17,7 +17,7 @@ export const routeNames = (app: Pick<App, 'api'>, source: PageSource): NameRoute
     // The visitor of a page sees its failures.
     () => {},
   )
-  return (method, path) => names(method, path)
+  return (path) => names(path)
 }
 
 const pagesOf = ({ routes }: ServerBuild): string[] =>

@@ -53,7 +53,6 @@ import {
   type TakenForm,
   takePageForm,
 } from '../features/uploads/server/take-page-form.ts'
-import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import type { RequestHead } from '../kit/request-head.ts'
 import {
@@ -67,16 +66,11 @@ import { type Reads, readsOfPrimary } from '../platform/db/reads.ts'
 import { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
-import { createRequestWithin, type RequestWithin } from '../platform/http/in-process.ts'
-import {
-  type AnswerRequest,
-  createPipeline,
-  type PipelineOptions,
-} from '../platform/http/pipeline.ts'
-import type { RouteTable } from '../platform/http/route-table.ts'
+import { createRequestWithin } from '../platform/http/in-process.ts'
+import { createPipeline, type PipelineOptions } from '../platform/http/pipeline.ts'
 import type { Log } from '../platform/log.ts'
-import { createReadAll, type ReadAllMetrics } from '../platform/metrics/all-processes.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
+import { createReadAll, type ReadAllMetrics } from '../platform/metrics/worker-metrics.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
@@ -84,23 +78,7 @@ import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress } from './pages/private-pages.ts'
 
 export type AppParts = {
-  config: Pick<
-    Config,
-    | 'NODE_ENV'
-    | 'PUBLIC_URL'
-    | 'ANALYTICS_ID'
-    | 'TRUST_PROXY'
-    | 'UPLOADS_URL'
-    | 'SCAN_URL'
-    | 'DATA_DIR'
-    | 'DATABASE_URL'
-    | 'BACKUP_DIR'
-    | 'GEOCODER_URL'
-    | 'METRICS_TOKEN'
-    | 'REQUIRE_SECOND_FACTOR'
-    | 'TRUST_STEPS'
-    | 'FEEDS_LOOPBACK'
-  >
+  config: Config
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']
@@ -121,24 +99,8 @@ export type AppParts = {
   basemap?: Basemap
 }
 
-export type App = {
-  api: Api
-  /** The one table: the API's routes, to which files and pages are added. */
-  routes: RouteTable
-  /** Answers any request. */
-  answer: AnswerRequest
-  /** The same for a Web request, in this process. */
-  request: RequestWithin
-  /** The API in this process, for the page that is asked for. */
-  callAs: (page: HttpRequest) => Call
-  /** Whether a page's form may hold files, which its `takeForm` stores. */
-  bringsFiles: (request: HttpRequest) => boolean
-  /** The request as a page's action reads it: files that came with its form are stored already. */
-  takeForm: (request: HttpRequest) => Promise<TakenForm>
-}
-
 /** Everything but pages and files: what HTTP tests talk to. */
-export const createApp = (given: AppParts): App => {
+export const createApp = (given: AppParts) => {
   const { config, db, reads = readsOfPrimary(given) } = given
   const parts = { ...given, reads }
   /** Dependencies of public reads; none of them decides a change. */
@@ -179,14 +141,19 @@ export const createApp = (given: AppParts): App => {
   const answer = createPipeline(api.routes, optionsOf(parts, cookie))
   return {
     api,
+    /** The one table: the API's routes, to which files and pages are added. */
     routes: api.routes,
+    /** Answers any request. */
     answer,
+    /** The same for a Web request, in this process. */
     request: createRequestWithin(answer),
+    /** The API in this process, for the page that is asked for. */
     callAs: createInProcessClient(answer),
     bringsFiles,
     takeForm: formTaker(uploads, config),
   }
 }
+export type App = ReturnType<typeof createApp>
 
 /** What administrators decide, follow and look up. */
 const deskRoutes = (api: Api, { db, config, connection }: AppParts, trustSteps: boolean): void => {
@@ -262,9 +229,10 @@ const bringsFiles = (request: HttpRequest) =>
 
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
+/** The request as a page's action reads it: files that came with its form are stored already. */
 const formTaker =
-  (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>): App['takeForm'] =>
-  async (request) => {
+  (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>) =>
+  async (request: HttpRequest): Promise<TakenForm> => {
     const page = request.toWeb()
     if (!bringsFiles(request)) return { request: page }
     const network = clientNetwork(request.address(site.TRUST_PROXY))

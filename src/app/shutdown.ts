@@ -2,22 +2,15 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../platform/config.ts'
 import type { Receiver } from '../platform/http/connection-handoff.ts'
-import type { Log } from '../platform/log.ts'
-
-export type Shutdown = {
-  /** Registers what to close; closed before everything that was added earlier. */
-  add: (what: string, close: () => Promise<unknown>) => void
-  /** Closes all. */
-  close: () => Promise<void>
-  /** Closes all, then ends the process with the code. */
-  run: (exitCode: number) => Promise<void>
-}
+import { createLog, type Log } from '../platform/log.ts'
+import { logConsole, logProcessEvents } from '../platform/log-output.ts'
 
 /** How long requests in flight may take after a stop was asked for. */
 const drainMs = 20_000
 
-export const createShutdown = (log: Log): Shutdown => {
+const createShutdown = (log: Log) => {
   const closings: { what: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
   const closeAll = async () => {
@@ -25,18 +18,34 @@ export const createShutdown = (log: Log): Shutdown => {
       await end().catch((err: unknown) => log.error({ err }, `closing the ${what} failed`))
     }
   }
-  const close = () => {
+  /** Closes all. */
+  const close = (): Promise<void> => {
     closing ??= closeAll()
     return closing
   }
   return {
-    add: (what, end) => closings.push({ what, close: end }),
+    /** Registers what to close; closed before everything that was added earlier. */
+    add: (what: string, end: () => Promise<unknown>) => void closings.push({ what, close: end }),
     close,
-    run: async (exitCode) => {
+    /** Closes all, then ends the process with the code. */
+    run: async (exitCode: number): Promise<void> => {
       await close()
       process.exit(exitCode)
     },
   }
+}
+export type Shutdown = ReturnType<typeof createShutdown>
+
+/** What every process of the program begins with: its log, and what a stop takes down. */
+export const beginProcess = ({ LOG_LEVEL }: Config) => {
+  const log = createLog(LOG_LEVEL)
+  logConsole(log)
+  logProcessEvents(log)
+  const shutdown = createShutdown(log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutdown.run(0))
+  }
+  return { log, shutdown }
 }
 
 /** A client that has just been answered may be sending its next request on the same connection. */

@@ -1,21 +1,20 @@
 /** The whole site as node:http calls it: API, files and pages, measured. */
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { createAdmission } from '../platform/http/admit-work.ts'
+import { Admission } from '../platform/http/admit-work.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
 import { createHttpListener } from '../platform/http/http-listener.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
 import { paceRequests } from '../platform/http/pace-requests.ts'
 import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import type { Log } from '../platform/log.ts'
-import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { createAskOthers } from '../platform/metrics/worker-metrics.ts'
-import { createPageCache } from './pages/page-cache.ts'
+import { createAskOthers, createReadAll } from '../platform/metrics/worker-metrics.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
@@ -26,16 +25,10 @@ export type Served = Pick<AppParts, 'version' | 'search' | 'findPlace' | 'log'> 
   metrics: Metrics
 }
 
-export type Site = {
-  listener: RequestListener
-  /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
-  warmUp: () => Promise<void>
-}
-
-export const createSite = (config: Config, pages: PageSource, served: Served): Site => {
+export const createSite = (config: Config, pages: PageSource, served: Served) => {
   const { database, live, metrics, ...shared } = served
   const { version, search, log } = shared
-  const cache = createPageCache({
+  const cache = new PageCache({
     render: (url) => renderPublic(url),
     stamp: () => `${version.current} ${live.catalog.generation}`,
     isAway: () => search.isAway ?? false,
@@ -51,7 +44,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const parts = { ...shared, config, db, pool, connection, reads, refresh }
   const app = createApp({ ...parts, readAllMetrics, basemap })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
-  const admission = createAdmission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
+  const admission = new Admission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
   const render = createRenderPage({ app, config, source: pages, admission, basemap })
@@ -79,6 +72,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const nameRoute = routeNames(app, pages)
   // Shed requests are counted, too.
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
+  /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
     // Should it fail, the log tells; whoever asks for the page is told then.

@@ -4,7 +4,7 @@ import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
 import { startAsking } from '../features/confirmation/server/ask-job.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
-import { startStaticExport } from '../features/export/server/static-job.ts'
+import { startStaticExport } from '../features/export/server/make-static-export.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
@@ -55,13 +55,13 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp =
     url === undefined ? undefined : createSmtp({ url, from, publicUrl: config.PUBLIC_URL })
-  const mail = await startMail({
+  const stopMail = await startMail({
     jobs,
     ...database,
     log,
     smtp,
     withdrawPointless: () => withdrawQuestions(database.db),
   })
-  shutdown.add('mail', () => mail.close())
+  shutdown.add('mail', stopMail)
   return jobs
 }

@@ -10,12 +10,11 @@ import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import type { Config } from '../platform/config.ts'
 import { connectionBounds, createBoundedServer } from '../platform/http/bounded-server.ts'
 import { receiveConnections } from '../platform/http/connection-handoff.ts'
-import { createLog, type Log } from '../platform/log.ts'
-import { logConsole, logProcessEvents } from '../platform/log-output.ts'
+import type { Log } from '../platform/log.ts'
 import { listenFailure } from '../platform/operator-message.ts'
 import { measureProcess } from './measure-process.ts'
 import type { PageSource } from './pages.ts'
-import { createShutdown, drain, drainReceived, type Shutdown } from './shutdown.ts'
+import { beginProcess, drain, drainReceived, type Shutdown } from './shutdown.ts'
 import { createSite, type Served } from './site.ts'
 import { startAllJobs } from './start-jobs.ts'
 import { fillStore, openStore } from './store.ts'
@@ -23,13 +22,7 @@ import { sayWelcome } from './welcome.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
-  const log = createLog(config.LOG_LEVEL)
-  logConsole(log)
-  logProcessEvents(log)
-  const shutdown = createShutdown(log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void shutdown.run(0))
-  }
+  const { log, shutdown } = beginProcess(config)
   process.on('pageError' as never, (err: unknown) => log.error({ err }, 'a page failed to render'))
   const server = await startParts(config, pages, { log, shutdown }).catch(async (error) => {
     await shutdown.close()

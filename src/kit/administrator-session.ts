@@ -49,11 +49,8 @@ export const requireAdministrator = async (
   page?: string,
 ): Promise<contract.AdministratorSession> => {
   const { pathname } = new URL(request.url)
-  const session = await findSession(context)
+  const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
   if (!session) throw redirect(signInPathFor(page ?? pageOf(request)))
   if (session.mustSetUp && !pathname.startsWith(accountPath)) throw redirect(accountPath)
   return session
 }
-
-const findSession = (context: Readonly<RouterContextProvider>) =>
-  nullOn401(pageCall(context)(getAdministratorSession, {}))

@@ -17,8 +17,6 @@ export type Answer<T> = {
   headers: Headers
 }
 
-export type CallOptions = { signal?: AbortSignal }
-
 /**
  * Reads with an answer of null where nobody is signed in (401), for what is shown to both; every other refusal
  * throws CallError, as each call does by default.
@@ -35,7 +33,7 @@ export const nullOn401 = async <T>(answer: Promise<Answer<T>>): Promise<T | null
 export type Call = <S extends EndpointSpec>(
   endpoint: Callable<S>,
   input: InputOf<S>,
-  options?: CallOptions,
+  options?: { signal?: AbortSignal },
 ) => Promise<Answer<ResponseOf<S>>>
 
 /**
@@ -78,7 +76,7 @@ export const createCall =
   async <S extends EndpointSpec>(
     endpoint: Callable<S>,
     input: InputOf<S>,
-    options?: CallOptions,
+    options?: { signal?: AbortSignal },
   ) => {
     const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined)
     const query = toQuery(input.query as Record<string, unknown> | undefined)
@@ -101,14 +99,11 @@ export const createCall =
 /** The caller of a browser. */
 export const callOverHttp: Call = createCall((path, init) => fetch(path, init))
 
-export type PageInfo = {
-  total: number
-  /** Pass as `cursor` for the next page; undefined on the last one. */
-  next: string | undefined
-}
-
-/** Reads the paging headers of a list: X-Total-Count and Link rel="next". */
-export const pageInfo = (headers: Headers): PageInfo => {
+/**
+ * Reads the paging headers of a list: X-Total-Count and Link rel="next". Pass `next` as `cursor` for the next page; it is
+ * undefined on the last one.
+ */
+export const pageInfo = (headers: Headers) => {
   const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   const next = link ? new URL(link, 'http://localhost').searchParams.get('cursor') : null
   return { total: Number(headers.get('x-total-count') ?? 0), next: next ?? undefined }

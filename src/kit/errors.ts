@@ -61,6 +61,14 @@ export class AppError extends Error {
   }
 }
 
+/** An expected failure whose message is about one field. */
+export const fieldError = (
+  code: ErrorCode,
+  field: string,
+  message: string,
+  details: Pick<ErrorDetails, 'retryAfter' | 'cause'> = {},
+): AppError => new AppError(code, { ...details, message, fields: { [field]: message } })
+
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId?: string }
 }

@@ -33,11 +33,6 @@ export const unsentForm = (message: string, typed: Record<string, string>): Form
   typed,
 })
 
-type Typed = {
-  typed: Record<string, string>
-  params?: Record<string, string>
-}
-
 /**
  * Sends what was typed as the call's body, checked by nothing but the call itself. Answers undefined
  * when it was taken, and why when it was refused; throws what is no refusal.
@@ -45,7 +40,7 @@ type Typed = {
 export const sendForm = async <S extends EndpointSpec>(
   call: Call,
   endpoint: Callable<S>,
-  { typed, params }: Typed,
+  { typed, params }: { typed: Record<string, string>; params?: Record<string, string> },
 ): Promise<FormFailure | undefined> => {
   try {
     await call(endpoint, { body: typed, params } as unknown as InputOf<S>)

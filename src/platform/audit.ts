@@ -5,23 +5,21 @@
 import { type Generated, type Kysely, sql } from 'kysely'
 import type { Tables } from './db/tables.ts'
 
-export interface AuditLogTable {
-  id: Generated<number>
-  at: Generated<string>
-  actor: 'administrator' | 'organizer' | 'system' | 'visitor'
-  administrator_id: string | null
-  administrator_email: string | null
-  action: string
-  subject_type: string
-  subject_id: string
-  before: unknown
-  after: unknown
-  note: Generated<string>
-}
-
 declare module './db/tables.ts' {
   interface Tables {
-    audit_log: AuditLogTable
+    audit_log: {
+      id: Generated<number>
+      at: Generated<string>
+      actor: 'administrator' | 'organizer' | 'system' | 'visitor'
+      administrator_id: string | null
+      administrator_email: string | null
+      action: string
+      subject_type: string
+      subject_id: string
+      before: unknown
+      after: unknown
+      note: Generated<string>
+    }
   }
 }
 

@@ -13,14 +13,6 @@ export type CacheBounds = {
   mostKept: number
 }
 
-export type BoundedCache<Answer> = {
-  /**
-   * The answer of this key, made by `make` unless it is known. Throws `unavailable` when too many wait,
-   * `rate_limited` when most of them wait for this network.
-   */
-  get: (key: string, network: string, make: () => Promise<Answer>) => Promise<Answer>
-}
-
 /** Bytes of an entry besides its answer. */
 const entrySize = 500
 
@@ -29,7 +21,7 @@ export const boundedCache = <Answer extends object>(
   bounds: CacheBounds,
   sizeOf: (answer: Answer) => number,
   lookups: { hits: number; misses: number },
-): BoundedCache<Answer> => {
+) => {
   const kept = new LRUCache<string, Answer>({
     maxSize: bounds.mostKept,
     sizeCalculation: (answer) => sizeOf(answer) + entrySize,
@@ -52,7 +44,11 @@ export const boundedCache = <Answer extends object>(
   }
 
   return {
-    get: async (key, network, make) => {
+    /**
+     * The answer of this key, made by `make` unless it is known. Throws `unavailable` when too many wait,
+     * `rate_limited` when most of them wait for this network.
+     */
+    get: async (key: string, network: string, make: () => Promise<Answer>): Promise<Answer> => {
       const known = kept.get(key) ?? waiting.get(key)
       if (known) {
         lookups.hits++
@@ -68,3 +64,4 @@ export const boundedCache = <Answer extends object>(
     },
   }
 }
+export type BoundedCache<Answer extends object> = ReturnType<typeof boundedCache<Answer>>

@@ -30,18 +30,18 @@ const parsedBy = (parse: (text: string) => unknown) =>
     }
   })
 
-type Bounds = { least: number; most: number }
-
-const wholeNumber = (what: string, { least, most }: Bounds) => {
+const wholeNumber = (what: string, least: number, most: number) => {
   const words = `must be ${what}, ${least} to ${most}`
   return z.coerce.number(words).int(words).min(least, words).max(most, words)
 }
 
+const onOrOff = z.enum(['on', 'off'], 'must be on or off')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+
 const settings = z.object({
-  PORT: wholeNumber('a port number', { least: 0, most: 65_535 }).default(3000),
+  PORT: wholeNumber('a port number', 0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  PUBLIC_URL: webAddress
     .transform((url) => url.replace(/\/+$/, ''))
     // Pages ask for their files at the root, wherever their own address is.
     .refine((url) => /^[^/]+\/\/[^/?#]+$/.test(url), 'must be an address without a path')
@@ -56,7 +56,7 @@ const settings = z.object({
     .string()
     .transform((folder) => (folder === 'off' ? folder : path.resolve(folder)))
     .optional(),
-  DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
+  DEMO_DATA: onOrOff.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
     .optional(),
@@ -70,26 +70,20 @@ const settings = z.object({
   UPLOADS_URL: parsedBy(parseS3Address).optional(),
   SCAN_URL: parsedBy(parseScannerAddress).optional(),
   GEOCODER_URL: parsedBy(parseGeocoderAddress).transform(completeGeocoderUrl).optional(),
-  MAP_STYLE_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  MAP_STYLE_URL: webAddress
     .refine((url) => !/^[^/]+\/\/[^/?#]*@/.test(url), 'must not have a user or password')
     .optional(),
-  FEEDS_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  FEEDS_LOOPBACK: onOrOff.default('off'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
     .optional(),
-  REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
-  TRUST_STEPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  REQUIRE_SECOND_FACTOR: onOrOff.default('off'),
+  TRUST_STEPS: onOrOff.default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  WEB_CONCURRENCY: wholeNumber('the number of server processes', {
-    least: 1,
-    most: 64,
-  }).default(1),
-  TRUST_PROXY: wholeNumber('the number of proxies in front', { least: 0, most: 10 }).default(0),
-  OVERLOAD_DELAY_MS: wholeNumber('milliseconds (0 for off)', { least: 0, most: 10_000 }).default(
-    80,
-  ),
+  WEB_CONCURRENCY: wholeNumber('the number of server processes', 1, 64).default(1),
+  TRUST_PROXY: wholeNumber('the number of proxies in front', 0, 10).default(0),
+  OVERLOAD_DELAY_MS: wholeNumber('milliseconds (0 for off)', 0, 10_000).default(80),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')

@@ -23,18 +23,6 @@ export type JobOptions = {
 /** A job's work. `signal` is aborted when its time is up or the process stops without waiting. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>
 
-export type Jobs = {
-  /**
-   * Takes jobs of this name from now on. At most one of a name runs at a time in all processes and one
-   * more waits. Each name is defined once per process.
-   */
-  define(name: string, handler: JobHandler, options?: JobOptions): Promise<void>
-  /** Has a defined job done soon, here or elsewhere; does nothing when one waits already. */
-  sendNow(name: string): Promise<void>
-  /** Takes no more jobs and waits for running ones, 20 seconds by default; safe to call twice. */
-  stop(options?: { graceful?: boolean; timeoutMs?: number }): Promise<void>
-}
-
 /**
  * A process that is killed sends no more heartbeats. Within the sum of both its job counts as failed,
  * and another process takes it after the job's retry delay.
@@ -60,17 +48,25 @@ export const startJobs = async (
   connection: ConnectionSettings,
   log: Log,
   { lookSeconds = usualLookSeconds } = {},
-): Promise<Jobs> => {
+) => {
   const boss = await startBoss(connection, log, lookSeconds)
   return {
-    define: (name, handler, options = {}) => define(boss, log, { name, handler, options }),
-    sendNow: async (name) => {
+    /**
+     * Takes jobs of this name from now on. At most one of a name runs at a time in all processes and one
+     * more waits. Each name is defined once per process.
+     */
+    define: (name: string, handler: JobHandler, options: JobOptions = {}) =>
+      define(boss, log, { name, handler, options }),
+    /** Has a defined job done soon, here or elsewhere; does nothing when one waits already. */
+    sendNow: async (name: string): Promise<void> => {
       await boss.send(name, {})
     },
+    /** Takes no more jobs and waits for running ones, 20 seconds by default; safe to call twice. */
     stop: ({ graceful = true, timeoutMs = 20_000 } = {}) =>
       boss.stop({ graceful, timeout: timeoutMs }),
   }
 }
+export type Jobs = Awaited<ReturnType<typeof startJobs>>
 
 const startBoss = async (
   connection: ConnectionSettings,

@@ -11,13 +11,9 @@ export const probeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, `.write-probe-${randomUUID()}`)
   try {
-    const handle = await open(file, 'wx', 0o600)
-    try {
-      await handle.writeFile(probe)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await using handle = await open(file, 'wx', 0o600)
+    await handle.writeFile(probe)
+    await handle.sync()
   } finally {
     await rm(file, { force: true })
   }

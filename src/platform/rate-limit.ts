@@ -21,18 +21,12 @@ export type RateLimit = {
   windowSeconds: number
 }
 
-export type Token = {
-  taken: boolean
-  /** Seconds until the next use is free; 0 when this one was. */
-  retryAfter: number
-}
-
 /**
  * Takes one use of `key`, such as `contact:203.0.113.7`. Call it on the database, not in a transaction
  * that may be rolled back, which would give the use back. Only a hash of the key is stored, as keys
- * tend to hold addresses of people.
+ * tend to hold addresses of people. `retryAfter`: seconds until the next use is free; 0 when this one was.
  */
-export const takeToken = async (db: Db, key: string, rule: RateLimit): Promise<Token> => {
+export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
   const { each, window } = intervals(rule)
   const hash = hashOf(key)
   // clock_timestamp(), for now() stands still within a transaction. A bucket that holds more than a window was

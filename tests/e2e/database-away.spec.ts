@@ -1,6 +1,6 @@
 /** The whole site while its PostgreSQL is stopped, and after: a second process on the same database. */
 import path from 'node:path'
-import { appName } from '../../src/platform/db/embedded/embedded-names.ts'
+import { appName } from '../../src/platform/db/embedded/app-database.ts'
 import { readPostmasterFile } from '../../src/platform/db/embedded/postmaster-file.ts'
 import { socketPort } from '../../src/platform/db/embedded/socket-folder.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'

@@ -1,5 +1,5 @@
 /** A process with the job of the static export on the database of the first argument; somebody may kill it. */
-import { startStaticExport } from '../../src/features/export/server/static-job.ts'
+import { startStaticExport } from '../../src/features/export/server/make-static-export.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'

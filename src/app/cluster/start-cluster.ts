@@ -5,32 +5,24 @@
  */
 import cluster from 'node:cluster'
 import type { Config } from '../../platform/config.ts'
-import { createDistributor } from '../../platform/http/connection-handoff.ts'
-import { createLog } from '../../platform/log.ts'
-import { logConsole, logProcessEvents } from '../../platform/log-output.ts'
+import { ConnectionDistributor } from '../../platform/http/connection-handoff.ts'
 import { relayMetrics } from '../../platform/metrics/worker-metrics.ts'
-import { createShutdown } from '../shutdown.ts'
+import { beginProcess } from '../shutdown.ts'
 import { fillStore, openStore } from '../store.ts'
 import { sayWelcome } from '../welcome.ts'
-import { superviseWorkers } from './supervise-workers.ts'
+import { WorkerSupervisor } from './supervise-workers.ts'
 
 /** Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 starts all workers anew, one after another, as a release does. */
 export const startCluster = async (config: Config, program: string): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL)
-  logConsole(log)
-  logProcessEvents(log)
-  const shutdown = createShutdown(log)
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => void shutdown.run(0))
-  }
+  const { log, shutdown } = beginProcess(config)
   // It reads nothing for visitors.
   const database = await openStore({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())
   await fillStore(config, database, log)
   cluster.setupPrimary({ exec: program })
   relayMetrics()
-  const distributor = createDistributor()
-  const workers = superviseWorkers(config.WEB_CONCURRENCY, distributor.include, log)
+  const distributor = new ConnectionDistributor()
+  const workers = new WorkerSupervisor(config.WEB_CONCURRENCY, distributor.include, log)
   shutdown.add('workers', () => workers.stop())
   try {
     await workers.started

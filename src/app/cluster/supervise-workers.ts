@@ -3,15 +3,6 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
 
-export type Workers = {
-  /** Resolves when all serve. Rejects when one cannot start at all. */
-  started: Promise<void>
-  /** A new one for each, one after another; the old one goes when the new one serves. */
-  renew: () => Promise<void>
-  /** Lets all finish what they are at. */
-  stop: () => Promise<void>
-}
-
 /** One that lived so long may be started again at once; what dies sooner waits, longer each time. */
 const healthyMs = 30_000
 const shortestPauseMs = 200
@@ -20,14 +11,8 @@ const longestPauseMs = 30_000
 /** Requests in flight have 20 s, everything else a little. */
 const stopMs = 40_000
 
-/** `include` brings a new worker its connections, and resolves when it serves. */
-export const superviseWorkers = (
-  count: number,
-  include: (worker: Worker) => Promise<void>,
-  log: Log,
-): Workers => new Keeper(count, include, log)
-
-class Keeper implements Workers {
+export class WorkerSupervisor {
+  /** Resolves when all serve. Rejects when one cannot start at all. */
   readonly started: Promise<void>
   readonly #include: (worker: Worker) => Promise<void>
   readonly #log: Log
@@ -37,18 +22,21 @@ class Keeper implements Workers {
   #isStopping = false
   #renewing: Promise<void> = Promise.resolve()
 
+  /** `include` brings a new worker its connections, and resolves when it serves. */
   constructor(count: number, include: (worker: Worker) => Promise<void>, log: Log) {
     this.#include = include
     this.#log = log
     this.started = Promise.all(Array.from({ length: count }, () => this.#start())).then(() => {})
   }
 
-  renew = (): Promise<void> => {
+  /** A new one for each, one after another; the old one goes when the new one serves. */
+  renew(): Promise<void> {
     this.#renewing = this.#renewing.then(() => this.#renewAll())
     return this.#renewing
   }
 
-  stop = async (): Promise<void> => {
+  /** Lets all finish what they are at. */
+  async stop(): Promise<void> {
     this.#isStopping = true
     await Promise.all(Object.values(cluster.workers ?? {}).map(async (each) => each && end(each)))
   }

@@ -4,13 +4,13 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { createAdmission } from '../../platform/http/admit-work.ts'
+import { Admission } from '../../platform/http/admit-work.ts'
 import { createHttpListener } from '../../platform/http/http-listener.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
 import { busyPage } from './busy-page.ts'
-import { createPageCache } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
 
 const renderingMs = 5
 let version = 1
@@ -27,8 +27,8 @@ const rendering = async () => {
   return { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>a page</p>' }
 }
 
-const admission = createAdmission({ longestWaitMs: 100 })
-const cache = createPageCache({
+const admission = new Admission({ longestWaitMs: 100 })
+const cache = new PageCache({
   render: async () => (await admission.admit(rendering)) ?? busyPage(),
   stamp: () => String(version),
   isAway: () => false,

@@ -7,7 +7,7 @@ import { createHttpListener } from '../../platform/http/http-listener.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
-import { createPageCache, type PageCacheOptions } from './page-cache.ts'
+import { PageCache, type PageCacheOptions } from './page-cache.ts'
 
 /** Content of the pages, and state of the database. */
 const site = { text: 'one', version: 1, away: false, now: 0, status: 200, delay: 0 }
@@ -31,7 +31,7 @@ const options: PageCacheOptions = {
   isAway: () => site.away,
   publicUrl: undefined,
 }
-const cache = createPageCache({ ...options, now: () => site.now })
+const cache = new PageCache({ ...options, now: () => site.now })
 let serving = cache
 const routes = new RouteTable()
 routes.add({
@@ -137,7 +137,7 @@ test('after a while it is rendered anew, first behind the back of whoever asks',
 
 test('no longer than usual when the clock of the machine is put back', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
-  serving = createPageCache(options)
+  serving = new PageCache(options)
   onTestFinished(() => {
     serving = cache
     vi.useRealTimers()

@@ -23,29 +23,17 @@ export type PageCacheOptions = {
   now?: () => number
 }
 
-export type PageCache = {
-  /** Undefined for what is no public page, or asked for in an unusual way. */
-  answer: (request: HttpRequest) => Answer | Promise<Answer> | undefined
-  /** Forgets that any page is fresh, after a change that this process has made. */
-  drop: () => void
-}
-
 /** Pages say how long until an event begins; nobody notices this much. */
 const freshMs = 30_000
 /** A page that was asked for so recently is sent once more while it is rendered anew. */
 const staleMs = 60_000
 const mostBytes = 64 * 1024 * 1024
 
-export const createPageCache = (options: PageCacheOptions): PageCache => {
-  const cache = new Pages(options)
-  return { answer: cache.answer, drop: cache.drop }
-}
-
 const lookups = countsOfCache('pages')
 
 type Filling = { stamp: string; page: Promise<Answer | KeptPage> }
 
-class Pages {
+export class PageCache {
   readonly #options: PageCacheOptions
   readonly #now: () => number
   readonly #origin: string | undefined
@@ -63,11 +51,13 @@ class Pages {
     this.#origin = options.publicUrl && new URL(options.publicUrl).origin
   }
 
-  drop = (): void => {
+  /** Forgets that any page is fresh, after a change that this process has made. */
+  drop(): void {
     this.#drops++
   }
 
-  answer: PageCache['answer'] = (request) => {
+  /** Undefined for what is no public page, or asked for in an unusual way. */
+  answer = (request: HttpRequest): Answer | Promise<Answer> | undefined => {
     if (!request.isReading || !request.isPlain) return undefined
     const { target } = request
     // A plain address is its own key and needs no parsing.

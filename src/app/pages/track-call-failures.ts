@@ -10,12 +10,6 @@ export type RenderedPage = {
   body: readonly string[] | ReadableStream<Uint8Array> | null
 }
 
-export type TrackedCall = {
-  call: Call
-  /** The page's answer as it should be told, once it is there. */
-  tell: (page: RenderedPage, request: Request) => RenderedPage
-}
-
 /** Seconds until a retry may succeed, from the failed calls. */
 const retryAfter = '5'
 
@@ -23,7 +17,7 @@ const retryAfter = '5'
  * Something that the page needs is away: 503. The session ended while it was being made: to the sign-in. A call
  * that refused what the address says: the status of that refusal.
  */
-export const trackCallFailures = (call: Call): TrackedCall => {
+export const trackCallFailures = (call: Call) => {
   const statuses = new Set<number>()
   const watched: Call = async (endpoint, input, options) => {
     try {
@@ -33,7 +27,8 @@ export const trackCallFailures = (call: Call): TrackedCall => {
       throw error
     }
   }
-  const tell: TrackedCall['tell'] = (page, request) => {
+  /** The page's answer as it should be told, once it is there. */
+  const tell = (page: RenderedPage, request: Request): RenderedPage => {
     const { status, body } = page
     const headers = new Headers(page.headers)
     headers.set('cache-control', 'no-store')

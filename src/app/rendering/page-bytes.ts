@@ -2,19 +2,17 @@
 import { hashScripts } from './inline-scripts.ts'
 import type { InlineSheet } from './inline-sheet.ts'
 
-/** Hashes as Content-Security-Policy has them. */
-export type PageBytes = { bytes: Buffer; scripts: string[]; styles: string[] }
-
 const closing = '</script>'
 
 /**
  * Only the head and the scripts that carry the nonce are taken as text. A whole page is too large for the part of memory
  * that is cleared often: each text made of it would stay until everything else is searched, too.
+ * Hashes as Content-Security-Policy has them.
  */
 export const pageBytes = async (
   parts: readonly string[],
   { nonce, sheet }: { nonce: string; sheet: InlineSheet },
-): Promise<PageBytes> => {
+) => {
   const page = Buffer.concat(parts.map((part) => Buffer.from(part)))
   const body = Math.max(0, page.indexOf('</head>'))
   const head = hashScripts(page.toString('utf8', 0, body), nonce)

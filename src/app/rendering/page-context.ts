@@ -3,16 +3,12 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
-import type { Geocoder, SiteBasemap } from '../../kit/site-facts.ts'
+import type { SiteFacts } from '../../kit/site-facts.ts'
 
-export type PageSettings = {
-  analyticsId: string | undefined
-  publicUrl: string
-  sendsMail: boolean
-  trustSteps?: 'off'
-  geocoder?: Geocoder
-  basemap?: SiteBasemap
-}
+export type PageSettings = Pick<
+  SiteFacts,
+  'publicUrl' | 'sendsMail' | 'trustSteps' | 'geocoder' | 'basemap'
+> & { analyticsId: string | undefined }
 
 export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')

@@ -1,7 +1,7 @@
 import { paths } from '../../catalog/links/paths.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Link } from '../../ui/link.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { SiteName } from './header.tsx'
 import { browseLink, deploymentLink, exportLink, mainLinks, weekendLink } from './nav-links.ts'
 
 const supportLinks = [
@@ -17,10 +17,7 @@ export const Footer = () => (
     <div className="page-width grid gap-8 py-10 sm:grid-cols-[2fr_1fr_1fr]">
       <div className="grid content-start gap-3">
         <p className="flex items-center gap-2.5 text-hero-ink">
-          <Logo className="size-9" />
-          <span className="font-display text-2xl leading-none font-bold tracking-wide uppercase">
-            {siteSettings.name}
-          </span>
+          <SiteName />
         </p>
         <p className="max-w-sm">{siteSettings.tagline}</p>
         <SocialIcons />

@@ -17,16 +17,23 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
     <div className="on-hero bg-hero text-hero-ink">
       <div className="page-width flex min-h-15 items-center gap-6">
         <Link to="/" className="flex items-center gap-2.5 py-2 no-underline">
-          <Logo className="size-9" />
-          <span className="font-display text-2xl leading-none font-bold tracking-wide uppercase">
-            {siteSettings.name}
-          </span>
+          <SiteName />
         </Link>
         <MainLinks />
         <SidePanel />
       </div>
     </div>
   </header>
+)
+
+/** The mark of the site and its name beside it. */
+export const SiteName = () => (
+  <>
+    <Logo className="size-9" />
+    <span className="font-display text-2xl leading-none font-bold tracking-wide uppercase">
+      {siteSettings.name}
+    </span>
+  </>
 )
 
 const MainLinks = () => {

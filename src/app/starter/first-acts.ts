@@ -16,13 +16,12 @@ export const keepFirstActs = (launch: () => void): void => {
   onceHydrated(() => setTimeout(() => acts.end()))
 }
 
-type Act = { repeat: () => void }
-
 class FirstActs {
   readonly #launch: () => void
   readonly #ended = new AbortController()
   readonly #typed = new Map<HTMLInputElement, string>()
-  #last: Act | undefined
+  /** Does the last act again. */
+  #repeat: (() => void) | undefined
   #patience: ReturnType<typeof setTimeout> | undefined
   /** Takes back what says that an act is waited for. */
   #calm: (() => void) | undefined
@@ -44,8 +43,8 @@ class FirstActs {
     this.#calm?.()
     clearTimeout(this.#patience)
     for (const [input, value] of this.#typed) typeAgain(input, value)
-    this.#last?.repeat()
-    this.#last = undefined
+    this.#repeat?.()
+    this.#repeat = undefined
   }
 
   #click = (event: MouseEvent) => {
@@ -85,7 +84,7 @@ class FirstActs {
   #keep(event: globalThis.Event, repeat: () => void, pressed?: HTMLElement | null): void {
     event.preventDefault()
     event.stopImmediatePropagation()
-    this.#last = { repeat }
+    this.#repeat = repeat
     this.#calm ??= showWaiting(pressed)
     this.#launch()
     this.#patience ??= setTimeout(() => this.end(), patienceMs)

@@ -1,9 +1,9 @@
-/** The application as the page brought it: a module's text, kept from running, and the files that it needs. */
-const selector = 'script[data-modules]'
-
-/** The deferred application script; absent on a page that hydrates at once. */
+/**
+ * The deferred application as the page brought it: a script whose text is a module, kept from running, with the files that
+ * it needs. Absent on a page that hydrates at once.
+ */
 export const waitingApp = (): HTMLScriptElement | null =>
-  document.querySelector<HTMLScriptElement>(selector)
+  document.querySelector<HTMLScriptElement>('script[data-modules]')
 
 let launched = false
 

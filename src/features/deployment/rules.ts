@@ -10,9 +10,8 @@ export const timings = {
   /** From the page's load to the one check of the build's age. */
   ageCheckAfter: 5 * second,
   oldBuildAfter: 10 * minute,
-  /** From the page's load to the start of monitoring; from there to its first check. */
-  monitoringAfter: 2 * second,
-  firstCheckAfter: 30 * second,
+  /** From the page's load to the first check of the monitoring. */
+  firstCheckAfter: 32 * second,
   checkEvery: { production: 5 * minute, preview: 15 * minute },
   /** An answer is not asked for again while it is younger. */
   statusLife: 5 * minute,

@@ -36,11 +36,17 @@ const whatItHolds =
   'A streamed snapshot of published and archived events. Pending and deleted events are never included. ' +
   'Contact columns are empty unless the caller is a signed-in administrator.'
 
-const fileHeaders = { 'Content-Disposition': 'File name with the current date (UTC).' }
 const fileErrors = ['rate_limited', 'unavailable'] as const
+const file = {
+  method: 'GET',
+  tag: 'Export',
+  response: z.string(),
+  responseHeaders: { 'Content-Disposition': 'File name with the current date (UTC).' },
+  errors: fileErrors,
+} as const
 
 export const exportCsv = endpoint({
-  method: 'GET',
+  ...file,
   path: '/api/database/export-excel',
   summary: 'The directory as CSV (RFC 4180, UTF-8).',
   description:
@@ -48,51 +54,36 @@ export const exportCsv = endpoint({
     'Text is quoted; numbers, dates and times are not. Lists are separated by "; "; a semicolon within an ' +
     'entry is written "\\;". Text that a spreadsheet would treat as a formula starts with an apostrophe, ' +
     'which an import removes.',
-  tag: 'Export',
   query: z.strictObject({
     /** 1 begins the file with the byte order mark by which Excel knows UTF-8. */
     bom: z.literal('1').optional(),
   }),
-  response: z.string(),
   produces: 'text/csv; charset=utf-8',
-  responseHeaders: fileHeaders,
   errors: ['invalid_request', ...fileErrors],
 })
 
 export const exportWorkbook = endpoint({
-  method: 'GET',
+  ...file,
   path: '/api/database/export.xlsx',
   summary: 'The directory as a workbook (Office Open XML) with all fields.',
   description: `${whatItHolds} Dates, times and numbers are typed cells; text is never a formula.`,
-  tag: 'Export',
-  response: z.string(),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responseHeaders: fileHeaders,
-  errors: fileErrors,
 })
 
 export const exportJsonLines = endpoint({
-  method: 'GET',
+  ...file,
   path: '/api/database/export.jsonl',
   summary: 'The directory as JSON Lines: an event with all its fields on each line.',
   description: `${whatItHolds} The fields are the same as in GET /api/events/{id}; \`series\` has \`id\` and \`rule\`.`,
-  tag: 'Export',
-  response: z.string(),
   produces: 'application/jsonl; charset=utf-8',
-  responseHeaders: fileHeaders,
-  errors: fileErrors,
 })
 
 export const exportCalendar = endpoint({
-  method: 'GET',
+  ...file,
   path: '/api/database/export.ics',
   summary: 'The directory as one calendar file (RFC 5545).',
   description: `${whatItHolds} Places open year-round have no date and therefore no entry.`,
-  tag: 'Export',
-  response: z.string(),
   produces: CALENDAR_FILE_TYPE,
-  responseHeaders: fileHeaders,
-  errors: fileErrors,
 })
 
 export const staticExportFacts = z.object({

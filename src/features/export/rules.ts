@@ -22,15 +22,8 @@ const fiftyStates = new Set(
   usStates.map(({ code }) => code).filter((code) => !otherAreas.has(code)),
 )
 
-export type AreaCount = {
-  /** Number among the 50 states. */
-  states: number
-  /** Codes of the District of Columbia and the territories. */
-  others: string[]
-}
-
-/** How many states and other areas of the United States have events. */
-export const countAreas = (codes: Iterable<string>): AreaCount => {
+/** How many of the 50 states have events; `others`: codes of the District of Columbia and the territories. */
+export const countAreas = (codes: Iterable<string>) => {
   let states = 0
   const others: string[] = []
   for (const code of codes) {

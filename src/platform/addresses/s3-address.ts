@@ -1,22 +1,11 @@
 /** Parser of `UPLOADS_URL=s3://key:secret@host/bucket?region=…&endpoint=…`. */
 
-export type S3Address = {
-  /** Origin of the service, "https://s3.us-east-1.amazonaws.com". */
-  endpoint: string
-  bucket: string
-  /** Begins every key; empty, or with a slash at its end. */
-  prefix: string
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
 /**
  * Reads the setting. A secret's `/`, `+`, `@` and `:` are percent-encoded. Without `endpoint` the host
  * is asked over https; with it (`endpoint=http://10.0.0.5:9000`) the host in front is only a name.
  * Throws with a sentence for the operator, which never repeats the secret.
  */
-export const parseS3Address = (text: string): S3Address => {
+export const parseS3Address = (text: string) => {
   if (!text.startsWith('s3://') || !URL.canParse(text)) {
     throw new Error('must have the form s3://KEY:SECRET@HOST/BUCKET?region=…')
   }
@@ -31,11 +20,14 @@ export const parseS3Address = (text: string): S3Address => {
     throw new Error('needs a bucket name after the host: s3://…@HOST/BUCKET')
   }
   return {
+    /** Origin of the service, "https://s3.us-east-1.amazonaws.com". */
     endpoint: new URL(endpoint).origin,
     bucket,
+    /** Begins every key; empty, or with a slash at its end. */
     prefix: folders.map((folder) => `${decodeURIComponent(folder)}/`).join(''),
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   }
 }
+export type S3Address = ReturnType<typeof parseS3Address>

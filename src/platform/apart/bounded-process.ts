@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { environmentOf } from '../environment.ts'
 
-export type Bounds = {
+type Bounds = {
   /** Resident, in megabytes; watched on Linux, elsewhere the heap alone is bounded. */
   memory: number
   /** Heap limit in megabytes: the program itself takes some 100 more. */
@@ -50,7 +50,7 @@ process.once('exit', () => {
 
 export class BoundedProcess {
   readonly child: ChildProcess
-  private readonly bounds: Bounds
+  private memory: number
   private readonly watch: NodeJS.Timeout
   private timer: NodeJS.Timeout | undefined
   private cause: DeathCause | undefined
@@ -59,7 +59,7 @@ export class BoundedProcess {
   private wake = () => {}
 
   constructor(program: string, bounds: Bounds) {
-    this.bounds = bounds
+    this.memory = bounds.memory
     const folder = mkdtempSync(path.join(tmpdir(), 'apart-'))
     folders.add(folder)
     this.child = fork(program, {
@@ -110,6 +110,11 @@ export class BoundedProcess {
     if (ms !== undefined) this.timer = setTimeout(() => this.kill('time'), ms)
   }
 
+  /** From now on, in megabytes. */
+  limitMemory(most: number): void {
+    this.memory = most
+  }
+
   /** Its next message. Throws ProcessDeath when it ended instead. */
   async next(): Promise<unknown> {
     while (this.waiting.length === 0) {
@@ -155,7 +160,7 @@ export class BoundedProcess {
   }
 
   private look(): void {
-    if (this.megabytes > this.bounds.memory) this.kill('memory')
+    if (this.megabytes > this.memory) this.kill('memory')
   }
 }
 

@@ -30,20 +30,15 @@ export const hashPassword = async (password: string, cost: Cost = currentCost): 
   return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(hash)}`
 }
 
-export type PasswordCheck = {
-  matches: boolean
-  /** It matches, and was hashed at another cost than is current: hash it anew and keep that. */
-  outdated: boolean
-}
-
 /**
  * Compares a password with a stored PHC string. Without one (nobody has that name) it takes the time
  * of a comparison and does not match. Throws when the string is none of ours.
+ * `outdated`: it matches, and was hashed at another cost than is current: hash it anew and keep that.
  */
 export const checkPassword = async (
   password: string,
   stored: string | undefined,
-): Promise<PasswordCheck> => {
+): Promise<{ matches: boolean; outdated: boolean }> => {
   if (stored === undefined) {
     await deriveWith(password, randomBytes(saltBytes), currentCost, hashBytes)
     return { matches: false, outdated: false }

@@ -5,14 +5,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 
-export type SecretToken = {
-  /** 43 characters, safe in URLs and cookies. Give it away once, keep it nowhere. */
-  token: string
-  /** Value to store: SHA-256, base64url. */
-  hash: string
-}
-
-export const newSecretToken = (): SecretToken => {
+/**
+ * A token of 43 characters, safe in URLs and cookies: give it away once, keep it nowhere. `hash` is the value to store:
+ * SHA-256, base64url.
+ */
+export const newSecretToken = () => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashSecretToken(token) }
 }

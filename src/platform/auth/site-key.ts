@@ -3,14 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-export interface SiteKeysTable {
-  name: string
-  key: Buffer
-}
-
 declare module '../db/tables.ts' {
   interface Tables {
-    site_keys: SiteKeysTable
+    site_keys: {
+      name: string
+      key: Buffer
+    }
   }
 }
 

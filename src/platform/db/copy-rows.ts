@@ -2,16 +2,9 @@
  * Rows of a query by COPY, for where there are many: they come as text end to end, and take half the processor
  * time that messages of values take. The text format is that of PostgreSQL's documentation of COPY.
  */
-import type { FieldDef, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { valueTypes } from './pool/value-types.ts'
-
-export type CopiedRows = {
-  /** Values as in the result of a query. */
-  fields: readonly FieldDef[]
-  /** Rows as arrays of the same values that a query gives, as many at a time as come in one piece. */
-  batches: () => AsyncGenerator<unknown[][]>
-}
 
 const newline = 0x0a
 
@@ -19,13 +12,14 @@ const newline = 0x0a
  * `select` has no parameters and runs in the transaction of `client`, which does nothing else meanwhile. Whoever
  * does not read to the end must not use it again.
  */
-export const copyRows = async (client: PoolClient, select: string): Promise<CopiedRows> => {
+export const copyRows = async (client: PoolClient, select: string) => {
   const { fields } = await client.query({
     text: `select * from (${select}\n) as rows limit 0`,
     rowMode: 'array',
   })
   const toValues = createRowReader(fields.map(({ dataTypeID }) => dataTypeID))
-  const batches = async function* () {
+  /** Rows as arrays of the same values that a query gives, as many at a time as come in one piece. */
+  const batches = async function* (): AsyncGenerator<unknown[][]> {
     const chunks = client.query(copyTo(`copy (${select}\n) to stdout`))
     let rest: Buffer = Buffer.alloc(0)
     for await (const chunk of chunks as AsyncIterable<Buffer>) {

@@ -71,17 +71,6 @@ export async function migrateDatabase(
   }
 }
 
-/** Names of migrations that `folder` has and the database has not. */
-export async function pendingMigrations(
-  db: Db,
-  folder: string = migrationsFolder,
-): Promise<string[]> {
-  const ran = new Set((await readHistory(db)).map((row) => row.name))
-  return readMigrationFiles(folder)
-    .map((file) => file.name)
-    .filter((name) => !ran.has(name))
-}
-
 function migrationOf(file: MigrationFile, tell: (name: string) => void): Migration {
   return {
     async up(transaction) {

@@ -30,11 +30,6 @@ export function readReleasedChecksums(folder: string): ReleasedChecksums {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-/** Exports of a .ts migration. It runs in a transaction of its own, without time limit. */
-export interface MigrationModule {
-  up(db: Db): Promise<void>
-}
-
 /**
  * Reads a folder of migrations, sorted by number. Files whose names have another form are refused, as
  * are two of the same number; tests (`….test.ts`) may lie beside them.
@@ -64,9 +59,11 @@ function readMigrationFile(folder: string, file: string): MigrationFile {
   return { name, path, kind: kind as 'sql' | 'ts', text, checksum }
 }
 
-/** Loads the code of a .ts migration. */
-export async function loadMigrationModule(file: MigrationFile): Promise<MigrationModule> {
-  const module = await import(/* @vite-ignore */ pathToFileURL(file.path).href)
-  if (typeof module.up !== 'function') throw new Error(`${file.path} exports no function "up"`)
+/** Loads the code of a .ts migration, which runs in a transaction of its own, without time limit. */
+export async function loadMigrationModule({
+  path,
+}: MigrationFile): Promise<{ up(db: Db): Promise<void> }> {
+  const module = await import(/* @vite-ignore */ pathToFileURL(path).href)
+  if (typeof module.up !== 'function') throw new Error(`${path} exports no function "up"`)
   return module
 }

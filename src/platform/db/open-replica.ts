@@ -5,6 +5,7 @@ import { makePool, onlyReading, type PoolLimits } from './pool/make-pool.ts'
 import { connectFailure } from './pool/server-check.ts'
 import { DatabaseStartError } from './pool/start-error.ts'
 import { type Reads, readsOfReplica } from './reads.ts'
+import { ReplicaWatch } from './replica/replica-watch.ts'
 
 export type ReplicaLimits = {
   /** Reads go to the primary while the replica lags further, 5 s by default. */
@@ -26,23 +27,18 @@ const connectTimeoutMs = 3_000
  * DatabaseStartError for what waiting would not mend: another password, another database.
  */
 export const openReplica = async (config: ReplicaConfig, primary: Primary): Promise<Reads> => {
-  const { replicaUrl, mostBehindMs = 5_000, lookEveryMs = 1_000, log = () => {} } = config
+  const { replicaUrl, mostBehindMs = 5_000, log = () => {} } = config
+  const { lookEveryMs: everyMs = 1_000, patienceMs = 10_000 } = config
   const connection = { connectionString: replicaUrl }
+  const connections = { primary: primary.connection, replica: connection }
+  const watch = new ReplicaWatch({ ...connections, mostBehindMs, everyMs, log })
   const replica = makePool(connection, { connectTimeoutMs, ...config }, onlyReading)
-  const { reads, watch } = readsOfReplica({
-    primary: primary.connection,
-    replica: connection,
-    pools: { primary: primary.pool, replica },
-    mostBehindMs,
-    everyMs: lookEveryMs,
-    patienceMs: config.patienceMs ?? 10_000,
-    log,
-  })
+  const reads = readsOfReplica({ primary: primary.pool, replica, watch, everyMs, patienceMs })
   try {
     await watch.open().catch((error: unknown) => {
       if (isLasting(error)) throw connectFailure(error, replicaUrl, setting)
     })
-    if (watch.state === 'foreign') throw new DatabaseStartError(foreign)
+    if (watch.freshness.state === 'foreign') throw new DatabaseStartError(foreign)
   } catch (error) {
     await reads.close()
     throw error

@@ -3,15 +3,14 @@ import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import type { Pool } from 'pg'
 import { type ConnectionSettings, connectionUrl } from './pool/connection.ts'
 import type { ReplicaState } from './replica/freshness.ts'
-import { onPrimary, ReadConnections, ReadingClient, type ReadPool } from './replica/read-pool.ts'
-import { ReplicaWatch, type WatchOptions } from './replica/replica-watch.ts'
+import {
+  onPrimary,
+  ReadConnections,
+  ReadingClient,
+  type ReadPool,
+  type ReadPoolParts,
+} from './replica/read-pool.ts'
 import type { Tables } from './tables.ts'
-
-export type ReplicaStatus = {
-  state: ReplicaState
-  /** At most so old is what is read there; 0 if it had everything at the last check. */
-  lagSeconds: number
-}
 
 /** Reads of visitors. What decides a change, and what administrators are shown, is read from the primary. */
 export interface Reads {
@@ -23,8 +22,11 @@ export interface Reads {
   onPrimary: <T>(work: () => T) => T
   /** Address for a read in another thread, in the form of DATABASE_URL. */
   url: () => string
-  /** Undefined without DATABASE_REPLICA_URL. */
-  status: () => ReplicaStatus | undefined
+  /**
+   * Undefined without DATABASE_REPLICA_URL. What is read there is so old at most; 0 if it had everything at the last
+   * check.
+   */
+  status: () => { state: ReplicaState; lagSeconds: number } | undefined
   /** The replica's own connections, to be counted. */
   replicaPool?: Pool
   close: () => Promise<void>
@@ -43,26 +45,10 @@ export const readsOfPrimary = ({ db, pool }: { db: Kysely<Tables>; pool: Pool })
   close: async () => {},
 })
 
-type ReadsOptions = WatchOptions & {
-  /** Connections of requests. */
-  pools: { primary: Pool; replica: Pool }
-  /** A statement that the replica has not answered by then is asked of the primary. */
-  patienceMs: number
-}
-
-/** Reads on both; `watch` has to be opened. */
-export const readsOfReplica = ({
-  pools,
-  patienceMs,
-  ...options
-}: ReadsOptions): { reads: Reads; watch: ReplicaWatch } => {
-  const watch = new ReplicaWatch(options)
-  const connections = new ReadConnections({
-    ...pools,
-    watch,
-    everyMs: options.everyMs,
-    patienceMs,
-  })
+/** Reads on both; the watch has to be opened. */
+export const readsOfReplica = (parts: ReadPoolParts): Reads => {
+  const { primary, replica, watch } = parts
+  const connections = new ReadConnections(parts)
   const connect = async () => new ReadingClient(await connections.choose(), connections)
   const query = async (...asked: Parameters<ReadingClient['query']>) => {
     const client = await connect()
@@ -83,19 +69,18 @@ export const readsOfReplica = ({
   const dialectPool = {
     connect,
     end: async () => {},
-    options: pools.replica.options,
+    options: replica.options,
   } as unknown as PostgresDialectConfig['pool']
-  const reads: Reads = {
+  return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
     pool,
     learn: watch.learn,
     onPrimary: (work) => onPrimary.run(true, work),
-    url: () => urlOf(connections.prefersReplica ? pools.replica : pools.primary),
-    status: () => ({ state: watch.state, lagSeconds: watch.lagMs / 1000 }),
-    replicaPool: pools.replica,
+    url: () => urlOf(connections.prefersReplica ? replica : primary),
+    status: () => ({ state: watch.freshness.state, lagSeconds: watch.freshness.lagMs() / 1000 }),
+    replicaPool: replica,
     close: async () => {
-      await Promise.all([watch.close(), pools.replica.end()])
+      await Promise.all([watch.close(), replica.end()])
     },
   }
-  return { reads, watch }
 }

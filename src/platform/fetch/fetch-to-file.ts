@@ -45,15 +45,11 @@ export class FetchFailure extends Error {
 
   constructor(
     message: string,
-    {
-      retryAfter,
-      answer,
-      cause,
-    }: Partial<Pick<FetchFailure, 'retryAfter' | 'answer' | 'cause'>> = {},
+    details: Partial<Pick<FetchFailure, 'retryAfter' | 'answer' | 'cause'>> = {},
   ) {
-    super(message, { cause })
-    this.retryAfter = retryAfter
-    this.answer = answer
+    super(message, { cause: details.cause })
+    this.retryAfter = details.retryAfter
+    this.answer = details.answer
   }
 }
 

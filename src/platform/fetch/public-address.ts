@@ -18,14 +18,14 @@ for (const block of [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
+  // Within 2000::/3, the only part of IPv6 that is given to networks: tunnels, documentation, protocols.
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
 ]) {
   const [network = '', bits] = block.split('/')
-  special.addSubnet(network, Number(bits))
-}
-/** Within 2000::/3, the only part of IPv6 that is given to networks: tunnels, documentation, protocols. */
-for (const block of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
-  const [network = '', bits] = block.split('/')
-  special.addSubnet(network, Number(bits), 'ipv6')
+  special.addSubnet(network, Number(bits), isIP(network) === 6 ? 'ipv6' : 'ipv4')
 }
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')

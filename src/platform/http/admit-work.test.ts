@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAdmission } from './admit-work.ts'
+import { Admission } from './admit-work.ts'
 
 /** Some turns of the event loop go by before a piece of work begins. */
 const settled = async () => {
@@ -9,7 +9,7 @@ const settled = async () => {
 /** A process whose clock and whose load the test sets; each piece of work ends when the test says so. */
 const busyProcess = (options: { load?: number } = {}) => {
   const state = { now: 0, load: options.load ?? 1 }
-  const admission = createAdmission({
+  const admission = new Admission({
     longestWaitMs: 100,
     shortestLine: 10,
     loopLoad: () => state.load,
@@ -129,12 +129,12 @@ test('a piece does not wait for further turns once they have taken 50 ms', async
   })
   // Each turn takes 10 ms, full of other requests.
   const now = () => 10 * turns
-  const admission = createAdmission({ longestWaitMs: 100, loopLoad: () => 1, now })
+  const admission = new Admission({ longestWaitMs: 100, loopLoad: () => 1, now })
   expect(await admission.admit(async () => turns)).toBeLessThanOrEqual(7)
   clearImmediate(counting)
 })
 
 test('0 lets everything in', async () => {
-  const all = createAdmission({ longestWaitMs: 0 })
+  const all = new Admission({ longestWaitMs: 0 })
   expect(await all.admit(async () => 'done')).toBe('done')
 })

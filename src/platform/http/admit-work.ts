@@ -16,13 +16,6 @@ export type AdmissionOptions = {
   now?: () => number
 }
 
-export type Admission = {
-  /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
-  admit: <T>(work: () => Promise<T>) => Promise<T | undefined>
-  waiting: () => number
-  underWay: () => number
-}
-
 /** One that computes and some that wait for the database. */
 const fewestUnderWay = 4
 const mostUnderWay = 64
@@ -38,22 +31,12 @@ const mostPauseMs = 50
 /** How much the last piece counts in what one takes. */
 const weightOfLast = 0.1
 
-export const createAdmission = (options: AdmissionOptions): Admission => {
-  if (options.longestWaitMs === 0)
-    return { admit: (work) => work(), waiting: () => 0, underWay: () => 0 }
-  const line = new Line(options)
-  return { admit: line.admit, waiting: () => line.waiting, underWay: () => line.underWay }
-}
-
 type Waiting = { since: number; tell: (isAdmitted: boolean) => void }
 
-class Line {
-  underWay = 0
+export class Admission {
+  #underWay = 0
   readonly #line: Waiting[] = []
-  readonly #longestWaitMs: number
-  readonly #shortestLine: number
-  readonly #loopLoad: () => number
-  readonly #now: () => number
+  readonly #options: Required<AdmissionOptions>
   /** How many may be under way: more while the loop is idle, as they wait for something else then. */
   #most = fewestUnderWay
   #asked = 0
@@ -62,27 +45,27 @@ class Line {
   #looking: NodeJS.Timeout | undefined
 
   constructor(options: AdmissionOptions) {
-    this.#longestWaitMs = options.longestWaitMs
-    this.#shortestLine = options.shortestLine ?? 6
-    this.#loopLoad = options.loopLoad ?? createLoopLoad()
-    this.#now = options.now ?? (() => performance.now())
+    const now = () => performance.now()
+    this.#options = { shortestLine: 6, loopLoad: createLoopLoad(), now, ...options }
   }
 
-  get waiting(): number {
-    return this.#line.length
-  }
+  waiting = (): number => this.#line.length
 
+  underWay = (): number => this.#underWay
+
+  /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
   admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (this.#options.longestWaitMs === 0) return work()
     this.#asked++
-    if (this.underWay < this.#most && this.#line.length === 0) this.underWay++
+    if (this.#underWay < this.#most && this.#line.length === 0) this.#underWay++
     else if (!(await this.#wait())) return undefined
     await this.#letOthersIn()
-    const began = { at: this.#now(), beside: this.underWay }
+    const began = { at: this.#options.now(), beside: this.#underWay }
     try {
       return await work()
     } finally {
-      this.#learn(this.#now() - began.at, (began.beside + this.underWay) / 2)
-      this.underWay--
+      this.#learn(this.#options.now() - began.at, (began.beside + this.#underWay) / 2)
+      this.#underWay--
       this.#next()
     }
   }
@@ -92,12 +75,12 @@ class Line {
    * waits. Were every turn to hold a piece of heavy work, whoever comes next would wait there, health checks too.
    */
   async #letOthersIn(): Promise<void> {
-    const began = this.#now()
+    const began = this.#options.now()
     for (let round = 0; round < mostRounds; round++) {
       const before = this.#asked
       for (let count = 0; count < turnsBefore; count++) {
         await turn()
-        if (this.#now() - began >= mostPauseMs) return
+        if (this.#options.now() - began >= mostPauseMs) return
       }
       if (this.#asked - before < turnsBefore / 2) return
     }
@@ -113,9 +96,10 @@ class Line {
   /** Until it is its turn, and then counts as under way; false where it is not let in. */
   #wait(): Promise<boolean> | boolean {
     const foreseen = this.#line.length * (this.#interval ?? 0)
-    if (this.#line.length >= this.#shortestLine && foreseen > this.#longestWaitMs) return false
+    if (this.#line.length >= this.#options.shortestLine && foreseen > this.#options.longestWaitMs)
+      return false
     return new Promise((tell) => {
-      this.#line.push({ since: this.#now(), tell })
+      this.#line.push({ since: this.#options.now(), tell })
       this.#looking ??= setInterval(this.#look, lookMs).unref()
     })
   }
@@ -125,17 +109,18 @@ class Line {
     for (;;) {
       const [first] = this.#line
       if (!first) return
-      const waited = this.#now() - first.since
-      const isLate = waited > 2 * this.#longestWaitMs && this.#line.length > this.#shortestLine
-      if (!isLate && this.underWay >= this.#most) return
+      const waited = this.#options.now() - first.since
+      const isLate =
+        waited > 2 * this.#options.longestWaitMs && this.#line.length > this.#options.shortestLine
+      if (!isLate && this.#underWay >= this.#most) return
       this.#line.shift()
-      if (!isLate) this.underWay++
+      if (!isLate) this.#underWay++
       first.tell(!isLate)
     }
   }
 
   readonly #look = () => {
-    const most = this.#loopLoad() < busy ? this.#most + fewestUnderWay : this.#most / 2
+    const most = this.#options.loopLoad() < busy ? this.#most + fewestUnderWay : this.#most / 2
     this.#most = Math.min(mostUnderWay, Math.max(fewestUnderWay, Math.floor(most)))
     this.#next()
     if (this.#line.length > 0) return

@@ -1,38 +1,29 @@
 /** A server that no client can keep busy by being slow. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 
-export type ConnectionBounds = {
-  /** Milliseconds for the headers of a request. */
-  headersMs: number
-  /** For the whole request, its body included. */
-  requestMs: number
-  /** Between two requests on one connection. */
-  keepAliveMs: number
-  /** Without a byte in either direction while a request is under way. */
-  idleMs: number
-  /** How often requests are looked at for being too slow. */
-  checkMs: number
-  /** Connections at a time; one more is closed at once. */
-  most: number
-}
-
 /**
  * Five minutes bring 30 MB of files over a line of 1 Mbit/s. Idle connections outlive the minute that
  * load balancers keep theirs, or these would send a request into one that just closes. An idle
  * connection takes about 10 KB, so the most of them take 200 MB.
  */
-export const connectionBounds: ConnectionBounds = {
+export const connectionBounds = {
+  /** Milliseconds for the headers of a request. */
   headersMs: 15_000,
+  /** For the whole request, its body included. */
   requestMs: 300_000,
+  /** Between two requests on one connection. */
   keepAliveMs: 65_000,
+  /** Without a byte in either direction while a request is under way. */
   idleMs: 300_000,
+  /** How often requests are looked at for being too slow. */
   checkMs: 5_000,
+  /** Connections at a time; one more is closed at once. */
   most: 20_000,
 }
 
 export const createBoundedServer = (
   listener: RequestListener,
-  bounds: ConnectionBounds = connectionBounds,
+  bounds = connectionBounds,
 ): Server => {
   const server = createServer(
     {

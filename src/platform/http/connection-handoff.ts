@@ -12,35 +12,20 @@ type Passed = { kind: 'connection'; id: string }
 type FromWorker = { kind: 'serving' } | { kind: 'leaving' } | { kind: 'confirmed'; id: string }
 type Left = { kind: 'left' }
 
-export type Distributor = {
-  /** Starts to accept; the port that it got. Rejects where the port cannot be had. */
-  listen: (at: { port: number; host: string }) => Promise<number>
-  /** Includes the worker as soon as it says that it serves; resolves then. */
-  include: (worker: Worker) => Promise<void>
-  /** Accepts no more; connections that workers have go on. */
-  close: () => void
-}
+/** While no worker serves, so many connections at a time may wait for one, for so long; others are closed. */
+const mostWaiting = 1_000
+const longestWaitMs = 5_000
 
-/**
- * In the primary. While no worker serves, `most` connections at a time may wait for one, for `longestMs`; others
- * are closed.
- */
-export const createDistributor = (most = 1_000, longestMs = 5_000): Distributor =>
-  new RoundRobin(most, longestMs)
+type Member = { worker: Worker; unconfirmed: Map<string, Socket> }
 
-class RoundRobin implements Distributor {
-  readonly #server: Server
-  readonly #most: number
-  readonly #longestMs: number
-  readonly #workers: Worker[] = []
+/** In the primary. */
+export class ConnectionDistributor {
+  readonly #server = createServer({ pauseOnConnect: true }, (socket) => this.#pass(socket))
+  /** In turn; `unconfirmed`: connections by number that a worker was passed and has not confirmed. */
+  readonly #members: Member[] = []
   readonly #waiting = new Set<Socket>()
 
-  constructor(most: number, longestMs: number) {
-    this.#most = most
-    this.#longestMs = longestMs
-    this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#pass(socket))
-  }
-
+  /** Starts to accept; the port that it got. Rejects where the port cannot be had. */
   listen = ({ port, host }: { port: number; host: string }): Promise<number> =>
     new Promise((resolve, reject) => {
       this.#server.once('error', (error) => reject(listenFailure(error, { port, host })))
@@ -49,16 +34,18 @@ class RoundRobin implements Distributor {
       })
     })
 
+  /** Includes the worker as soon as it says that it serves; resolves then. */
   include = (worker: Worker): Promise<void> =>
     new Promise((resolve) => {
-      const unconfirmed = unconfirmedOf(worker)
+      const member: Member = { worker, unconfirmed: new Map() }
+      const { unconfirmed } = member
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'serving') {
-          this.#workers.push(worker)
+          this.#members.push(member)
           for (const socket of this.#takeWaiting()) this.#pass(socket)
           resolve()
         } else if (message.kind === 'leaving') {
-          this.#exclude(worker)
+          this.#exclude(member)
           worker.send({ kind: 'left' } satisfies Left)
         } else if (message.kind === 'confirmed') {
           unconfirmed.get(message.id)?.destroy()
@@ -66,27 +53,28 @@ class RoundRobin implements Distributor {
         }
       })
       worker.once('exit', () => {
-        this.#exclude(worker)
+        this.#exclude(member)
         for (const socket of unconfirmed.values()) socket.destroy()
         unconfirmed.clear()
       })
     })
 
-  close = (): void => {
+  /** Accepts no more; connections that workers have go on. */
+  close(): void {
     for (const socket of this.#takeWaiting()) socket.destroy()
     // Its callback would wait for the connections that workers have.
     this.#server.close()
   }
 
   #keepWaiting(socket: Socket): void {
-    if (this.#waiting.size >= this.#most) {
+    if (this.#waiting.size >= mostWaiting) {
       socket.destroy()
       return
     }
     this.#waiting.add(socket)
     setTimeout(() => {
       if (this.#waiting.delete(socket)) socket.destroy()
-    }, this.#longestMs).unref()
+    }, longestWaitMs).unref()
   }
 
   #takeWaiting(): Socket[] {
@@ -95,18 +83,18 @@ class RoundRobin implements Distributor {
     return sockets
   }
 
-  #exclude(worker: Worker): void {
-    const index = this.#workers.indexOf(worker)
-    if (index >= 0) this.#workers.splice(index, 1)
+  #exclude(member: Member): void {
+    const index = this.#members.indexOf(member)
+    if (index >= 0) this.#members.splice(index, 1)
   }
 
   #pass(socket: Socket): void {
     socket.on('error', () => {})
-    const worker = this.#workers.shift()
-    if (!worker) return this.#keepWaiting(socket)
-    this.#workers.push(worker)
+    const member = this.#members.shift()
+    if (!member) return this.#keepWaiting(socket)
+    this.#members.push(member)
+    const { worker, unconfirmed } = member
     const message: Passed = { kind: 'connection', id: randomUUID() }
-    const unconfirmed = unconfirmedOf(worker)
     unconfirmed.set(message.id, socket)
     worker.process.send(message, socket, { keepOpen: true }, (error) => {
       if (!error) return
@@ -116,24 +104,8 @@ class RoundRobin implements Distributor {
   }
 }
 
-/** Connections by number that a worker was passed and has not confirmed. */
-const passed = new WeakMap<Worker, Map<string, Socket>>()
-
-const unconfirmedOf = (worker: Worker): Map<string, Socket> => {
-  const known = passed.get(worker) ?? new Map<string, Socket>()
-  passed.set(worker, known)
-  return known
-}
-
-export type Receiver = {
-  /** The primary passes no more connections; resolves when all that it had passed are here. */
-  leave: () => Promise<void>
-  /** Resolves when no connection is open. */
-  emptied: () => Promise<void>
-}
-
 /** In a worker: serves what the primary passes. `most` connections at a time; one more is closed at once. */
-export const receiveConnections = (server: Server, most: number): Receiver => {
+export const receiveConnections = (server: Server, most: number) => {
   const open = new Set<Socket>()
   let onEmpty = () => {}
   let onLeft = () => {}
@@ -158,20 +130,23 @@ export const receiveConnections = (server: Server, most: number): Receiver => {
   })
   tellPrimary({ kind: 'serving' })
   return {
+    /** The primary passes no more connections; resolves when all that it had passed are here. */
     leave: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         onLeft = resolve
         // Without a primary nothing comes any more.
         if (process.connected) tellPrimary({ kind: 'leaving' })
         else resolve()
       }),
+    /** Resolves when no connection is open. */
     emptied: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         onEmpty = resolve
         if (open.size === 0) resolve()
       }),
   }
 }
+export type Receiver = ReturnType<typeof receiveConnections>
 
 const tellPrimary = (message: FromWorker) => {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})

@@ -19,17 +19,12 @@ export type PaceOptions = {
   now?: () => number
 }
 
-export type Pace = {
-  listener: RequestListener
-  waiting: () => number
-}
-
 /** Requests taken from the queue at a time, each in a callback of its own, so that its promises continue between. */
 const atATime = 16
 
 type Waiting = { since: number; incoming: IncomingMessage; outgoing: ServerResponse }
 
-export const paceRequests = (next: RequestListener, options: PaceOptions): Pace => {
+export const paceRequests = (next: RequestListener, options: PaceOptions) => {
   if (options.longestWaitMs === 0) return { listener: next, waiting: () => 0 }
   const queue = new FairQueue(next, options)
   return { listener: queue.listener, waiting: () => queue.waiting }

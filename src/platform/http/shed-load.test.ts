@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerHeaders } from './security.ts'
-import { nextShare, type ShedLoad, shedLoad } from './shed-load.ts'
+import { nextShare, shedLoad } from './shed-load.ts'
 
 const allowedMs = 50
 const publicUrl = 'https://events.example'
-let shed: ShedLoad
+let shed: ReturnType<typeof shedLoad>
 let address = ''
 
 beforeAll(async () => {

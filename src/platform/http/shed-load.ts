@@ -17,13 +17,6 @@ export type ShedOptions = {
   publicUrl?: string | undefined
 }
 
-export type ShedLoad = {
-  listener: RequestListener
-  /** The share of requests that is refused now, 0 to 1. */
-  share: () => number
-  stop: () => void
-}
-
 /** Milliseconds between two looks at the delay. */
 const lookMs = 100
 /** How exactly Node measures it: the delay of an idle process. */
@@ -43,7 +36,7 @@ export const nextShare = (share: number, delayMs: number, allowedMs: number): nu
   return Math.min(mostShed, Math.max(0, share + step))
 }
 
-export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad => {
+export const shedLoad = (next: RequestListener, options: ShedOptions) => {
   const { delayMs, isVital, fewest = 50 } = options
   if (delayMs === 0) return { listener: next, share: () => 0, stop: () => {} }
   let share = 0
@@ -74,6 +67,7 @@ export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad 
     clearInterval(look)
     lag.stop()
   }
+  /** `share`: that of the requests that are refused now, 0 to 1. */
   return { listener, share: () => share, stop }
 }
 

@@ -4,12 +4,6 @@ import { send } from '@fastify/send'
 import { type Answer, encodingFor } from './answer.ts'
 import type { HttpRequest } from './http-request.ts'
 
-export type StaticFiles = (
-  request: HttpRequest,
-  /** Headers of a file that is sent, by its path. */
-  headersOf: (path: string) => Record<string, string>,
-) => Promise<Answer | undefined>
-
 const suffixes = { br: '.br', gzip: '.gz' } as const
 /** Headers of requests for a part, or for a newer version than the client's. */
 const conditions = [
@@ -21,14 +15,17 @@ const conditions = [
   'if-unmodified-since',
 ]
 
-/** Undefined for an address that is no file of the folder. */
-export const createStaticFiles = (root: string): StaticFiles => {
+/** Undefined for an address that is no file of the folder. `headersOf`: headers of a file that is sent, by its path. */
+export const createStaticFiles = (root: string) => {
   const options = { root, index: false as const, cacheControl: false }
   type Sent = Awaited<ReturnType<typeof send>>
   const find = (request: HttpRequest, path: string): Promise<Sent> =>
     send(messageOf(request), path, options)
 
-  return async (request, headersOf) => {
+  return async (
+    request: HttpRequest,
+    headersOf: (path: string) => Record<string, string>,
+  ): Promise<Answer | undefined> => {
     const { path } = request
     if (!request.isReading) return undefined
     const plain = await send({ method: 'HEAD', headers: {} } as never, path, options)

@@ -1,12 +1,9 @@
 /** Sends what is due, one message after another. Any number of processes may do so at once. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { OutboxMessagesTable } from './outbox-table.ts'
-import { redactSecret } from './redact-secret.ts'
-import { isOutage, isRefusal, type Smtp } from './smtp.ts'
-
-type Db = Kysely<Tables>
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { redactSecret } from './outbox-table.ts'
+import { isOutage, isRefusal, type OutgoingMail, type Smtp } from './smtp.ts'
 
 /** A process that dies while it sends leaves the message to others after this long. */
 const claim = '10 minutes'
@@ -30,7 +27,7 @@ export const deliverMail = async (db: Db, smtp: Smtp, signal?: AbortSignal): Pro
     const message = signal?.aborted ? undefined : await takeNext(db)
     if (!message) return delivery
     try {
-      await smtp.send(outgoing(message))
+      await smtp.send(message)
     } catch (error) {
       await markFailed(db, message, error)
       delivery.failed++
@@ -42,21 +39,7 @@ export const deliverMail = async (db: Db, smtp: Smtp, signal?: AbortSignal): Pro
   }
 }
 
-const outgoing = (message: OutboxRow) => ({
-  id: message.id,
-  to: message.recipient,
-  replyTo: message.reply_to,
-  subject: message.subject,
-  text: message.text,
-  html: message.html,
-  unsubscribePath: message.unsubscribe_path,
-  createdAt: message.created_at,
-})
-
-type OutboxRow = Pick<
-  OutboxMessagesTable,
-  'id' | 'recipient' | 'reply_to' | 'subject' | 'text' | 'html'
-> & { attempts: number; created_at: string; unsubscribe_path: string | null }
+type OutboxRow = OutgoingMail & { attempts: number }
 
 /**
  * Takes the message that has been due longest by moving its next try on, in one statement: others skip
@@ -71,7 +54,8 @@ const takeNext = async (db: Db): Promise<OutboxRow | undefined> => {
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at, id limit 1
       for update skip locked)
-    returning id, recipient, reply_to, subject, text, html, attempts, created_at, unsubscribe_path
+    returning id, recipient as "to", reply_to as "replyTo", subject, text, html, attempts,
+      created_at as "createdAt", unsubscribe_path as "unsubscribePath"
   `.execute(db)
   return rows[0]
 }

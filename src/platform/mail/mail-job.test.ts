@@ -21,8 +21,8 @@ const startProcess = async (server: MailServer | undefined) => {
   const jobs = await startJobs(connection, log)
   closings.push(() => jobs.stop())
   const smtp = server && createSmtp({ url: server.url, from: 'info@atlas.example' })
-  const mail = await startMail({ jobs, db, connection, log, smtp })
-  closings.push(() => mail.close())
+  const stopMail = await startMail({ jobs, db, connection, log, smtp })
+  closings.push(stopMail)
 }
 
 const startServer = async () => {

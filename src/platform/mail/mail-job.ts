@@ -26,13 +26,11 @@ export type MailParts = {
   withdrawPointless?: () => Promise<void>
 }
 
-export type MailSending = {
-  /** Begins no further message; the job queue waits for the one under way. */
-  close: () => Promise<void>
-}
-
-/** Defines the jobs and listens for new messages on a connection of its own. */
-export const startMail = async (parts: MailParts): Promise<MailSending> => {
+/**
+ * Defines the jobs and listens for new messages on a connection of its own. Answers the function that begins no
+ * further message; the job queue waits for the one under way.
+ */
+export const startMail = async (parts: MailParts): Promise<() => Promise<void>> => {
   const { jobs, db, log, smtp, withdrawPointless } = parts
   const closing = new AbortController()
   const send = async (signal: AbortSignal) => {
@@ -48,11 +46,9 @@ export const startMail = async (parts: MailParts): Promise<MailSending> => {
   await jobs.define(sendJob, send, { retryLimit: 0, ...(smtp && { every: '* * * * *' }) })
   await jobs.define(pruneJob, prune, { every: '40 3 * * *' })
   const listening = smtp ? keepListening(parts, closing.signal) : undefined
-  return {
-    close: async () => {
-      closing.abort()
-      await listening
-    },
+  return async () => {
+    closing.abort()
+    await listening
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { redactSecret } from './redact-secret.ts'
+import { redactSecret } from './outbox-table.ts'
 import './outbox-table.ts'
 
 /**
@@ -21,22 +21,16 @@ export const withdrawMail = async (
 /** Minutes that mail about a decision waits, so that what is undone in time is told to nobody. */
 export const decisionMinutes = 5
 
-export type TakenBack = {
-  /** The newest of them has left, or is just being sent. */
-  hasLeft: boolean
-  /** Keys of those that waited, oldest first. */
-  keys: string[]
-}
-
 /**
  * Takes back messages whose key begins with one of `prefixes`, because `why`: what they told no longer holds. Their
  * keys are free again, also those of messages that have left: the same may be told once more.
+ * `hasLeft`: the newest of them has left, or is just being sent. `keys`: of those that waited, oldest first.
  */
 export const takeBackMail = async (
   db: Transaction<Tables>,
   prefixes: readonly string[],
   why: string,
-): Promise<TakenBack> => {
+): Promise<{ hasLeft: boolean; keys: string[] }> => {
   const { rows } = await sql<{ key: string; renamed: string; waits: boolean }>`
     with about as materialized (
       select id, key, position, sent_at is null and failed_at is null and attempts = 0 as waits

@@ -4,68 +4,64 @@ import { Counter, collectDefaultMetrics, Gauge, type MetricObject, Registry } fr
 import { listCacheCounts } from './cache-counts.ts'
 import { type Answered, RequestTimes } from './request-times.ts'
 
-export type Metrics = {
-  /** A request came in. */
-  began: () => void
-  /** Its answer is out, or nobody waits for it any more. */
-  answered: (answer: Answered) => void
-  /** A number that is read when somebody asks. `across`: how those of several processes become one. */
-  gauge: (name: string, help: string, read: () => number, across?: 'sum' | 'min' | 'max') => void
-  /** Connections of a pool by state, and who waits for one. */
-  pool: (name: string, pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
-  /** Everything of this process, to be put together with that of others. */
-  read: () => Promise<MetricObject[]>
-  /** Calls back after every answer. */
-  onAnswer: (listener: (answer: Answered) => void) => void
-}
-
-export const createMetrics = (): Metrics => {
+export const createMetrics = () => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const times = new RequestTimes()
   register.registerMetric(times as never)
-  const inFlight = new Gauge({
+  let running = 0
+  void new Gauge({
     name: 'atlas_http_requests_in_flight',
     help: 'Requests in progress.',
     aggregator: 'sum',
     registers: [register],
+    collect() {
+      this.set(running)
+    },
   })
   addCaches(register)
-  const pools = addPools(register)
   const listeners: ((answer: Answered) => void)[] = []
-  let running = 0
   return {
-    began: () => {
+    /** A request came in. */
+    began: (): void => {
       running++
     },
-    answered: (answer) => {
+    /** Its answer is out, or nobody waits for it any more. */
+    answered: (answer: Answered): void => {
       running--
       times.observe(answer)
       for (const listener of listeners) listener(answer)
     },
-    gauge: (name, help, read, aggregator = 'sum') => {
+    /** A number that is read when somebody asks. `aggregator`: how those of several processes become one. */
+    gauge: (
+      name: string,
+      help: string,
+      read: () => number,
+      aggregator: 'sum' | 'min' | 'max' = 'sum',
+    ): void => {
       const collect = function (this: Gauge) {
         this.set(read())
       }
-      const made = new Gauge({ name: `atlas_${name}`, help, aggregator, registers: [], collect })
-      register.registerMetric(made)
+      const registers = [register]
+      void new Gauge({ name: `atlas_${name}`, help, aggregator, registers, collect })
     },
-    pool: pools,
-    read: async () => {
-      inFlight.set(running)
-      return register.getMetricsAsJSON()
-    },
-    onAnswer: (listener) => void listeners.push(listener),
+    /** Connections of a pool by state, and who waits for one. */
+    pool: addPools(register),
+    /** Everything of this process, to be put together with that of others. */
+    read: (): Promise<MetricObject[]> => register.getMetricsAsJSON(),
+    /** Calls back after every answer. */
+    onAnswer: (listener: (answer: Answered) => void) => void listeners.push(listener),
   }
 }
+export type Metrics = ReturnType<typeof createMetrics>
 
 const addCaches = (register: Registry) => {
-  const lookups = new Counter({
+  void new Counter({
     name: 'atlas_cache_lookups_total',
     help: 'Cache lookups, by result.',
     labelNames: ['cache', 'result'],
     aggregator: 'sum',
-    registers: [],
+    registers: [register],
     collect() {
       this.reset()
       for (const [cache, { hits, misses }] of listCacheCounts()) {
@@ -74,17 +70,18 @@ const addCaches = (register: Registry) => {
       }
     },
   })
-  register.registerMetric(lookups)
 }
 
-const addPools = (register: Registry): Metrics['pool'] => {
-  const pools = new Map<string, Parameters<Metrics['pool']>[1]>()
-  const connections = new Gauge({
+type CountedPool = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+
+const addPools = (register: Registry) => {
+  const pools = new Map<string, CountedPool>()
+  void new Gauge({
     name: 'atlas_database_connections',
     help: 'Pool connections in use and idle, and requests waiting for one.',
     labelNames: ['pool', 'state'],
     aggregator: 'sum',
-    registers: [],
+    registers: [register],
     collect() {
       for (const [name, { totalCount, idleCount, waitingCount }] of pools) {
         this.set({ pool: name, state: 'used' }, totalCount - idleCount)
@@ -93,6 +90,5 @@ const addPools = (register: Registry): Metrics['pool'] => {
       }
     },
   })
-  register.registerMetric(connections)
-  return (name, pool) => void pools.set(name, pool)
+  return (name: string, pool: CountedPool) => void pools.set(name, pool)
 }

@@ -4,8 +4,7 @@
  */
 import cluster from 'node:cluster'
 import { randomUUID } from 'node:crypto'
-import type { MetricObject } from 'prom-client'
-import type { AskOthers } from './all-processes.ts'
+import { AggregatorRegistry, type MetricObject } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
 type Asking = { kind: 'metrics wanted'; id: string }
@@ -70,3 +69,17 @@ export const relayMetrics = (): void => {
     }
   })
 }
+
+/** Prometheus text. */
+export type ReadAllMetrics = () => Promise<string>
+
+/** Asks the processes beside this one; answers what those tell that answer in time. */
+type AskOthers = () => Promise<MetricObject[][]>
+
+/** The metrics of all processes that one primary has started, whichever of them is asked. */
+export const createReadAll =
+  (metrics: Pick<Metrics, 'read'>, askOthers: AskOthers = async () => []): ReadAllMetrics =>
+  async () => {
+    const [own, others] = await Promise.all([metrics.read(), askOthers()])
+    return AggregatorRegistry.aggregate([own, ...others] as never).metrics()
+  }

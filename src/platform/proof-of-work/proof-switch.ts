@@ -1,18 +1,12 @@
 /** Whether public forms ask for a proof of work. Read for each form, so that all processes know at once. */
-import { sql, type Transaction } from 'kysely'
+import { type Generated, sql, type Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
-import './tables.ts'
 
 const name = 'proof_of_work'
 
-export type ProofSwitch = {
-  isOn: boolean
-  /** Instant; null while it was never changed. */
-  changedAt: string | null
-}
-
-export const readProofSwitch = async (db: Db): Promise<ProofSwitch> => {
+/** `changedAt`: an instant; null while it was never changed. */
+export const readProofSwitch = async (db: Db) => {
   const row = await db
     .selectFrom('site_switches')
     .select(['is_on', 'changed_at'])
@@ -30,4 +24,18 @@ export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Pr
     returning 1
   `.execute(db)
   return rows.length > 0
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    site_switches: {
+      name: string
+      is_on: boolean
+      changed_at: Generated<string>
+    }
+    spent_proofs: {
+      challenge: string
+      expires_at: string
+    }
+  }
 }

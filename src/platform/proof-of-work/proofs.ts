@@ -1,12 +1,11 @@
 /** Demands a proof of work of public forms while the switch is on, and takes each once. */
 import { sql, type Transaction } from 'kysely'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { readSolution, type Solved } from './challenge.ts'
 import { readProofSwitch } from './proof-switch.ts'
-import './tables.ts'
 
 /** A proof that holds; undefined where none is asked for. */
 export type Proof = Solved | undefined
@@ -44,5 +43,4 @@ export const purgeProofs = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
-const refusal = (message: string) =>
-  new AppError('unprocessable', { message, fields: { proof: message } })
+const refusal = (message: string) => fieldError('unprocessable', 'proof', message)

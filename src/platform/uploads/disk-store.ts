@@ -3,8 +3,14 @@ import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '../../kit/ids.ts'
-import { checkedKey } from './file-key.ts'
-import type { ByteRange, FileFacts, FileStore, ListedFile, StoredFile } from './file-store.ts'
+import {
+  type ByteRange,
+  checkedKey,
+  type FileFacts,
+  type FileStore,
+  type ListedFile,
+  type StoredFile,
+} from './file-store.ts'
 import { mediaTypeOf } from './media-types.ts'
 
 export const createDiskStore = (folder: string): FileStore => {
@@ -32,12 +38,10 @@ const write = async (
   await mkdir(folder, { recursive: true })
   const draft = path.join(folder, `.${newId()}.part`)
   try {
-    const file = await open(draft, 'wx', 0o640)
-    try {
+    {
+      await using file = await open(draft, 'wx', 0o640)
       await file.writeFile(content)
       await file.sync()
-    } finally {
-      await file.close()
     }
     await rename(draft, target)
     await sync(folder)
@@ -49,12 +53,8 @@ const write = async (
 
 /** Makes the new name durable, not only the content. */
 const sync = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(folder, 'r')
+  await handle.sync()
 }
 
 const read = async (

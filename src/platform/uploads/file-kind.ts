@@ -1,4 +1,6 @@
 /** Tells what a file is from its first bytes. Names and types that a visitor's program claims count for nothing. */
+
+import { fieldError } from '../../kit/errors.ts'
 import type { StoredType } from './media-types.ts'
 
 export type FileKind =
@@ -80,4 +82,19 @@ export const fileKindOf = (head: Uint8Array, takes: keyof typeof accepted = 'any
       .filter(Boolean)
       .join(' '),
   }
+}
+
+/** How far from the end readers look for the trailer (ISO 32000-1, implementation note 18: 1024 bytes). */
+const tailBytes = 2048
+
+/**
+ * Throws `unprocessable` for what begins like a PDF but is none, or was cut off: it would be stored as
+ * it is, and its readers would only learn at the event that it cannot be opened.
+ */
+export const checkPdf = (content: Uint8Array): void => {
+  const head = Buffer.from(content.subarray(0, 8)).toString('latin1')
+  const tail = Buffer.from(content.subarray(-tailBytes)).toString('latin1')
+  if (/^%PDF-[12]\.\d/.test(head) && tail.includes('%%EOF') && tail.includes('startxref')) return
+  const message = 'This PDF is damaged or incomplete. Export it again and upload the new file.'
+  throw fieldError('unprocessable', 'file', message)
 }

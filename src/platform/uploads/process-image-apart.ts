@@ -3,10 +3,9 @@
  * it, a crash or worse, stays there; they know no settings; and they yield to requests. Starting one
  * holds up its parent for some milliseconds, so they are kept for a while.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
+import { BoundedProcess, ProcessDeath } from '../apart/bounded-process.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
@@ -15,15 +14,18 @@ import type { RenderedPdf } from './render-pdf.ts'
 const longestMs = 90_000
 const longestPdfMs = 30_000
 
-/** The largest picture that is taken needs half of it. */
-const mostBytes = 1024 ** 3
-const lookMs = 100
+/** In megabytes. The largest picture that is taken needs half of it, hardly any of that in the heap. */
+const usualBounds = { memory: 1024, heap: 512 }
 
 /** After that long without work, or that many pictures, a process ends. */
 const idleMs = 20_000
 const mostPictures = 50
 
-export type Bounds = { longestMs?: number; mostBytes?: number }
+type TaskBounds = {
+  longestMs?: number
+  /** In megabytes. */
+  memory?: number
+}
 
 const damaged = 'This picture is damaged. Save it again and upload the new file.'
 const tooMuch =
@@ -45,98 +47,59 @@ export const processImageApart = async (
 /** Runs `renderPdf` in the same way. */
 export const renderPdfApart = async (
   content: Uint8Array,
-  { bounds, ...pages }: { widths: readonly number[]; mostPages: number; bounds?: Bounds },
+  { bounds, ...pages }: { widths: readonly number[]; mostPages: number; bounds?: TaskBounds },
 ): Promise<RenderedPdf> => {
   const result = await work({ content, ...pages }, { longestMs: longestPdfMs, ...bounds })
   if (result && 'pdf' in result) return result.pdf
   throw refused(result, tooMuch)
 }
 
-const refused = (result: PictureResult | undefined, otherwise: string) => {
-  const message = result && 'refusal' in result ? result.refusal : otherwise
-  return new AppError('unprocessable', { message, fields: { file: message } })
-}
+const refused = (result: PictureResult | undefined, otherwise: string) =>
+  fieldError('unprocessable', 'file', result && 'refusal' in result ? result.refusal : otherwise)
 
 /** Undefined when the process died, or had to be killed. */
-const work = async (task: PictureTask, bounds?: Bounds): Promise<PictureResult | undefined> => {
-  const worker = idle.pop() ?? startWorker()
+const work = async (
+  task: PictureTask,
+  bounds: TaskBounds = {},
+): Promise<PictureResult | undefined> => {
+  const worker = takeIdle() ?? { child: new BoundedProcess(program, usualBounds), pictures: 0 }
+  const { child } = worker
   clearTimeout(worker.idling)
-  const result = await exchange(worker.child, task, bounds)
-  if (result) keep(worker)
-  else worker.child.kill('SIGKILL')
-  return result
+  child.rest(false)
+  child.limitTime(bounds.longestMs ?? longestMs)
+  child.limitMemory(bounds.memory ?? usualBounds.memory)
+  child.send(task)
+  try {
+    const result = (await child.next()) as PictureResult
+    keep(worker)
+    return result
+  } catch (error) {
+    if (error instanceof ProcessDeath) return undefined
+    throw error
+  }
 }
 
-type Worker = { child: ChildProcess; pictures: number; idling?: NodeJS.Timeout }
+const program = path.join(import.meta.dirname, 'picture-process.ts')
 
-const idle: Worker[] = []
+type Worker = { child: BoundedProcess; pictures: number; idling?: NodeJS.Timeout }
 
-const startWorker = (): Worker => {
-  const child = fork(path.join(import.meta.dirname, 'picture-process.ts'), {
-    serialization: 'advanced',
-    stdio: 'ignore',
-    execArgv: [],
-    env: {},
-  })
-  // Waiting for work, it keeps nobody from ending.
-  child.unref()
-  child.channel?.unref()
-  const worker = { child, pictures: 0 }
-  child.once('exit', () => forget(worker))
-  // Unheard, it would end this process; whoever waits for the picture hears it too.
-  child.on('error', () => forget(worker))
+const idle = new Set<Worker>()
+
+const takeIdle = (): Worker | undefined => {
+  const worker = [...idle].findLast(({ child }) => child.isAlive)
+  if (worker) idle.delete(worker)
   return worker
 }
 
 const keep = (worker: Worker): void => {
+  const { child } = worker
   worker.pictures++
-  if (worker.pictures >= mostPictures || !worker.child.connected) {
-    worker.child.kill()
-    return
-  }
-  idle.push(worker)
+  if (worker.pictures >= mostPictures) return child.kill()
+  child.limitTime()
+  child.rest(true)
+  idle.add(worker)
   worker.idling = setTimeout(() => {
-    forget(worker)
-    worker.child.kill()
-  }, idleMs)
-  worker.idling.unref()
-}
-
-const forget = (worker: Worker): void => {
-  const index = idle.indexOf(worker)
-  if (index >= 0) idle.splice(index, 1)
-}
-
-/** Undefined when the process ends instead of answering, or takes more than it may. */
-const exchange = async (
-  child: ChildProcess,
-  task: PictureTask,
-  bounds: Bounds = {},
-): Promise<PictureResult | undefined> => {
-  const answer = Promise.withResolvers<PictureResult | undefined>()
-  const fail = () => answer.resolve(undefined)
-  const timer = setTimeout(fail, bounds.longestMs ?? longestMs)
-  const look = setInterval(async () => {
-    if ((await residentBytes(child.pid)) > (bounds.mostBytes ?? mostBytes)) fail()
-  }, lookMs)
-  child.once('message', answer.resolve).once('exit', fail).once('error', fail)
-  child.channel?.ref()
-  // One that is gone already tells by its exit.
-  child.send(task, () => {})
-  try {
-    return await answer.promise
-  } finally {
-    clearTimeout(timer)
-    clearInterval(look)
-    child.channel?.unref()
-    child.off('message', answer.resolve).off('exit', fail).off('error', fail)
-  }
-}
-
-const pageBytes = 4096
-
-/** Memory of a process in RAM; 0 where the system does not tell, which is elsewhere than on Linux. */
-const residentBytes = async (pid: number | undefined): Promise<number> => {
-  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
-  return Number(text.split(' ')[1] ?? 0) * pageBytes
+    idle.delete(worker)
+    child.kill()
+  }, idleMs).unref()
 }

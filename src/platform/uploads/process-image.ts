@@ -1,6 +1,6 @@
 /** Makes a visitor's picture fit to be shown: turned upright, without metadata, in a few sizes. */
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { AppError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
 
 /** A picture of more pixels would take more memory than one visitor may have. */
 const maxPixels = 50_000_000
@@ -41,7 +41,7 @@ export const processImage = async (
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     const message = 'This picture is damaged. Save it again and upload the new file.'
-    throw new AppError('unprocessable', { message, fields: { file: message }, cause })
+    throw fieldError('unprocessable', 'file', message, { cause })
   }
 }
 
@@ -80,7 +80,7 @@ const checkPixels = async (content: Uint8Array): Promise<void> => {
   if (width * height <= maxPixels) return
   const megapixels = maxPixels / 1_000_000
   const message = `This picture is ${width} by ${height} pixels. Make it smaller: ${megapixels} megapixels at most.`
-  throw new AppError('unprocessable', { message, fields: { file: message } })
+  throw fieldError('unprocessable', 'file', message)
 }
 
 const impressionOf = async (image: Sharp) => {

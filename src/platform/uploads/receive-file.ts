@@ -1,39 +1,34 @@
 /** Takes the one file of a request: as its whole body, or as the part `file` of a form. */
-
-import { Readable } from 'node:stream'
-import { AppError } from '../../kit/errors.ts'
+import type { Readable } from 'node:stream'
 import type { StreamedRequest } from '../../kit/request-head.ts'
-import { formBytes, outliveErrors, receiveForm } from './receive-form.ts'
+import { bodyOf, receiveForm, translate, unreadable } from './receive-form.ts'
 import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
-import { unreadable } from './unreadable.ts'
 
-export type ReceivedFile = SpooledFile & {
-  /** The other parts of the form, by name. */
-  fields: Record<string, string>
-}
-
-export type ReceiveLimits = {
+type ReceiveLimits = {
   maxBytes: number
-  /** How long a form's parser may take after the last byte, 5 s by default. */
+  /** How long a form's parser may take after the last byte; see receive-form.ts. */
   settleMs?: number
 }
 
+/** Overhead of a form beside its file: boundaries, part headers, short fields. */
+const formBytes = 64 * 1024
+
 /**
  * Reads the request to its end. Throws `too_large`, or `invalid_request` for a form that cannot be read,
- * has no part `file`, or broke off; and for an empty file.
+ * has no part `file`, or broke off; and for an empty file. `fields`: the other parts of the form, by name.
  */
 export const receiveFile = async (
   request: StreamedRequest,
-  { maxBytes, settleMs = 5_000 }: ReceiveLimits,
-): Promise<ReceivedFile> => {
+  limits: ReceiveLimits,
+): Promise<SpooledFile & { fields: Record<string, string> }> => {
+  const { maxBytes } = limits
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > maxBytes + formBytes) throw tooLarge(maxBytes)
-  if (!request.body) throw unreadable('The request has no body: send the file as its body.')
-  const body = Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
-  outliveErrors(body)
+  const body = bodyOf(request)
+  if (!body) throw unreadable('The request has no body: send the file as its body.')
   const type = request.headers.get('content-type') ?? ''
   const { file, fields } = await (/^multipart\/form-data/i.test(type)
-    ? receiveForm(body, { type, maxBytes, settleMs })
+    ? receivePart(body, type, limits)
     : receiveRaw(body, maxBytes)
   ).catch(translate)
   if (!file) throw unreadable('The form has no file: name its part "file".')
@@ -47,9 +42,16 @@ const receiveRaw = async (body: Readable, maxBytes: number) => ({
   fields: {},
 })
 
-/** Errors of the sender become 4xx; a full disk and the like stay server errors. */
-export const translate = (error: unknown): never => {
-  const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
-  if (error instanceof AppError || ours) throw error
-  throw unreadable('The upload was interrupted. Upload the file again.', error)
+const receivePart = async (body: Readable, type: string, { maxBytes, settleMs }: ReceiveLimits) => {
+  const { fields, files } = await receiveForm({
+    body,
+    type,
+    limits: { files: 2, fields: 10, fieldSize: 1000, parts: 12, fileSize: maxBytes + 1 },
+    names: ['file'],
+    keep: (stream) => spoolFile(stream, maxBytes),
+    maxTotal: maxBytes + formBytes,
+    tooMuch: () => tooLarge(maxBytes),
+    settleMs,
+  })
+  return { file: files.get('file'), fields: Object.fromEntries(fields) }
 }

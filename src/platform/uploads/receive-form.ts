@@ -1,68 +1,69 @@
-/** Reads a form as it comes, with one file in it (RFC 7578). */
+/** Reads a form as it comes, with files in it (RFC 7578). */
 import { once } from 'node:events'
-import type { Readable, Stream } from 'node:stream'
+import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
-import { unreadable } from './unreadable.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
+import type { StreamedRequest } from '../../kit/request-head.ts'
+import type { SpooledFile } from './spool-file.ts'
 
-/** Overhead of a form beside its file: boundaries, part headers, short fields. */
-export const formBytes = 64 * 1024
-
-export type ReceivedForm = {
-  /** The part of the name `file`; undefined when there is none. */
-  file: SpooledFile | undefined
-  /** The other parts, by name. */
-  fields: Record<string, string>
+export type ReceivedForm<File> = {
+  /** The parts that are no files, in order. */
+  fields: [name: string, value: string][]
+  /** By the part's name. */
+  files: Map<string, File>
 }
 
-type FormOptions = {
+type FormOptions<File> = {
+  body: Readable
   /** The content type, with the boundary. */
   type: string
-  /** Most bytes of the file. */
-  maxBytes: number
-  /** The parser gets so long after the last byte: some malformed forms make it wait for more. */
-  settleMs: number
+  limits: { fields: number; fieldSize: number; parts: number; files: number; fileSize: number }
+  /** Names of the parts that may hold a file; of several with one name the first is taken. */
+  names: readonly string[]
+  /** Keeps the file of a part. Nobody reads the form on once that fails. */
+  keep: (stream: Readable) => Promise<File>
+  /** Most bytes of all parts, and what is thrown beyond. */
+  maxTotal: number
+  tooMuch: () => AppError
+  /** The parser gets so long after the last byte, 5 s by default: some malformed forms make it wait for more. */
+  settleMs?: number
 }
 
-/** Throws `too_large`, `invalid_request`, and whatever the parser or the body throws. */
-export const receiveForm = async (body: Readable, options: FormOptions): Promise<ReceivedForm> => {
-  const { type, maxBytes, settleMs } = options
-  const form = openForm(type, { ...oneFile, fileSize: maxBytes + 1 })
+/** Throws AppError for what the sender did, and whatever else the parser, the body or `keep` throws. */
+export const receiveForm = async <File extends SpooledFile | AppError>(
+  options: FormOptions<File>,
+): Promise<ReceivedForm<File>> => {
+  const { names, keep } = options
+  const form = openForm(options)
   const failure = new AbortController()
-  const fields: Record<string, string> = {}
-  let part: Readable | undefined
-  let spooling: Promise<SpooledFile> | undefined
+  const fields: [string, string][] = []
+  const coming = new Map<string, Promise<File>>()
+  const streams: Readable[] = []
   form.on('error', (error) => failure.abort(error))
-  form.on('field', (name, value) => {
-    fields[name] = value
-  })
+  form.on('field', (name, value) => fields.push([name, value]))
   form.on('file', (name, stream) => {
     outliveErrors(stream)
-    if (name !== 'file' || spooling) return stream.resume()
-    part = stream
-    spooling = spoolFile(stream, maxBytes)
-    // Nobody reads the form on once its file cannot be kept.
-    spooling.catch((error: unknown) => failure.abort(error))
+    if (!names.includes(name) || coming.has(name)) return stream.resume()
+    streams.push(stream)
+    const file = keep(stream)
+    file.catch((error: unknown) => failure.abort(error))
+    coming.set(name, file)
   })
   try {
-    const maxTotal = maxBytes + formBytes
-    const failed = () => tooLarge(maxBytes)
-    await feed({ body, form, maxTotal, failed, settleMs, failure: failure.signal })
-    return { file: await spooling, fields }
+    await feed(form, options, failure.signal)
+    const files = new Map<string, File>()
+    for (const [name, file] of coming) files.set(name, await file)
+    return { fields, files }
   } catch (error) {
-    // A form that breaks off leaves its file waiting for more.
-    part?.destroy(error as Error)
-    await discard(spooling)
+    // A form that breaks off leaves its files waiting for more.
+    for (const stream of streams) stream.destroy(error as Error)
+    for (const file of coming.values()) await disposeFile(await file.catch(() => undefined))
     throw error
   }
 }
 
-const oneFile = { files: 2, fields: 10, fieldSize: 1000, parts: 12 }
-
-type FormLimits = typeof oneFile & { fileSize: number }
-
 /** Throws `invalid_request` for a content type without a boundary. */
-export const openForm = (type: string, limits: FormLimits): BusboyInstance => {
+const openForm = ({ type, limits }: Pick<FormOptions<unknown>, 'type' | 'limits'>) => {
   try {
     return new Busboy({
       headers: { 'content-type': type } as BusboyHeaders,
@@ -73,34 +74,35 @@ export const openForm = (type: string, limits: FormLimits): BusboyInstance => {
   }
 }
 
+/** The body of a request that has one, as a stream. */
+export const bodyOf = ({ body }: StreamedRequest): Readable | undefined => {
+  if (!body) return undefined
+  const stream = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
+  outliveErrors(stream)
+  return stream
+}
+
 /**
  * A stream may fail before anybody reads it, or once more after its failure was told: unheard, that
  * would end the process. Whoever reads it is told all the same.
  */
-export const outliveErrors = (stream: Stream): void => {
+const outliveErrors = (stream: Stream): void => {
   stream.on('error', () => {})
 }
 
-type Feeding = {
-  body: Readable
-  form: BusboyInstance
-  /** Most bytes of all parts, and what is thrown beyond. */
-  maxTotal: number
-  failed: () => Error
-  settleMs: number
-  failure: AbortSignal
-}
-
 /** Not `pipeline`: it never ends when the parser does not, whatever its signal says. */
-export const feed = async (feeding: Feeding): Promise<void> => {
-  const { body, form, maxTotal, failed, settleMs, failure } = feeding
+const feed = async (
+  form: BusboyInstance,
+  { body, maxTotal, tooMuch, settleMs = 5_000 }: FormOptions<unknown>,
+  failure: AbortSignal,
+): Promise<void> => {
   const finished = once(form, 'finish', { signal: failure })
   finished.catch(() => {})
   try {
     let seen = 0
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       seen += chunk.length
-      if (seen > maxTotal) throw failed()
+      if (seen > maxTotal) throw tooMuch()
       if (!form.write(chunk)) await once(form, 'drain', { signal: failure })
       failure.throwIfAborted()
     }
@@ -121,7 +123,18 @@ const beforeLong = async (work: Promise<unknown>, ms: number): Promise<void> => 
   }
 }
 
-const discard = async (spooling: Promise<SpooledFile> | undefined): Promise<void> => {
-  const file = await spooling?.catch(() => undefined)
-  await file?.[Symbol.asyncDispose]()
+/** Lets a file go that nobody wants; nothing happens to the word of why there is none. */
+export const disposeFile = async (file: SpooledFile | AppError | undefined): Promise<void> => {
+  if (file && !(file instanceof AppError)) await file[Symbol.asyncDispose]()
+}
+
+/** Says of the field `file` why it could not be taken in. */
+export const unreadable = (message: string, cause?: unknown): AppError =>
+  fieldError('invalid_request', 'file', message, { cause })
+
+/** Errors of the sender become 4xx; a full disk and the like stay server errors. */
+export const translate = (error: unknown): never => {
+  const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
+  if (error instanceof AppError || ours) throw error
+  throw unreadable('The upload was interrupted. Upload the file again.', error)
 }

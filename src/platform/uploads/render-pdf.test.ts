@@ -63,7 +63,7 @@ describe('bounds', () => {
   test.skipIf(process.platform !== 'linux')(
     'one that takes too much memory is refused',
     async () => {
-      const bounded = { ...options, bounds: { mostBytes: 60 * 1024 ** 2 } }
+      const bounded = { ...options, bounds: { memory: 60 } }
       await expect(renderPdfApart(nestedForms(12), bounded)).rejects.toMatchObject({
         code: 'unprocessable',
       })

@@ -4,27 +4,22 @@
  */
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { AppError } from '../../kit/errors.ts'
-import { encodeJpeg, type ProcessedImage, sizesOf } from './process-image.ts'
+import { AppError, fieldError } from '../../kit/errors.ts'
+import { encodeJpeg, sizesOf } from './process-image.ts'
 
 /** A letter page at 200 dots an inch. */
 const bounds = { width: 1700, height: 2400 }
 
-export type RenderedPdf = {
-  /** Pages of the PDF. */
-  count: number
-  first: ProcessedImage
-  /** Pages from the second on, as JPEG, as far as they were asked for. */
-  others: Buffer[]
-}
-
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Throws `unprocessable` for what cannot be opened or has no page to show. */
+/**
+ * `count`: pages of the PDF; `others`: from the second on, as JPEG, as far as they were asked for. Throws `unprocessable`
+ * for what cannot be opened or has no page to show.
+ */
 export const renderPdf = async (
   content: Uint8Array,
   { widths, mostPages }: { widths: readonly number[]; mostPages: number },
-): Promise<RenderedPdf> => {
+) => {
   library ??= PDFiumLibrary.init()
   const pdfium = await library
   const document = await pdfium.loadDocument(content).catch((cause: unknown) => {
@@ -46,6 +41,7 @@ export const renderPdf = async (
     document.destroy()
   }
 }
+export type RenderedPdf = Awaited<ReturnType<typeof renderPdf>>
 
 const pixelsOf = async (page: PDFiumPage) => {
   const { originalWidth, originalHeight } = page.getOriginalSize()
@@ -59,5 +55,5 @@ const pixelsOf = async (page: PDFiumPage) => {
 const refusal = (cause?: unknown) => {
   const message =
     'This PDF is damaged, empty or protected by a password. Export it again without a password, or upload the flyer as a picture.'
-  return new AppError('unprocessable', { message, fields: { file: message }, cause })
+  return fieldError('unprocessable', 'file', message, { cause })
 }

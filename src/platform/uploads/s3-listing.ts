@@ -2,23 +2,16 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
 import type { ListedFile } from './file-store.ts'
 
-export type Listing = {
-  files: ListedFile[]
-  /** Asks for the next page; undefined on the last one. */
-  next: string | undefined
-}
-
-/** Throws for what is no list, such as the page of a proxy: it must not be taken for an empty store. */
-export const parseListing = (xml: string): Listing => {
+/** `next` asks for the next page; undefined on the last one. Throws for what is no list, such as the page of a proxy: it must not be taken for an empty store. */
+export const parseListing = (xml: string) => {
   const document = parseDocument(xml, { xmlMode: true })
-  const named = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
-    DomUtils.getElementsByTagName(name, parent)
+  const named = DomUtils.getElementsByTagName
   if (named('ListBucketResult', document).length === 0) {
     throw new Error('The storage returned no list of files.')
   }
-  const textIn = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
+  const textIn = (name: string, parent: Parameters<typeof named>[1]) =>
     DomUtils.textContent(named(name, parent).slice(0, 1))
-  const files = named('Contents', document).map((entry) => ({
+  const files: ListedFile[] = named('Contents', document).map((entry) => ({
     key: textIn('Key', entry),
     size: Number(textIn('Size', entry)),
     modifiedAt: new Date(textIn('LastModified', entry)),

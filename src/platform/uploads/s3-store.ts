@@ -3,8 +3,13 @@ import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../kit/errors.ts'
 import type { S3Address } from '../addresses/s3-address.ts'
-import { checkedKey } from './file-key.ts'
-import type { ByteRange, FileFacts, FileStore, ListedFile } from './file-store.ts'
+import {
+  type ByteRange,
+  checkedKey,
+  type FileFacts,
+  type FileStore,
+  type ListedFile,
+} from './file-store.ts'
 import { parseListing } from './s3-listing.ts'
 
 /** For the head of an answer, and for a whole upload of 10 MB on a slow line. */

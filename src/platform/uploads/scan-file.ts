@@ -1,6 +1,6 @@
 /** Asks clamd, the daemon of ClamAV, whether a file is malware: its command INSTREAM, over TCP or a socket. */
 import { connect, type Socket } from 'node:net'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import { parseScannerAddress, type ScannerAddress } from '../addresses/scanner-address.ts'
 import type { Log } from '../log.ts'
 
@@ -29,7 +29,7 @@ export const createScan = (
     }
     log.warn({ signature }, 'a file was refused as malware')
     const message = "Our scanner flagged this file as malware, so we can't accept it."
-    throw new AppError('unprocessable', { message, fields: { file: message } })
+    throw fieldError('unprocessable', 'file', message)
   }
 }
 
@@ -43,7 +43,7 @@ export const scannerOf = (
 /** A file that nobody has looked at is not taken. */
 const notScanned = (cause: unknown) => {
   const message = "We can't check files for malware right now. Try again in a few minutes."
-  return new AppError('unavailable', { message, fields: { file: message }, retryAfter: 60, cause })
+  return fieldError('unavailable', 'file', message, { retryAfter: 60, cause })
 }
 
 const chunkBytes = 64 * 1024

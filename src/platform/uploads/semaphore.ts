@@ -1,12 +1,10 @@
 import { AppError } from '../../kit/errors.ts'
 
-export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>
-
 /**
  * Lets `places` pieces of work run at a time; others wait for their turn in order. Throws `unavailable`
  * when `waiting` wait already: who waits longer would have gone.
  */
-export const createSemaphore = (places: number, waiting: number): Semaphore => {
+export const createSemaphore = (places: number, waiting: number) => {
   let running = 0
   const queue: (() => void)[] = []
   const enter = async () => {
@@ -20,7 +18,7 @@ export const createSemaphore = (places: number, waiting: number): Semaphore => {
     if (next) next()
     else running--
   }
-  return async (work) => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     await enter()
     try {
       return await work()

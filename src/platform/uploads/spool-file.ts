@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { AppError } from '../../kit/errors.ts'
+import { fieldError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 
 export type SpooledFile = AsyncDisposable & {
@@ -49,10 +49,8 @@ export const spoolFile = async (
   return { size, sha256: hash.digest('hex'), read, [Symbol.asyncDispose]: () => file.close() }
 }
 
-export const tooLarge = (maxBytes: number): AppError => {
-  const message = `Choose a file of up to ${maxBytes / 1024 / 1024} MB.`
-  return new AppError('too_large', { message, fields: { file: message } })
-}
+export const tooLarge = (maxBytes: number) =>
+  fieldError('too_large', 'file', `Choose a file of up to ${maxBytes / 1024 / 1024} MB.`)
 
 const openNameless = async (): Promise<FileHandle> => {
   const name = path.join(tmpdir(), `upload-${newId(20)}`)

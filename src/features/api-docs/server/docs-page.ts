@@ -1,10 +1,17 @@
 /** The API reference as a page: plain HTML without scripts, from the OpenAPI document. */
 import type { Method } from '../../../kit/endpoint.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { examples } from '../examples.ts'
-import { curlOf } from './curl-example.ts'
-import { type Field, fieldsOf, fieldTable, nameOf, type Schema, typeOf } from './docs-schema.ts'
-import { type Html, html } from './html.ts'
+import { curlOf, examples } from '../examples.ts'
+import {
+  type Field,
+  fieldsOf,
+  fieldTable,
+  type Html,
+  html,
+  nameOf,
+  type Schema,
+  typeOf,
+} from './docs-schema.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 
 type Content = Record<string, { schema?: Schema }>
@@ -45,7 +52,7 @@ export const docsPage = (document: OpenApiDocument, origin: string): string => {
   const calls = callsOf(document)
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>)
-  const page = html`<!doctype html>
+  return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -70,8 +77,7 @@ ${calls.filter(({ operation }) => operation.tags.includes(tag)).map((call) => ca
 </main>
 </body>
 </html>
-`
-  return String(page)
+`.text
 }
 
 const tagLinks = (tag: string, calls: readonly Call[]): Html => html`<h2>${tag}</h2>

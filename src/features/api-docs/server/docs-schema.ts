@@ -1,5 +1,5 @@
 /** JSON Schemas of the document in words and tables. */
-import { type Html, html, raw } from './html.ts'
+import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
 
 /** The part of JSON Schema that the document uses. */
 export type Schema = {
@@ -43,7 +43,7 @@ const oneOf = (choices: readonly Schema[]): Html =>
   html`${choices.map((choice, index) => html`${index > 0 ? ' or ' : ''}${typeOf(choice)}`)}`
 
 const listed = (values: readonly unknown[]): Html =>
-  html`${values.map((value, index) => html`${index > 0 ? raw(', ') : ''}<code>${String(value)}</code>`)}`
+  html`${values.map((value, index) => html`${index > 0 ? ', ' : ''}<code>${String(value)}</code>`)}`
 
 const objectType = ({ properties, additionalProperties }: Schema): Html => {
   if (properties) return html`object with ${Object.keys(properties).join(', ')}`
@@ -98,3 +98,25 @@ export const fieldTable = (caption: string, fields: readonly Field[]): Html => h
 <th scope="row"><code>${name}</code>${required ? html` <small>required</small>` : ''}</th>
 <td>${typeOf(schema)}</td><td>${description ?? ''}</td></tr>`,
 )}</tbody></table>`
+
+/** HTML text that needs no more escaping. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = Html | string | number | boolean | null | undefined | readonly Value[]
+
+/** Template tag: values are escaped unless they are HTML themselves; lists are joined, false and nothing left out. */
+export const html = (parts: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(String.raw({ raw: parts }, ...values.map(textOf)))
+
+const textOf = (value: Value): string => {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  if (typeof value === 'boolean' || value === null || value === undefined) return ''
+  return escapeMarkup(String(value))
+}

@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { sessionCookieName } from '../../../platform/auth/session-cookie.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { getDocs, getDocsStyle, getOpenApi } from '../contract.ts'
 import { docsPage } from './docs-page.ts'
-import { docsStyle } from './docs-style.ts'
 import { type OpenApiDocument, openApiDocument } from './openapi-document.ts'
+
+const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8')
 
 const shared = { 'cache-control': 'public, max-age=300' }
 
@@ -28,5 +30,5 @@ export const apiDocsRoutes = (
     const headers = { 'cache-control': base.cacheFor(300), 'content-security-policy': policy }
     return reply.with(docsPage(document(), base.of(request)), headers)
   })
-  api.handle(getDocsStyle, ({ reply }) => reply.with(docsStyle, shared))
+  api.handle(getDocsStyle, ({ reply }) => reply.with(style, shared))
 }

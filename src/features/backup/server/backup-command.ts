@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from '../../../kit/errors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import type { BackupEnd } from './backup-format.ts'
+import { type BackupEnd, invalid } from './backup-format.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
@@ -66,5 +66,5 @@ const toldOf = (file: string, error: unknown): unknown => {
   const cause = error instanceof AppError ? error.cause : error
   const { code, message } = (cause ?? {}) as NodeJS.ErrnoException
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error
-  return new AppError('invalid_request', { message: `${file}: ${message}.`, cause })
+  return invalid(`${file}: ${message}.`, cause)
 }

@@ -9,6 +9,7 @@ import {
   createDigest,
   type Digest,
   digested,
+  invalid,
 } from './backup-format.ts'
 
 export type BackupPart =
@@ -48,7 +49,8 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
   const { name, size } = entry.header
   if (name === 'end.json') {
     const end = backupEnd.parse(await jsonOf(entry))
-    if (end.sha256 !== digest.end()) throw changed()
+    if (end.sha256 !== digest.end())
+      throw invalid("This backup was altered: its content doesn't match its digest.")
     return { kind: 'end', end }
   }
   digest.begin(name, size)
@@ -66,8 +68,7 @@ const headOf = (read: unknown): BackupHead => {
   const { product, format } = (read ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
   if (typeof format === 'number' && format > 1) {
-    const message = 'This backup was made by a newer release. Restore it with that release.'
-    throw new AppError('invalid_request', { message })
+    throw invalid('This backup was made by a newer release. Restore it with that release.')
   }
   return backupHead.parse(read)
 }
@@ -87,13 +88,6 @@ const jsonOf = async (content: AsyncIterable<Buffer>): Promise<unknown> => {
   return JSON.parse(Buffer.concat(blocks).toString())
 }
 
-const notOurs = () =>
-  new AppError('invalid_request', { message: 'This file is not a Gearhead Atlas backup.' })
+const notOurs = () => invalid('This file is not a Gearhead Atlas backup.')
 
-const broken = (cause?: unknown) =>
-  new AppError('invalid_request', { message: 'This backup is cut off or damaged.', cause })
-
-const changed = () =>
-  new AppError('invalid_request', {
-    message: "This backup was altered: its content doesn't match its digest.",
-  })
+const broken = (cause?: unknown) => invalid('This backup is cut off or damaged.', cause)

@@ -1,12 +1,11 @@
 import type { PoolClient } from 'pg'
-import { AppError } from '../../../kit/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { migrateDatabase } from '../../../platform/db/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from '../../../platform/db/migration-files.ts'
 import { readHistory } from '../../../platform/db/migration-history.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { mediaTypeOf } from '../../../platform/uploads/media-types.ts'
-import type { BackupEnd, BackupHead } from './backup-format.ts'
+import { type BackupEnd, type BackupHead, invalid } from './backup-format.ts'
 import { type BackupPart, readBackup } from './read-backup.ts'
 import { beginRestore, createRowWriter, finishRestore } from './restore-tables.ts'
 
@@ -56,7 +55,7 @@ const refuseForeign = ({ migrations }: BackupHead) => {
   )
   const foreign = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
   if (foreign) {
-    throw refuse(
+    throw invalid(
       `This backup was made by another release (${foreign.name}). Restore it with that release.`,
     )
   }
@@ -71,7 +70,7 @@ const matchSchema = async (
   if ((await readHistory(db)).length === 0) await migrateDatabase(db, { last, log })
   const here = (await readHistory(db)).at(-1)?.name
   if (here !== last) {
-    throw refuse(
+    throw invalid(
       `The database is at ${here}, the backup at ${last}. Restore it into an empty database or DATA_DIR.`,
     )
   }
@@ -82,7 +81,7 @@ const expectEmpty = async (client: PoolClient) => {
     `select exists (select from events) or exists (select from administrators) as filled`,
   )
   if (!rows[0]?.filled) return
-  throw refuse('The directory already has events or administrators. Use --force to replace them.')
+  throw invalid('The directory already has events or administrators. Use --force to replace them.')
 }
 
 const restoreParts = async (
@@ -101,13 +100,11 @@ const restoreParts = async (
   await rows.close()
   for (const [table, count] of Object.entries(end?.rows ?? {})) {
     if ((rows.counts[table] ?? 0) !== count) {
-      throw refuse(
+      throw invalid(
         `This backup is damaged: ${table} has ${rows.counts[table] ?? 0} of ${count} rows.`,
       )
     }
   }
-  if (!end) throw refuse('This backup is cut off.')
+  if (!end) throw invalid('This backup is cut off.')
   return end
 }
-
-const refuse = (message: string) => new AppError('invalid_request', { message })

@@ -3,9 +3,14 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { AppError } from '../../../kit/errors.ts'
-import { type BackupHead, type BackupTable, columnList, quoted } from './backup-format.ts'
-import { listTables } from './list-tables.ts'
+import {
+  type BackupHead,
+  type BackupTable,
+  columnList,
+  invalid,
+  listTables,
+  quoted,
+} from './backup-format.ts'
 
 const opening = `begin;
   set local statement_timeout = 0;
@@ -18,9 +23,7 @@ export const beginRestore = async (client: PoolClient, { tables }: BackupHead): 
   for (const { name, columns } of tables) {
     const known = here.find((table) => table.name === name)
     if (!known || columns.some((column) => !known.columns.includes(column))) {
-      throw new AppError('invalid_request', {
-        message: `This backup has a table or column that the database doesn't have: ${name}.`,
-      })
+      throw invalid(`This backup has a table or column that the database doesn't have: ${name}.`)
     }
   }
   for (const { name } of here)

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as createPack, type Pack } from 'tar-stream'
+import { inPieces } from '../../../platform/in-pieces.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import {
   type BackupEnd,
@@ -12,10 +13,10 @@ import {
   createDigest,
   type Digest,
   digested,
+  listTables,
   pieceBytes,
   quoted,
 } from './backup-format.ts'
-import { listTables } from './list-tables.ts'
 
 export type BackupSource = { pool: Pick<Pool, 'connect'>; files: FileStore }
 
@@ -43,9 +44,8 @@ const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEn
     await addFile(archive, 'backup.json', head.length, [head])
     for (const table of tables) end.rows[table.name] = await addTable(archive, client, table)
     // Files are written once and never changed; those that the rows name were there before.
-    for (const name of await listUploads(client)) {
-      if (await addUpload(archive, files, name)) end.uploads += 1
-    }
+    const uploads = await client.query<{ id: string }>('select id from uploads order by id')
+    for (const { id } of uploads.rows) if (await addUpload(archive, files, id)) end.uploads += 1
     end.sha256 = archive.digest.end()
     const last = jsonBytes(end)
     await addEntry(pack, 'end.json', last.length, [last])
@@ -71,30 +71,15 @@ const addTable = async (
   table: BackupTable,
 ): Promise<number> => {
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
-  let waiting: Uint8Array[] = []
-  let size = 0
   let number = 0
   let count = 0
-  const flush = async () => {
-    const name = `tables/${table.name}/${String(number++).padStart(6, '0')}`
-    await addFile(archive, name, size, waiting)
-    waiting = []
-    size = 0
-  }
-  for await (const block of rows as AsyncIterable<Buffer>) {
+  for await (const piece of inPieces(rows as AsyncIterable<Buffer>, pieceBytes)) {
     // A line break within a value is written as \n, so each one ends a row.
-    for (let at = block.indexOf(10); at >= 0; at = block.indexOf(10, at + 1)) count++
-    waiting.push(block)
-    size += block.length
-    if (size >= pieceBytes) await flush()
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) count++
+    const name = `tables/${table.name}/${String(number++).padStart(6, '0')}`
+    await addFile(archive, name, piece.length, [piece])
   }
-  if (size > 0) await flush()
   return count
-}
-
-const listUploads = async (client: PoolClient): Promise<string[]> => {
-  const { rows } = await client.query<{ id: string }>('select id from uploads order by id')
-  return rows.map(({ id }) => id)
 }
 
 /** A flyer may have a preview beside it: all files that begin with its id. */

@@ -1,10 +1,11 @@
+import { announceChange } from '../../../catalog/server/store/after-change.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { forceRefresh, getSyncStatus, type SyncStatus } from '../contract.ts'
-import { dropCaches } from './drop-caches.ts'
 
-export type DeploymentParts = {
+type DeploymentParts = {
   db: Db
   /** The build that this process serves. */
   status: Promise<SyncStatus>
@@ -26,7 +27,8 @@ export const deploymentRoutes = (api: Api, parts: DeploymentParts): void => {
   api.handle(getSyncStatus, async ({ reply }) => reply.with(await parts.status, noStore))
   api.handle(forceRefresh, async ({ request, reply }) => {
     const mayDrop = await parts.isAdministrator(request)
-    if (mayDrop) await dropCaches(parts.db)
+    // Every process drops what it remembers of the catalog: they take it for changed.
+    if (mayDrop) await inTransaction(parts.db, announceChange)
     const instructions = mayDrop ? [cachesDropped, ...forEverybody] : forEverybody
     const timestamp = new Date().toISOString()
     return reply.with({ success: true, timestamp, instructions }, noStore)

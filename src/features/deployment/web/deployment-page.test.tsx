@@ -58,7 +58,7 @@ describe('/deployment-sync', () => {
   })
 
   test('a failure: manual steps required', async () => {
-    const posted = failedRefresh('Server refresh failed: 503', Date.parse('2026-11-20T12:00:00Z'))
+    const posted = failedRefresh('Server refresh failed: 503')
     const text = textOf(await page({ posted }))
     expect(text).toContain('Manual Steps Required')
     expect(text).toContain('Automatic refresh failed - manual deployment required')

@@ -9,7 +9,6 @@ import {
 import { paths } from '../../../catalog/links/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { storageCleared } from '../../../kit/visit-cache.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -31,17 +30,11 @@ export async function action({ context }: ActionFunctionArgs): Promise<RefreshOu
     const message = 'We asked the server. Follow these steps to get the newest version:'
     return { initiated: true, message, steps: body.instructions, at: body.timestamp }
   } catch {
-    return failedRefresh("The server couldn't refresh.", Date.now())
+    return failedRefresh("The server couldn't refresh.")
   }
 }
 
-export const clientAction = (): Promise<RefreshOutcome> =>
-  refreshDeployment({
-    onCleared: () => dispatchEvent(new Event(storageCleared)),
-    fetch: (...request) => fetch(...request),
-    storages: () => [localStorage, sessionStorage],
-    now: Date.now,
-  })
+export const clientAction = refreshDeployment
 
 export const meta = () => []
 

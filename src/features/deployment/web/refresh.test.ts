@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { clearStorages } from './clear-storage.ts'
-import { manualSteps, refreshDeployment } from './refresh.ts'
+import { clearStorages, manualSteps, refreshDeployment } from './refresh.ts'
 
 /** A Storage in memory, as browsers have it. */
 const storageOf = (entries: Record<string, string>): Storage => {
@@ -50,9 +49,20 @@ const now = Date.parse('2026-11-20T13:00:00Z')
 const press = async (
   fetcher: typeof fetch,
   storages: () => readonly Storage[] = () => [storageOf({ a: '1' })],
-) => refreshDeployment({ fetch: fetcher, storages, now: () => now, onCleared: () => {} })
+) => {
+  vi.useFakeTimers({ now })
+  vi.stubGlobal('fetch', fetcher)
+  vi.stubGlobal('dispatchEvent', () => true)
+  const [local = storageOf({}), session = storageOf({})] = storages()
+  vi.stubGlobal('localStorage', local)
+  vi.stubGlobal('sessionStorage', session)
+  return refreshDeployment()
+}
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('Force Deployment Refresh', () => {
   test('clears local and session storage, then asks the server with no-cache JSON headers', async () => {

@@ -1,7 +1,9 @@
 /** Force Deployment Refresh, as the browser does it: empty what it has stored, then ask the server. */
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { storageCleared } from '../../../kit/visit-cache.ts'
 import { forceRefreshAddress } from '../addresses.ts'
+import type { forceRefresh } from '../contract.ts'
 import { timings } from '../rules.ts'
-import { clearStorages } from './clear-storage.ts'
 
 export type RefreshOutcome = {
   /** False: the result panel lists the manual steps. */
@@ -23,39 +25,55 @@ export const manualSteps = [
 export const initiatedMessage =
   'We cleared what this browser stored for the site. Follow these steps to get the newest version:'
 
-export type RefreshParts = {
-  fetch: typeof fetch
-  /** Asked for only now, since a browser may refuse to hand them out. */
-  storages: () => readonly Storage[]
-  now: () => number
-  /** Both are empty now. */
-  onCleared: () => void
-}
-
-type RefreshAnswer = { success: boolean; timestamp: string; instructions: string[] }
-
-/** Never throws: a failure is an outcome with the manual steps. */
-export const refreshDeployment = async (parts: RefreshParts): Promise<RefreshOutcome> => {
+/**
+ * Empties storages together: when one refuses, what the others held is put back, so that nothing is
+ * left half cleared. Throws what the browser threw.
+ */
+export const clearStorages = (storages: readonly Storage[]): void => {
+  const emptied: { storage: Storage; entries: [string, string][] }[] = []
   try {
-    clearStorages(parts.storages())
-    parts.onCleared()
-    const { timestamp, instructions } = await askServer(parts.fetch)
-    return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
+    for (const storage of storages) {
+      const entries = entriesOf(storage)
+      storage.clear()
+      emptied.push({ storage, entries })
+    }
   } catch (error) {
-    return failedRefresh(reasonOf(error), parts.now())
+    for (const { storage, entries } of emptied) {
+      for (const [key, value] of entries) storage.setItem(key, value)
+    }
+    throw error
   }
 }
 
-export const failedRefresh = (reason: string, now: number): RefreshOutcome => ({
+const entriesOf = (storage: Storage): [string, string][] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
+    key,
+    storage.getItem(key) ?? '',
+  ])
+
+/** Never throws: a failure is an outcome with the manual steps. */
+export const refreshDeployment = async (): Promise<RefreshOutcome> => {
+  try {
+    // Only now, since a browser may refuse to hand them out.
+    clearStorages([localStorage, sessionStorage])
+    dispatchEvent(new Event(storageCleared))
+    const { timestamp, instructions } = await askServer()
+    return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
+  } catch (error) {
+    return failedRefresh(reasonOf(error))
+  }
+}
+
+export const failedRefresh = (reason: string): RefreshOutcome => ({
   initiated: false,
   message: 'Automatic refresh failed - manual deployment required',
   reason,
   steps: manualSteps,
-  at: new Date(now).toISOString(),
+  at: new Date().toISOString(),
 })
 
-const askServer = async (fetcher: typeof fetch): Promise<RefreshAnswer> => {
-  const response = await fetcher(forceRefreshAddress, {
+const askServer = async () => {
+  const response = await fetch(forceRefreshAddress, {
     method: 'POST',
     cache: 'no-store',
     credentials: 'include',
@@ -63,7 +81,7 @@ const askServer = async (fetcher: typeof fetch): Promise<RefreshAnswer> => {
     signal: AbortSignal.timeout(timings.requestTimeout),
   })
   if (!response.ok) throw new Error(`Server refresh failed: ${response.status}`)
-  const answer = (await response.json()) as RefreshAnswer
+  const answer = (await response.json()) as ResponseOf<typeof forceRefresh>
   if (!answer.success) throw new Error("The server didn't refresh.")
   return answer
 }

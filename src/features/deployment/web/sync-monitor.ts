@@ -1,10 +1,9 @@
 /** Watches, from a page that stays open, whether the server's build is recent and still the page's own. */
-import type { BuildInfo } from '../contract.ts'
+import { syncStatusAddress } from '../addresses.ts'
+import type { BuildInfo, SyncStatus } from '../contract.ts'
 import { type Environment, isOldBuild, isOtherBuild, outOfSyncReasons, timings } from '../rules.ts'
-import type { Clock } from './clock.ts'
-import { type CheckParts, createStatusCheck } from './status-check.ts'
 
-export type MonitorParts = CheckParts & {
+type MonitorParts = {
   environment: Environment
   /** Version of the build that this page came from. */
   pageVersion: string
@@ -12,53 +11,27 @@ export type MonitorParts = CheckParts & {
   onOtherBuild: (version: string) => void
 }
 
-/** Starts the checks of a page that has just loaded. Answers the function that ends them. */
-export const startMonitor = (parts: MonitorParts): (() => void) => {
-  const { environment, clock } = parts
-  const schedule = createSchedule(clock)
-  const check = createStatusCheck(parts)
+/** Starts the checks of a page that has just loaded. */
+export const startMonitor = (parts: MonitorParts): void => {
+  const { environment } = parts
+  const check = createStatusCheck()
   const report = createReport(parts)
 
   const checkNow = async (judge: (build: BuildInfo) => void) => {
     const status = await check()
-    if (status && !schedule.isStopped()) judge(status.buildInfo)
+    if (status) judge(status.buildInfo)
   }
-  schedule.after(timings.ageCheckAfter, () => void checkNow(report.age))
-  if (environment === 'development') return schedule.stop
+  setTimeout(() => void checkNow(report.age), timings.ageCheckAfter)
+  if (environment === 'development') return
 
-  const interval = timings.checkEvery[environment]
-  const checkAndGoOn = () => {
-    schedule.after(interval, checkAndGoOn)
-    void checkNow(report.sync)
-  }
-  schedule.after(timings.monitoringAfter, () => {
-    schedule.after(timings.firstCheckAfter, checkAndGoOn)
-  })
-  return schedule.stop
+  const checkSync = () => void checkNow(report.sync)
+  setTimeout(() => {
+    checkSync()
+    setInterval(checkSync, timings.checkEvery[environment])
+  }, timings.firstCheckAfter)
 }
 
-/** Pending timers, canceled together. */
-const createSchedule = (clock: Clock) => {
-  const pending = new Set<() => void>()
-  let stopped = false
-  return {
-    isStopped: () => stopped,
-    after: (ms: number, run: () => void) => {
-      const callOff = clock.after(ms, () => {
-        pending.delete(callOff)
-        run()
-      })
-      pending.add(callOff)
-    },
-    stop: () => {
-      stopped = true
-      for (const callOff of pending) callOff()
-      pending.clear()
-    },
-  }
-}
-
-const createReport = ({ environment, pageVersion, clock, log, onOtherBuild }: MonitorParts) => {
+const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) => {
   const told = new Set<string>()
   const compare = ({ version }: BuildInfo) => {
     if (!isOtherBuild(pageVersion, version) || told.has(version)) return
@@ -67,15 +40,55 @@ const createReport = ({ environment, pageVersion, clock, log, onOtherBuild }: Mo
   }
   return {
     age: (build: BuildInfo) => {
-      if (isOldBuild(build, clock.now())) {
-        log.warn(`This build is older than 10 minutes: it was created at ${build.timestamp}.`)
+      if (isOldBuild(build, Date.now())) {
+        console.warn(`This build is older than 10 minutes: it was created at ${build.timestamp}.`)
       }
       compare(build)
     },
     sync: (build: BuildInfo) => {
-      const reasons = environment === 'production' ? outOfSyncReasons(build, clock.now()) : []
-      if (reasons.length > 0) log.warn(`The deployment is out of sync: ${reasons.join(', ')}.`)
+      const reasons = environment === 'production' ? outOfSyncReasons(build, Date.now()) : []
+      if (reasons.length > 0) console.warn(`The deployment is out of sync: ${reasons.join(', ')}.`)
       compare(build)
     },
   }
+}
+
+/**
+ * Asks the server which build it runs: answers the status, at most five minutes old; undefined when it could not be had,
+ * which is logged and nothing else.
+ */
+const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
+  let known: { at: number; status: SyncStatus } | undefined
+  return async () => {
+    const at = Date.now()
+    if (known && at - known.at < timings.statusLife) return known.status
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), timings.requestTimeout)
+    try {
+      const status = await ask(timeout.signal)
+      known = { at, status }
+      return status
+    } catch (error) {
+      if (timeout.signal.aborted) console.debug('The deployment check timed out.')
+      else console.warn('The deployment check failed.', error)
+      return undefined
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+const ask = async (signal: AbortSignal): Promise<SyncStatus> => {
+  const response = await fetch(syncStatusAddress, {
+    cache: 'no-store',
+    credentials: 'include',
+    signal,
+  })
+  const text = await response.text()
+  // Without the API's client, which the first scripts of a page do not contain.
+  if (!response.ok) throw new Error(`${response.status}: ${text || response.statusText}`)
+  const status = JSON.parse(text) as SyncStatus
+  if (!Array.isArray(status?.buildInfo?.assets))
+    throw new Error("The response doesn't contain a build.")
+  return status
 }

@@ -1,5 +1,4 @@
 import { environmentOf } from '../rules.ts'
-import { browserClock } from './clock.ts'
 import { offerReload } from './offer-reload.ts'
 import { startMonitor } from './sync-monitor.ts'
 
@@ -17,9 +16,6 @@ export const watchBuild = (pageVersion: string, publicUrl: string, launch: () =>
         publicHostname: URL.canParse(publicUrl) ? new URL(publicUrl).hostname : hostname,
       }),
       pageVersion,
-      fetch: (...request) => fetch(...request),
-      clock: browserClock,
-      log: console,
       onOtherBuild: () => {
         launch()
         offerReload()

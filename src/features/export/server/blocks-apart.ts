@@ -89,20 +89,16 @@ export async function* blocksApart(
 
 const replyOf = async (worker: Worker, signal: AbortSignal): Promise<ApartReply> => {
   const settled = new AbortController()
-  const ended = async (): Promise<never> => {
-    await once(worker, 'exit', { signal: settled.signal })
-    signal.throwIfAborted()
-    throw new Error('The thread that makes the export has ended.')
-  }
-  const failed = ended()
-  failed.catch(() => {})
+  const listening = { signal: settled.signal }
   try {
     // `once` also fails when the thread does.
     const [reply] = await Promise.race([
-      once(worker, 'message', { signal: settled.signal }),
-      failed,
+      once(worker, 'message', listening),
+      once(worker, 'exit', listening).then(() => []),
     ])
-    return reply as ApartReply
+    if (reply) return reply as ApartReply
+    signal.throwIfAborted()
+    throw new Error('The thread that makes the export has ended.')
   } finally {
     settled.abort()
   }

@@ -1,19 +1,8 @@
+import type { Generated } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import './tables.ts'
-
-export type StaticExport = {
-  id: string
-  bytes: number
-  sha256: string
-  events: number
-  states: number
-  columns: number
-  madeAt: string
-  checkedAt: string
-}
 
 /** The copy that is served now; undefined before the first one. */
-export const findStaticExport = (db: Db): Promise<StaticExport | undefined> =>
+export const findStaticExport = (db: Db) =>
   db
     .selectFrom('static_exports')
     .select([
@@ -28,6 +17,7 @@ export const findStaticExport = (db: Db): Promise<StaticExport | undefined> =>
     ])
     .where('current', '=', true)
     .executeTakeFirst()
+export type StaticExport = NonNullable<Awaited<ReturnType<typeof findStaticExport>>>
 
 /** Yields the bytes from `start` to `end`, both included. Throws when the copy has gone meanwhile. */
 export async function* readStaticExport(
@@ -50,5 +40,27 @@ export async function* readStaticExport(
     const piece = part.content.subarray(from, end + 1 - part.position)
     yield piece
     at += piece.length
+  }
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    static_exports: {
+      id: string
+      current: boolean
+      bytes: number
+      sha256: string
+      events: number
+      states: number
+      columns: number
+      made_at: string
+      checked_at: string
+    }
+    static_export_parts: {
+      export_id: string
+      position: number
+      content: Buffer
+    }
+    catalog_changes: { id: Generated<number> }
   }
 }

@@ -1,8 +1,6 @@
 /** Reads of one moment of the catalog that take long, on a connection of their own. */
 import type { Pool, PoolClient } from 'pg'
 
-export type SnapshotReader<T> = (client: PoolClient) => AsyncIterable<T>
-
 /** The select makes it the moment of now, not of the first row that is read. */
 const opening = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
@@ -10,35 +8,45 @@ const opening = `begin isolation level repeatable read read only;
   set local max_parallel_workers_per_gather = 0;
   select 1`
 
-/**
- * Yields what `read` yields. All its queries see the same moment. When whoever asks stops early, or
- * `signal` is aborted, the connection is cut, which ends the query under way on the server, too.
- */
+/** Yields what `read` yields. All its queries see the same moment. See `borrowClient` for early ends. */
 export async function* inSnapshot<T>(
   pool: Pick<Pool, 'connect'>,
-  read: SnapshotReader<T>,
+  read: (client: PoolClient) => AsyncIterable<T>,
   signal?: AbortSignal,
 ): AsyncGenerator<T> {
-  signal?.throwIfAborted()
-  const client = await pool.connect()
-  let given = false
-  const giveBack = (cut: boolean) => {
-    if (given) return
-    given = true
-    client.release(cut)
-  }
-  const cut = () => giveBack(true)
-  signal?.addEventListener('abort', cut)
+  using borrowed = await borrowClient(pool, signal)
+  const { client } = borrowed
   try {
     await client.query(opening)
     yield* read(client)
     await client.query('commit')
-    giveBack(false)
+    borrowed.giveBack()
   } catch (error) {
     signal?.throwIfAborted()
     throw error
-  } finally {
-    signal?.removeEventListener('abort', cut)
-    giveBack(true)
+  }
+}
+
+/**
+ * A connection for one piece of work. Where that ends without `giveBack`, or `signal` is aborted, the connection is cut,
+ * which ends the query under way on the server, too.
+ */
+export const borrowClient = async (pool: Pick<Pool, 'connect'>, signal?: AbortSignal) => {
+  signal?.throwIfAborted()
+  const client = await pool.connect()
+  let given = false
+  const release = (cut: boolean) => {
+    if (!given) client.release(cut)
+    given = true
+  }
+  const cut = () => release(true)
+  signal?.addEventListener('abort', cut)
+  return {
+    client,
+    giveBack: () => release(false),
+    [Symbol.dispose]: () => {
+      signal?.removeEventListener('abort', cut)
+      cut()
+    },
   }
 }

@@ -1,14 +1,18 @@
-/** Makes the static copy of the CSV, and finds out when that is needed. */
+/** Makes the static copy of the CSV, at start and every hour when something changed. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { newId } from '../../../kit/ids.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { inPieces } from '../../../platform/in-pieces.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
 import { csvColumns } from '../columns.ts'
 import { countAreas } from '../rules.ts'
 import { copyCsv } from './copy-csv.ts'
 import { findStaticExport, type StaticExport } from './find-static-export.ts'
+import { borrowClient } from './in-snapshot.ts'
 
 type MakeOptions = {
   /** A copy that was checked less long ago is left as it is. */
@@ -28,21 +32,15 @@ export const refreshStaticExport = async (
   // Below 0 where the clock was set back: such a copy would stay until the clock is there again.
   const age = before ? Date.now() - Date.parse(before.checkedAt) : 0
   if (before && age >= 0 && age < minAgeMs) return before
-  const client = await pool.connect()
-  let given = false
-  const giveBack = (cut: boolean) => {
-    if (!given) client.release(cut)
-    given = true
-  }
-  const cut = () => giveBack(true)
-  signal?.addEventListener('abort', cut, { once: true })
+  using borrowed = await borrowClient(pool, signal)
+  const { client } = borrowed
   try {
     await client.query(opening)
     // The snapshot decides what is removed; the removal counts once the copy exists.
     const { rowCount } = await client.query('delete from catalog_changes')
     const made = before && rowCount === 0 ? before : await make(db, client, before)
     await client.query('commit')
-    giveBack(false)
+    borrowed.giveBack()
     return made
   } catch (error) {
     // Another process made it in this moment.
@@ -50,9 +48,6 @@ export const refreshStaticExport = async (
     const theirs = code === serializationFailure ? await findStaticExport(db) : undefined
     if (theirs) return theirs
     throw error
-  } finally {
-    signal?.removeEventListener('abort', cut)
-    giveBack(true)
   }
 }
 
@@ -95,23 +90,12 @@ const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
 const writeParts = async (db: Db, id: string, client: PoolClient) => {
   const hash = createHash('sha256')
   let bytes = 0
-  let waiting: Uint8Array[] = []
-  let size = 0
-  const flush = async () => {
-    const content = Buffer.concat(waiting)
+  for await (const content of inPieces(copyCsv(client, { contacts: false }), partBytes)) {
+    hash.update(content)
     const part = { export_id: id, position: bytes, content }
     await db.insertInto('static_export_parts').values(part).execute()
-    bytes += size
-    waiting = []
-    size = 0
+    bytes += content.length
   }
-  for await (const block of copyCsv(client, { contacts: false })) {
-    hash.update(block)
-    waiting.push(block)
-    size += block.length
-    if (size >= partBytes) await flush()
-  }
-  if (size > 0) await flush()
   return { bytes, sha256: hash.digest('hex') }
 }
 
@@ -125,20 +109,35 @@ const figures = async (client: PoolClient): Promise<{ events: number; states: nu
   }
 }
 
-type Facts = { bytes: number; sha256: string; events: number; states: number }
+type Facts = Pick<StaticExport, 'bytes' | 'sha256' | 'events' | 'states'>
 
 /** The one before stays until the next: somebody may be in the middle of it. */
 const takePlace = async (db: Db, id: string, facts: Facts) => {
   await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
   await db.deleteFrom('static_exports').where('current', '=', false).where('id', '<>', id).execute()
-  await db
-    .updateTable('static_exports')
-    .set({ current: false })
-    .where('current', '=', true)
-    .execute()
+  const current = db.updateTable('static_exports').where('current', '=', true)
+  await current.set({ current: false }).execute()
   await db
     .updateTable('static_exports')
     .set({ ...facts, current: true })
     .where('id', '=', id)
     .execute()
+}
+
+const job = 'refresh-static-export'
+
+/** A little less than the hour between two jobs, which never start to the second. */
+const minAgeMs = 55 * 60_000
+
+type Parts = Pick<Database, 'db' | 'pool'> & { jobs: Jobs; log: Log }
+
+/** Defines the job and has it done once now, in whichever process takes it first. */
+export const startStaticExport = async ({ jobs, log, ...database }: Parts): Promise<void> => {
+  const run = async (signal: AbortSignal) => {
+    const before = await findStaticExport(database.db)
+    const { id, events } = await refreshStaticExport(database, { minAgeMs, signal })
+    if (id !== before?.id) log.info({ events }, 'made the static export')
+  }
+  await jobs.define(job, run, { every: '17 * * * *' })
+  await jobs.sendNow(job)
 }

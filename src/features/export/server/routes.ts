@@ -1,9 +1,6 @@
 import { createMemory } from '../../../catalog/server/search/search-memory.ts'
 import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
-import type { Config } from '../../../platform/config.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { publicCache } from '../../../platform/http/shared-cache.ts'
 import {
@@ -13,17 +10,13 @@ import {
   exportWorkbook,
   getExportSummary,
 } from '../contract.ts'
-import { createSendExport } from './send-export.ts'
+import { createSendExport, type SendParts } from './send-export.ts'
 import { staticExportRoutes } from './static-routes.ts'
 import { summarizeExport } from './summarize.ts'
 
-export type ExportParts = {
-  db: Db
+type ExportParts = SendParts & {
   pool: Database['pool']
-  reads: Reads
   version: Pick<CatalogVersion, 'current'>
-  config: Pick<Config, 'PUBLIC_URL'>
-  isAdministrator: (request: RequestHead) => Promise<boolean>
 }
 
 export const exportRoutes = (api: Api, parts: ExportParts): void => {
@@ -37,17 +30,8 @@ export const exportRoutes = (api: Api, parts: ExportParts): void => {
   staticExportRoutes(api, parts)
 
   const send = createSendExport(parts)
-  api.handle(exportCsv, (input) => {
-    const mark = input.query.bom === '1'
-    return send(input, { format: 'csv', type: exportCsv.produces, mark })
-  })
-  api.handle(exportWorkbook, (input) =>
-    send(input, { format: 'xlsx', type: exportWorkbook.produces }),
-  )
-  api.handle(exportJsonLines, (input) =>
-    send(input, { format: 'jsonl', type: exportJsonLines.produces }),
-  )
-  api.handle(exportCalendar, (input) =>
-    send(input, { format: 'ics', type: exportCalendar.produces }),
-  )
+  api.handle(exportCsv, (input) => send(input, 'csv', input.query.bom === '1'))
+  api.handle(exportWorkbook, (input) => send(input, 'xlsx'))
+  api.handle(exportJsonLines, (input) => send(input, 'jsonl'))
+  api.handle(exportCalendar, (input) => send(input, 'ics'))
 }

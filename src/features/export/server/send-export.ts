@@ -1,14 +1,15 @@
 /** Answers with a file of the whole directory, within the limits that all such files share. */
+import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { requireToken, returnToken } from '../../../platform/rate-limit.ts'
+import * as contract from '../contract.ts'
 import { type ExportFormat, exportFileName } from '../rules.ts'
 import { blocksApart } from './blocks-apart.ts'
 import { copyCsv } from './copy-csv.ts'
-import { createSlots } from './create-slots.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './stream-body.ts'
 
@@ -19,15 +20,14 @@ const atATime = 3
 
 type Asked = { request: RequestHead; network: string }
 
-export type ExportFile = {
-  format: ExportFormat
-  /** Content type. */
-  type: string
-  /** The CSV begins with the byte order mark. */
-  mark?: boolean
+const contentTypes: Record<ExportFormat, string> = {
+  csv: contract.exportCsv.produces,
+  xlsx: contract.exportWorkbook.produces,
+  jsonl: contract.exportJsonLines.produces,
+  ics: contract.exportCalendar.produces,
 }
 
-type SendParts = {
+export type SendParts = {
   db: Db
   reads: Reads
   config: Pick<Config, 'PUBLIC_URL'>
@@ -36,13 +36,15 @@ type SendParts = {
 
 /** HEAD says whether a GET would be served now, without counting as an export or reading anything. */
 export const createSendExport = ({ db, reads, config, isAdministrator }: SendParts) => {
-  const takeSlot = createSlots(atATime)
+  const takeSlot = createSlots()
+  /** `mark`: the CSV begins with the byte order mark. */
   return async (
     { request, network }: Asked,
-    { format, type, mark }: ExportFile,
+    format: ExportFormat,
+    mark = false,
   ): Promise<Reply<never>> => {
     const headers = {
-      'content-type': type,
+      'content-type': contentTypes[format],
       'content-disposition': `attachment; filename="${exportFileName(format, Date.now())}"`,
       // Each one is of its own moment, and an administrator's holds more than others may see.
       'cache-control': 'no-store',
@@ -64,5 +66,27 @@ export const createSendExport = ({ db, reads, config, isAdministrator }: SendPar
         ? inSnapshot(reads.pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
         : blocksApart({ url: reads.url(), format, contacts, base }, abort.signal)
     return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
+  }
+}
+
+/**
+ * Takes a place, and answers the function that gives it back: so many exports at a time in this process, since each holds a connection and a moment of the database.
+ * Throws AppError `unavailable` when all places are taken.
+ */
+const createSlots = () => {
+  let free = atATime
+  return () => {
+    if (free === 0) {
+      throw new AppError('unavailable', {
+        message: 'Other exports are running. Try again in a minute.',
+        retryAfter: 60,
+      })
+    }
+    free -= 1
+    let taken = true
+    return () => {
+      if (taken) free += 1
+      taken = false
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { DatabaseStartError } from '../pool/start-error.ts'
-import { superuser } from './embedded-names.ts'
+import { superuser } from './app-database.ts'
 import { socketPort } from './socket-folder.ts'
 
 /** PostgreSQL answers, but not now: starting up, shutting down, or all connections taken. */

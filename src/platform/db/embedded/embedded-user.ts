@@ -40,16 +40,8 @@ export function ownerOf(folder: string): Owner {
   return stat ? { uid: stat.uid, gid: stat.gid } : ownerOf(dirname(folder))
 }
 
-/** How a program is started as this user. */
-export interface Invocation {
-  command: string
-  args: string[]
-  uid?: number
-  gid?: number
-}
-
-/** The invocation of `program` with `args` as `user`. */
-export function invocation(user: ServerUser, program: string, args: string[]): Invocation {
+/** How `program` is started with `args` as `user`: command, arguments, and whose process it is. */
+export function invocation(user: ServerUser, program: string, args: string[]) {
   if (user.kind === 'self') return { command: program, args }
   if (user.kind === 'other') return { command: program, args, uid: user.uid, gid: user.gid }
   const unshare = ['--user', '--map-user=65534', '--map-group=65534', '--', program]

@@ -1,30 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConnectionSettings } from '../pool/connection.ts'
-import { prepareAppDatabase } from './app-database.ts'
+import { appName, prepareAppDatabase, superuser } from './app-database.ts'
 import { type EmbeddedHost, prepareHost } from './embedded-host.ts'
-import { appName, superuser } from './embedded-names.ts'
 import { type Postmaster, reachPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import type { ServerSettings } from './embedded-settings.ts'
-import { keepPresence } from './keep-presence.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
-import { enter, leave, staysAlone } from './presence.ts'
+import { enter, keepPresence, leave, staysAlone } from './presence.ts'
 import { socketPort } from './socket-folder.ts'
 
-/** A PostgreSQL server in DATA_DIR/postgres that this process uses. */
-export interface EmbeddedServer {
-  /** The app's database, as the app's role. */
-  connection: ConnectionSettings
-  /** The maintenance database, as administrator: for creating databases in tests. */
-  administration: ConnectionSettings
-  /** Another process used it already. */
-  joined: boolean
-  /** It ran already but nobody used it: its last user was killed. */
-  adopted: boolean
-  /** Leaves the server. The last process to leave stops it, and returns when it is down. */
-  stop(): Promise<void>
-}
-
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** DATA_DIR; the server's files are in `postgres` in it. */
   dataDir: string
   /** Told in plain words what happens that takes time or is unusual. */
@@ -40,7 +23,7 @@ export interface EmbeddedOptions {
  * server whose users were all killed is adopted by the next. If the server itself dies, it is started
  * again. Throws DatabaseStartError with a sentence for the operator.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+export async function startEmbedded(options: EmbeddedOptions) {
   const { log = () => {} } = options
   const host = prepareHost(options.dataDir)
   const arrival = await arrive(host, options.settings, log)
@@ -58,16 +41,24 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   let stopping: Promise<void> | undefined
   const at = { host: arrival.socketFolder, port: socketPort }
   return {
+    /** The app's database, as the app's role. */
     connection: { ...at, user: appName, database: appName },
+    /** The maintenance database, as administrator: for creating databases in tests. */
     administration: { ...at, user: superuser, database: 'postgres' },
+    /** Another process used it already. */
     joined: !started && !adopted,
+    /** It ran already but nobody used it: its last user was killed. */
     adopted,
-    stop: () => {
+    /** Leaves the server. The last process to leave stops it, and returns when it is down. */
+    stop: (): Promise<void> => {
       stopping ??= presence.end().then((last) => depart(host, last))
       return stopping
     },
   }
 }
+
+/** A PostgreSQL server in DATA_DIR/postgres that this process uses. */
+export type EmbeddedServer = Awaited<ReturnType<typeof startEmbedded>>
 
 /** Reaches the server and registers there; waits for one that is about to stop, to start it anew. */
 async function arrive(

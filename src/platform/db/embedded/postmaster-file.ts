@@ -10,21 +10,16 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Content of the postmaster.pid file in a server's data folder. */
-export interface PostmasterFile {
-  pid: number
-  socketFolder: string
-  /** `starting`, `ready`, `stopping`; empty while the file is being written. */
-  status: string
-}
-
 /** Where the server of this data folder notes its number. */
 export function postmasterFilePath(dataFolder: string): string {
   return join(dataFolder, 'postmaster.pid')
 }
 
-/** Reads postmaster.pid; undefined when no server runs here, nor was one killed here. */
-export function readPostmasterFile(dataFolder: string): PostmasterFile | undefined {
+/**
+ * Reads postmaster.pid; undefined when no server runs here, nor was one killed here. The status is `starting`, `ready` or
+ * `stopping`; empty while the file is being written.
+ */
+export function readPostmasterFile(dataFolder: string) {
   let text: string
   try {
     text = readFileSync(postmasterFilePath(dataFolder), 'utf8')

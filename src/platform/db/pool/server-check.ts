@@ -24,12 +24,8 @@ export async function checkServer(pool: Pool): Promise<void> {
 }
 
 /** Why this server will not do, in a sentence; undefined when it will. */
-export function complaintAbout({
-  version,
-  major,
-  encoding,
-  name,
-}: ServerFacts): string | undefined {
+export function complaintAbout(facts: ServerFacts): string | undefined {
+  const { version, major, encoding, name } = facts
   if (major < oldestVersion) {
     return `PostgreSQL ${version} is too old: DATABASE_URL needs PostgreSQL ${oldestVersion} or newer.`
   }

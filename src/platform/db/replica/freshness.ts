@@ -67,7 +67,7 @@ export class Freshness {
     this.#state = state === 'following' && this.#isLate ? 'behind' : state
   }
 
-  /** It did not answer a check, or a read failed there. */
+  /** It did not answer a check, or a read failed there: it gets none until the next check. */
   noteAway(): void {
     this.#state = 'away'
   }

@@ -64,7 +64,7 @@ export class ReadConnections {
   mayRepeat({ isReplica }: Chosen, error: unknown): boolean {
     // Reads on a replica may conflict with its replay.
     const mayRepeat = isLost(error) || (isReplica && isPassing(error))
-    if (mayRepeat && isReplica) this.#parts.watch.pause()
+    if (mayRepeat && isReplica) this.#parts.watch.freshness.noteAway()
     return mayRepeat
   }
 
@@ -79,7 +79,7 @@ export class ReadConnections {
     } catch {
       client?.release(true)
       // All of its connections in use says nothing against the replica.
-      if (client !== undefined || !isUsedUp(replica)) watch.pause()
+      if (client !== undefined || !isUsedUp(replica)) watch.freshness.noteAway()
     }
     return undefined
   }
@@ -87,7 +87,8 @@ export class ReadConnections {
   async #isFresh(client: PoolClient): Promise<boolean> {
     const { watch, everyMs, patienceMs } = this.#parts
     const last = this.#checks.get(client)
-    if (last && performance.now() - last.at < everyMs && watch.isFresh(last.progress)) return true
+    if (last && performance.now() - last.at < everyMs && watch.freshness.isFresh(last.progress))
+      return true
     const at = performance.now()
     const query: TimedQuery = {
       text: progressQuery,
@@ -96,7 +97,7 @@ export class ReadConnections {
     const { rows } = await client.query<Progress>(query)
     const progress = rows[0] as Progress
     this.#checks.set(client, { progress, at })
-    return watch.isFresh(progress)
+    return watch.freshness.isFresh(progress)
   }
 }
 

@@ -4,7 +4,7 @@ import { Pool } from 'pg'
 import type { ConnectionSettings } from '../pool/connection.ts'
 import { Freshness, type Progress, type ReplicaState } from './freshness.ts'
 
-export type WatchOptions = {
+type WatchOptions = {
   primary: ConnectionSettings
   replica: ConnectionSettings
   /** Reads go to the primary when the replica lags further. */
@@ -25,7 +25,8 @@ export class ReplicaWatch {
   readonly #primary: Pool
   readonly #replica: Pool
   readonly #options: WatchOptions
-  readonly #freshness: Freshness
+  /** What the checks have found. */
+  readonly freshness: Freshness
   readonly #closing = new AbortController()
   #told: ReplicaState | undefined
   #learning = 0
@@ -34,40 +35,27 @@ export class ReplicaWatch {
 
   constructor(options: WatchOptions) {
     this.#options = options
-    this.#freshness = new Freshness(options.mostBehindMs)
+    this.freshness = new Freshness(options.mostBehindMs)
     this.#primary = openOne(options.primary, options.everyMs * 2)
     this.#replica = openOne(options.replica, options.everyMs * 2)
   }
 
-  get state(): ReplicaState {
-    return this.#freshness.state
-  }
-
-  /** Upper bound of the replica's age; 0 if it had everything at the last check. */
-  get lagMs(): number {
-    return this.#freshness.lagMs()
-  }
-
   /** Whether reads may go to those of the replica's connections that are fresh. */
   get isUsable(): boolean {
-    return this.state === 'following' && this.#learning === 0
+    return this.freshness.state === 'following' && this.#learning === 0
   }
 
   /** Whether the replica can answer where the primary doesn't, however old its data. */
   get isThere(): boolean {
-    return this.state !== 'away' && this.state !== 'foreign'
-  }
-
-  /** Whether the server that gave this answer has what reads must see. */
-  isFresh(progress: Progress): boolean {
-    return this.#freshness.isFresh(progress)
+    const { state } = this.freshness
+    return state !== 'away' && state !== 'foreign'
   }
 
   /** Checks once, then repeatedly. Throws if the replica can't be asked, and continues nevertheless. */
   async open(): Promise<void> {
     await this.learn()
     try {
-      this.#freshness.noteReplica(await ask(this.#replica), true)
+      this.freshness.noteReplica(await ask(this.#replica), true)
     } finally {
       this.#tell()
       void this.#repeat()
@@ -84,17 +72,12 @@ export class ReplicaWatch {
       this.#next = this.#learned.then(async () => {
         this.#next = undefined
         // While the primary is away, nothing changes; its changes are announced once it is back.
-        this.#freshness.require((await this.#askPrimary()) ?? 0)
+        this.freshness.require((await this.#askPrimary()) ?? 0)
         this.#learning--
       })
       this.#learned = this.#next
     }
     return this.#next
-  }
-
-  /** A read failed there: the replica gets none until the next check. */
-  pause(): void {
-    this.#freshness.noteAway()
   }
 
   async close(): Promise<void> {
@@ -109,8 +92,8 @@ export class ReplicaWatch {
       if (signal.aborted) return
       const position = await this.#askPrimary()
       const progress = await ask(this.#replica).catch(() => undefined)
-      if (progress) this.#freshness.noteReplica(progress, position !== undefined)
-      else this.#freshness.noteAway()
+      if (progress) this.freshness.noteReplica(progress, position !== undefined)
+      else this.freshness.noteAway()
       this.#tell()
     }
   }
@@ -119,13 +102,14 @@ export class ReplicaWatch {
   async #askPrimary(): Promise<number | undefined> {
     const at = performance.now()
     const progress = await ask(this.#primary).catch(() => undefined)
-    return progress && this.#freshness.notePrimary(progress, at)
+    return progress && this.freshness.notePrimary(progress, at)
   }
 
   #tell(): void {
-    if (this.state === this.#told || this.#closing.signal.aborted) return
-    this.#told = this.state
-    this.#options.log(words[this.state])
+    const { state } = this.freshness
+    if (state === this.#told || this.#closing.signal.aborted) return
+    this.#told = state
+    this.#options.log(words[state])
   }
 }
 
