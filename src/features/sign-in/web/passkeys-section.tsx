@@ -1,5 +1,7 @@
+import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
+import type { listPasskeys } from '../passkeys-contract.ts'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
@@ -7,13 +9,7 @@ import { LabelledInput } from './labelled-input.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 import { timeAgo } from './time-ago.ts'
 
-export type PasskeyView = {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-  synced: boolean
-}
+type PasskeyView = ResponseOf<typeof listPasskeys>[number]
 
 type PasskeysSectionProps = {
   passkeys: PasskeyView[]
