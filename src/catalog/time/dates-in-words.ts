@@ -1,7 +1,7 @@
 /** Common pattern of a list of dates, in plain words. */
 import { addDays, dateWords, daysBetween, weekdayOf } from './local-dates.ts'
 
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th']
+export const ordinals = ['1st', '2nd', '3rd', '4th', '5th']
 
 /** Which of its weekday in its month a date is, from 1. */
 export const ordinalOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)

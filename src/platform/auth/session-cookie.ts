@@ -1,6 +1,6 @@
 /**
- * The cookies that carry the token of a session, and that of a browser that has signed in before. Scripts
- * cannot read them, foreign pages cannot send them along.
+ * The cookies that carry the token of a session, of a browser that has signed in before, and of one that has sent
+ * files. Scripts cannot read them, foreign pages cannot send them along.
  */
 
 import { parse, serialize } from 'cookie'
@@ -28,6 +28,10 @@ export const createSessionCookie = (site: SiteAddress): TokenCookie =>
 /** Outlives sessions and gives no access: who brings it has a limit of failed sign-ins of their own. */
 export const createDeviceCookie = (site: SiteAddress): TokenCookie =>
   createTokenCookie(site, { secureName: '__Host-device', plainName: 'device' })
+
+/** Gives no access but to files that this browser has just sent. */
+export const createSenderCookie = (site: SiteAddress): TokenCookie =>
+  createTokenCookie(site, { secureName: '__Host-sender', plainName: 'sender' })
 
 type Names = { secureName: string; plainName: string }
 
@@ -58,7 +62,7 @@ export const sessionCookieName = (publicUrl: string | undefined): string =>
 const sessionNames: Names = { secureName: '__Host-session', plainName: 'session' }
 
 /** Whether the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
-export const isOverTls = (
+const isOverTls = (
   request: RequestHead,
   { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress,
 ): boolean => {

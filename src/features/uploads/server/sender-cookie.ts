@@ -1,38 +1,20 @@
 /** A cookie by which a browser sees what it has sent before an event has it. Scripts cannot read it. */
-
-import { parse, serialize } from 'cookie'
 import type { RequestHead } from '../../../kit/request-head.ts'
-import {
-  hashSecretToken,
-  isSecretToken,
-  newSecretToken,
-} from '../../../platform/auth/secret-token.ts'
-import { isOverTls, type SiteAddress } from '../../../platform/auth/session-cookie.ts'
-
-export type Sender = { hash: string; cookie: string }
+import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
+import { createSenderCookie, type SiteAddress } from '../../../platform/auth/session-cookie.ts'
 
 /** Unclaimed files are deleted after a day. */
 const maxAge = 24 * 3600
 
-const nameFor = (secure: boolean) => (secure ? '__Host-sender' : 'sender')
-
-const readToken = (request: RequestHead, site: SiteAddress): string | undefined => {
-  const name = nameFor(isOverTls(request, site))
-  const token = parse(request.headers.get('cookie') ?? '')[name]
-  return token !== undefined && isSecretToken(token) ? token : undefined
-}
-
 /** The sender's hash; undefined for a browser that has sent nothing. */
 export const senderHashOf = (request: RequestHead, site: SiteAddress): string | undefined => {
-  const token = readToken(request, site)
+  const token = createSenderCookie(site).read(request)
   return token === undefined ? undefined : hashSecretToken(token)
 }
 
 /** The sender, known or new, with the Set-Cookie header of the response. */
-export const senderOf = (request: RequestHead, site: SiteAddress): Sender => {
-  const token = readToken(request, site) ?? newSecretToken().token
-  const secure = isOverTls(request, site)
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge } as const
-  const cookie = serialize(nameFor(secure), token, secure ? { ...options, secure } : options)
-  return { hash: hashSecretToken(token), cookie }
+export const senderOf = (request: RequestHead, site: SiteAddress) => {
+  const cookie = createSenderCookie(site)
+  const token = cookie.read(request) ?? newSecretToken().token
+  return { hash: hashSecretToken(token), cookie: cookie.write(request, token, maxAge) }
 }
