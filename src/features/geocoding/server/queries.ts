@@ -81,20 +81,14 @@ export const settleEvent = async (
   `.execute(db)
 }
 
-export type KnownAddress = {
-  service: GeocoderKind
-  outcome: Outcome
-  latitude: number | null
-  longitude: number | null
-  askedAt: string
-}
-
-export const findAddress = async (db: Db, id: string): Promise<KnownAddress | undefined> =>
+export const findAddress = (db: Db, id: string) =>
   db
     .selectFrom('geocoded_addresses')
     .select(['service', 'outcome', 'latitude', 'longitude', 'asked_at as askedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export type KnownAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
 
 type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; at: string }
 
