@@ -43,10 +43,10 @@ const changeAccount = async (
   db: Db,
   { id, email }: Account,
   event: SecurityEvent,
-  change?: (tx: Db) => Promise<void>,
+  change?: (tx: Db, id: string) => Promise<void>,
 ): Promise<string> => {
   await inTransaction(db, async (tx) => {
-    await change?.(tx)
+    await change?.(tx, id)
     await closeSessions(tx, id)
     await forgetDevices(tx, id)
     await record(tx, id, event, email)
@@ -54,41 +54,32 @@ const changeAccount = async (
   return email
 }
 
+/** Sets a new password, and makes further changes in the same transaction. */
+const recovery =
+  (event: SecurityEvent, further?: (tx: Db, id: string) => Promise<void>) =>
+  async (db: Db, given: string, askPassword: () => Promise<string>): Promise<string> => {
+    const account = await getKnown(db, given)
+    const hash = await askForHash(askPassword, account.email)
+    return changeAccount(db, account, event, async (tx, id) => {
+      await storePasswordHash(tx, id, hash)
+      await further?.(tx, id)
+    })
+  }
+
 /** Recovery after a lost password and authenticator app: no second factor, and the account is on again. */
-export const resetAdministrator = async (
-  db: Db,
-  given: string,
-  askPassword: () => Promise<string>,
-): Promise<string> => {
-  const account = await getKnown(db, given)
-  const hash = await askForHash(askPassword, account.email)
-  return changeAccount(db, account, 'administrator_reset', async (tx) => {
-    await storePasswordHash(tx, account.id, hash)
-    await removeAllFactors(tx, account.id)
-    await setDisabled(tx, account.id, false)
-  })
-}
+export const resetAdministrator = recovery('administrator_reset', async (tx, id) => {
+  await removeAllFactors(tx, id)
+  await setDisabled(tx, id, false)
+})
 
 /** Recovery after a lost password alone: second factors stay. */
-export const setAdministratorPassword = async (
-  db: Db,
-  given: string,
-  askPassword: () => Promise<string>,
-): Promise<string> => {
-  const account = await getKnown(db, given)
-  const hash = await askForHash(askPassword, account.email)
-  return changeAccount(db, account, 'password_changed', (tx) =>
-    storePasswordHash(tx, account.id, hash),
-  )
-}
+export const setAdministratorPassword = recovery('password_changed')
 
 /** Nobody signs in with this account any more; what it did stays in the audit log. */
-export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
-  const account = await getKnown(db, given)
-  return changeAccount(db, account, 'administrator_disabled', (tx) =>
-    setDisabled(tx, account.id, true),
+export const disableAdministrator = async (db: Db, given: string): Promise<string> =>
+  changeAccount(db, await getKnown(db, given), 'administrator_disabled', (tx, id) =>
+    setDisabled(tx, id, true),
   )
-}
 
 /** Ends all sessions of an account, which may sign in again. */
 export const signOutAdministrator = async (db: Db, given: string): Promise<string> =>
