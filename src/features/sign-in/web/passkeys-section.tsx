@@ -61,7 +61,7 @@ const Changes = ({ passkey: { id, name }, email, outcome }: ChangesProps) => (
   <details open={outcome ? true : undefined}>
     <summary className="min-h-6 text-sm font-medium text-soft">Rename or remove {name}</summary>
     <div className="mt-3 grid gap-6">
-      <IntentForm intent="rename" label="Rename" busyLabel="Renaming..." look="outlined">
+      <IntentForm intent="rename" label="Rename" busyLabel="Renaming...">
         <input type="hidden" name="id" value={id} />
         <LabelledInput
           name="name"
@@ -73,13 +73,7 @@ const Changes = ({ passkey: { id, name }, email, outcome }: ChangesProps) => (
           problem={outcome?.intent === 'rename' ? outcome.fields?.name : undefined}
         />
       </IntentForm>
-      <IntentForm
-        intent="remove"
-        label="Remove passkey"
-        busyLabel="Removing..."
-        look="outlined"
-        email={email}
-      >
+      <IntentForm intent="remove" label="Remove passkey" busyLabel="Removing..." email={email}>
         <input type="hidden" name="id" value={id} />
         <IdentityFields
           hasFactor

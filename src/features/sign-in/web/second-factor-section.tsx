@@ -46,7 +46,7 @@ const labels = {
 type SwitchProps = SecondFactorSectionProps & { intent: keyof typeof labels }
 
 const Switch = ({ intent, on, hasPasskey, email, outcome }: SwitchProps) => (
-  <IntentForm intent={intent} {...labels[intent]} look="outlined" email={email}>
+  <IntentForm intent={intent} {...labels[intent]} email={email}>
     <IdentityFields
       hasFactor={on || hasPasskey}
       hasPasskey={hasPasskey}
@@ -58,7 +58,7 @@ const Switch = ({ intent, on, hasPasskey, email, outcome }: SwitchProps) => (
 const Confirmation = ({ outcome }: { outcome: AccountOutcome | undefined }) => (
   <>
     {outcome?.begun ? <Secret {...outcome.begun} /> : null}
-    <IntentForm intent="confirm" label="Confirm" busyLabel="Confirming...">
+    <IntentForm intent="confirm" label="Confirm" busyLabel="Confirming..." look="filled">
       <LabelledInput
         name="code"
         label="Code from the app"

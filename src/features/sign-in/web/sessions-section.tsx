@@ -30,11 +30,6 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
     <p className="max-w-prose text-sm text-soft">
       A session ends after 8 hours of inactivity, or after 14 days.
     </p>
-    <IntentForm
-      intent="everywhere"
-      label="Sign out everywhere"
-      busyLabel="Signing out..."
-      look="outlined"
-    />
+    <IntentForm intent="everywhere" label="Sign out everywhere" busyLabel="Signing out..." />
   </PanelSection>
 )
