@@ -29,7 +29,7 @@ export const tryToSignIn = async <Result>(
     return result
   } catch (error) {
     if (!(error instanceof SignInRefusal)) throw error
-    const { reason, accountId } = error
+    const { message: reason, accountId } = error
     const owner =
       account ?? (accountId === undefined ? undefined : await findAccount(db, accountId))
     await recordFailure(db, { ...told, account: owner, event: 'sign_in_failed', reason })
