@@ -62,10 +62,7 @@ export const sessionCookieName = (publicUrl: string | undefined): string =>
 const sessionNames: Names = { secureName: '__Host-session', plainName: 'session' }
 
 /** Whether the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
-const isOverTls = (
-  request: RequestHead,
-  { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress,
-): boolean => {
+const isOverTls = (request: RequestHead, { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress): boolean => {
   const told = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')
   const protocol = PUBLIC_URL ?? (told ? `${told}:` : request.url)
   return protocol.startsWith('https:')
