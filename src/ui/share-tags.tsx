@@ -2,9 +2,9 @@ import { useSiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 
 /** A picture of 1200 by 630 pixels on this site. */
-export type SharePicture = { path: string; alt: string }
+type SharePicture = { path: string; alt: string }
 
-type ShareTagsProps = {
+export type ShareTagsProps = {
   title: string
   description: string
   /** The page's one address, path only. */

@@ -4,23 +4,21 @@ import {
   costColour,
   costValues,
   isCostValue,
-  isPaid,
   longCostLabel,
   shortCostLabel,
 } from './costs.ts'
 
 describe('costs', () => {
   it.each([
-    ['free', 'Free to Attend', 'Free', 'green', false],
-    ['under_10', 'Under $10 to Attend', 'Under $10', 'blue', true],
-    ['10_20', '$10-$20 to Attend', '$10-$20', 'yellow', true],
-    ['over_20', '$20-$50 to Attend', 'Over $20', 'red', true],
-    ['over_50', 'Over $50 to Attend', 'Over $50 to Attend', 'purple', true],
-  ])('shows %s', (value, long, short, colour, paid) => {
+    ['free', 'Free to Attend', 'Free', 'green'],
+    ['under_10', 'Under $10 to Attend', 'Under $10', 'blue'],
+    ['10_20', '$10-$20 to Attend', '$10-$20', 'yellow'],
+    ['over_20', '$20-$50 to Attend', 'Over $20', 'red'],
+    ['over_50', 'Over $50 to Attend', 'Over $50 to Attend', 'purple'],
+  ])('shows %s', (value, long, short, colour) => {
     expect(longCostLabel(value)).toBe(long)
     expect(shortCostLabel(value)).toBe(short)
     expect(costColour(value)).toBe(colour)
-    expect(isPaid(value)).toBe(paid)
     expect(isCostValue(value)).toBe(true)
   })
 
@@ -29,7 +27,6 @@ describe('costs', () => {
     expect(shortCostLabel(value)).toBeUndefined()
     expect(costColour(value)).toBeUndefined()
     expect(archiveCostLabel(value)).toBeUndefined()
-    expect(isPaid(value)).toBe(false)
     expect(isCostValue(value)).toBe(false)
   })
 

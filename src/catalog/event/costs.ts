@@ -41,11 +41,6 @@ export function costColour(value: string | null | undefined): CostColour | undef
   return costOf(value)?.colour
 }
 
-/** Known, and not free. An unknown cost is neither paid nor free. */
-export function isPaid(value: string | null | undefined): boolean {
-  return isCostValue(value) && value !== 'free'
-}
-
 /** The choices of the archive's cost filter; "any" is stored as an empty value. */
 export const archiveCostChoices = [
   { value: '', label: 'Any Cost' },

@@ -27,26 +27,18 @@ export const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>): boolean =>
 
 /** Undefined for an event that takes place as it was announced. */
 export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChange | undefined {
-  switch (event.eventStatus) {
-    case 'scheduled':
-      return undefined
-    case 'cancelled':
-      return {
-        kind: 'cancelled',
-        badge: 'CANCELED',
-        titlePrefix: 'CANCELED: ',
-        sentence: 'This event is canceled.',
-      }
-    case 'postponed':
-      return {
-        kind: 'postponed',
-        badge: 'POSTPONED',
-        titlePrefix: 'POSTPONED: ',
-        sentence: "This event is postponed. The new date isn't known yet.",
-      }
-    case 'rescheduled':
-      return rescheduled(event)
-  }
+  const kind = event.eventStatus
+  if (kind === 'scheduled') return undefined
+  if (kind === 'rescheduled') return rescheduled(event)
+  return { kind, titlePrefix: `${offWords[kind].badge}: `, ...offWords[kind] }
+}
+
+const offWords = {
+  cancelled: { badge: 'CANCELED', sentence: 'This event is canceled.' },
+  postponed: {
+    badge: 'POSTPONED',
+    sentence: "This event is postponed. The new date isn't known yet.",
+  },
 }
 
 function rescheduled({

@@ -16,11 +16,9 @@ import type { Kind } from './field-kinds.ts'
 import { type DraftField, draftFields, fieldOf, type KindOf } from './field-names.ts'
 import type { FieldSpec } from './fields.ts'
 
-const blank = (value: unknown) => (value === undefined || value === null ? '' : value)
+const blank = (value: unknown) => value ?? ''
 const unset = (value: unknown) =>
-  value === '' || value === undefined || (typeof value === 'string' && value.trim() === '')
-    ? null
-    : value
+  typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
 
 const text = (max = 200, clean = oneLine) =>
   z.preprocess(
@@ -44,22 +42,23 @@ const wallTime = nullable(
 
 const list = z
   .preprocess(
-    (value) => (value === undefined || value === null ? [] : value),
+    (value) => value ?? [],
     z.array(z.string().transform(oneLine).pipe(z.string().max(80, 'Up to 80 characters each.'))),
   )
   .transform((items) => [...new Set(items.filter((item) => item !== ''))])
   .pipe(z.array(z.string()).max(40, 'Up to 40 entries.'))
 
-const link = text(500).transform((value, context) => {
-  if (value === '') return ''
-  const href = websiteHref(value)
-  if (href) return href
-  context.addIssue({
-    code: 'custom',
-    message: 'Enter a web address that starts with http:// or https://.',
+/** Text as `read` understands it, or none. */
+const understood = (max: number, read: (value: string) => string | undefined, message: string) =>
+  text(max).transform((value, context) => {
+    const meant = value === '' ? '' : read(value)
+    if (meant !== undefined) return meant
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
   })
-  return z.NEVER
-})
+
+const noLink = 'Enter a web address that starts with http:// or https://.'
+const link = understood(500, websiteHref, noLink)
 
 /** A picture or file: a web address, or one of our own paths. */
 const fileLink = nullable(
@@ -67,17 +66,11 @@ const fileLink = nullable(
     .string()
     .max(500, 'At most 500 characters.')
     .refine((value) => /^\/(?!\/)[^\s\\\p{C}]*$/u.test(value) || websiteHref(value) === value, {
-      error: 'Enter a web address that starts with http:// or https://.',
+      error: noLink,
     }),
 )
 
-const state = text(60).transform((value, context) => {
-  if (value === '') return ''
-  const code = stateCode(value)
-  if (code) return code
-  context.addIssue({ code: 'custom', message: 'Must be a US state or territory, such as IL.' })
-  return z.NEVER
-})
+const state = understood(60, stateCode, 'Must be a US state or territory, such as IL.')
 
 const dollars = numeric(
   z

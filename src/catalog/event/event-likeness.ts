@@ -2,7 +2,7 @@
  * Whether two listings of different sources are likely one event: by day, place and the words of their names.
  * Stricter than what a reviewer is shown to choose from, because it acts without a person.
  */
-import { greatCircleMiles } from '../place/distance.ts'
+import { greatCircleMiles, type Point } from '../place/distance.ts'
 import { nameWords, type Words } from './name-words.ts'
 
 export type Listed = {
@@ -79,13 +79,11 @@ const toleranceOf = (one: Listed, other: Listed) =>
 
 const kilometersInMile = 1.609344
 
-const distanceOf = (one: Listed, other: Listed): number | undefined => {
-  if (one.latitude === null || one.longitude === null) return undefined
-  if (other.latitude === null || other.longitude === null) return undefined
-  const from = { latitude: one.latitude, longitude: one.longitude }
-  const to = { latitude: other.latitude, longitude: other.longitude }
-  return greatCircleMiles(from, to) * kilometersInMile
-}
+const hasPoint = (event: Listed): event is Listed & Point =>
+  event.latitude !== null && event.longitude !== null
+
+const distanceOf = (one: Listed, other: Listed): number | undefined =>
+  hasPoint(one) && hasPoint(other) ? greatCircleMiles(one, other) * kilometersInMile : undefined
 
 /** One name holds every word of the other. `exactly`: they are the same words. */
 const venuesAgree = (one: Listed, other: Listed, exactly: boolean): boolean => {

@@ -3,7 +3,7 @@
  * API client sees it. Its fields are those of fields.ts.
  */
 import { z } from 'zod'
-import type { Kind, PlainKinds } from './field-kinds.ts'
+import { isTextKind, type Kind, type PlainKinds, type TextKind } from './field-kinds.ts'
 import {
   type FieldName,
   fieldOf,
@@ -54,18 +54,8 @@ type OwnKinds = {
 export type ValueOf<Name extends FieldName> = (PlainKinds & OwnKinds)[KindOf<Name>]
 
 /** Each field has a schema of its own, which the API reference gives the field's note. */
-const schemas: Record<Kind, () => z.ZodType> = {
-  id: () => z.string(),
+const schemas: Record<Exclude<Kind, TextKind>, () => z.ZodType> = {
   lifecycle: () => z.enum(lifecycleStates),
-  line: () => z.string(),
-  text: () => z.string(),
-  type: () => z.string(),
-  state: () => z.string(),
-  zip: () => z.string(),
-  organizer: () => z.string(),
-  link: () => z.string(),
-  email: () => z.string(),
-  phone: () => z.string(),
   file: () => z.string().nullable(),
   cost: () => z.string().nullable(),
   origin: () => z.string().nullable(),
@@ -84,11 +74,13 @@ const schemas: Record<Kind, () => z.ZodType> = {
   series: () => seriesSummary.nullable(),
 }
 
+const schemaOf = (kind: Kind) => (isTextKind(kind) ? z.string() : schemas[kind]())
+
 type EventShape = { [Name in PublicField]: z.ZodType<ValueOf<Name>, ValueOf<Name>> }
 
 export const event = z.object(
   Object.fromEntries(
-    publicFields.map((name) => [name, schemas[fieldOf(name).kind]()]),
+    publicFields.map((name) => [name, schemaOf(fieldOf(name).kind)]),
   ) as EventShape,
 )
 export type Event = { [Name in PublicField]: ValueOf<Name> }

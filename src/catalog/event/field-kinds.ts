@@ -46,16 +46,22 @@ export type OwnKind = 'lifecycle' | 'precision' | 'status' | 'series'
 
 export type Kind = keyof PlainKinds | OwnKind
 
+/** Kinds that are text of any form and length. */
+const textKinds = [
+  ...(['id', 'line', 'text', 'type', 'state', 'zip', 'organizer'] as const),
+  ...(['link', 'email', 'phone'] as const),
+] as const
+export type TextKind = (typeof textKinds)[number]
+
+export const isTextKind = (kind: Kind): kind is TextKind => textKinds.some((each) => each === kind)
+
 const blanks: Partial<Record<Kind, unknown>> = {
+  stamp: '',
   flag: false,
   status: 'scheduled',
   count: 0,
 }
-const textKinds = new Set<Kind>([
-  ...(['id', 'line', 'text', 'type', 'state', 'zip', 'organizer'] as const),
-  ...(['link', 'email', 'phone', 'stamp'] as const),
-])
 
 /** Value of an unknown field: '', null, false, no entries. */
 export const blankOf = (kind: Kind): unknown =>
-  kind === 'list' ? [] : textKinds.has(kind) ? '' : (blanks[kind] ?? null)
+  kind === 'list' ? [] : isTextKind(kind) ? '' : (blanks[kind] ?? null)

@@ -1,4 +1,6 @@
 /** An event's name given by a stranger, safe to quote in a mail to somebody else. */
+import { longDate } from '../time/local-dates.ts'
+import type { Event } from './event.ts'
 
 const addresses = [
   /\b[a-z][a-z+.-]*:\/\/\S*/gi,
@@ -18,3 +20,7 @@ export const quotedName = (name: string): string => {
     .trim()
   return plain.length > longest ? `${plain.slice(0, longest).trim()}…` : plain
 }
+
+/** The name as it is quoted, and the date on a line of its own. */
+export const nameAndDate = ({ name, date }: Pick<Event, 'name' | 'date'>): string =>
+  [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n')

@@ -31,22 +31,10 @@ export type PictureWords = {
 
 export type PicturedEvent = Pick<
   Event,
-  | 'id'
-  | 'name'
-  | 'eventType'
-  | 'date'
-  | 'endDate'
-  | 'startTime'
-  | 'endTime'
-  | 'ongoing'
-  | 'venueName'
-  | 'city'
-  | 'state'
-  | 'eventStatus'
-  | 'previousDate'
-  | 'rainDate'
-  | 'demo'
->
+  'id' | 'name' | 'eventType' | 'endDate' | 'startTime' | 'endTime' | 'venueName' | 'city' | 'demo'
+> &
+  Parameters<typeof eventChange>[0] &
+  Parameters<typeof plateWords>[0]
 
 /** The QR code of an event's page. */
 export const eventCodePath = (id: string): string => `/share/event/${id}/code.svg`

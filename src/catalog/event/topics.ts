@@ -14,8 +14,11 @@ export type Topic = {
   singular: string
 }
 
-/** Title and the words of one, where taking off the last letter does not give them. */
-const words: Record<EventType, readonly [title: string, singular?: string]> = {
+/**
+ * Title; the words of one, where taking off the last letter does not give them; and those of several within a sentence,
+ * where the title names no single events.
+ */
+const words: Record<EventType, readonly [title: string, singular?: string, plural?: string]> = {
   car_show: ['Car Shows'],
   cruise_night: ['Cruise Nights'],
   judged_competition: ['Judged Competitions'],
@@ -27,23 +30,14 @@ const words: Record<EventType, readonly [title: string, singular?: string]> = {
   track_day: ['Track Days'],
   swap_meet: ['Swap Meets'],
   car_club_event: ['Car Club Events'],
-  cars_coffee: ['Cars and Coffee', 'cars and coffee meet'],
-  autocross: ['Autocross', 'autocross'],
-  drag_racing: ['Drag Racing', 'drag racing event'],
+  cars_coffee: ['Cars and Coffee', 'cars and coffee meet', 'cars and coffee meets'],
+  autocross: ['Autocross', 'autocross', 'autocross events'],
+  drag_racing: ['Drag Racing', 'drag racing event', 'drag racing events'],
   driving_experiences: ['Driving Experiences'],
-  cruise: ['Boats and Marine', 'boat and marine event'],
+  cruise: ['Boats and Marine', 'boat and marine event', 'boat and marine events'],
   road_rally: ['Road Rallies', 'road rally'],
   driving_tour: ['Driving Tours'],
   vendor_show: ['Vendor Shows'],
-}
-
-/** Titles that name no single events read otherwise in a sentence about several. */
-const plurals: Partial<Record<EventType, string>> = {
-  concours: "concours d'elegance",
-  cars_coffee: 'cars and coffee meets',
-  autocross: 'autocross events',
-  drag_racing: 'drag racing events',
-  cruise: 'boat and marine events',
 }
 
 function slugOfTitle(title: string): string {
@@ -51,8 +45,8 @@ function slugOfTitle(title: string): string {
 }
 
 function topicOf(eventType: EventType): Topic {
-  const [title, one] = words[eventType]
-  const plural = plurals[eventType] ?? title.toLowerCase()
+  const [title, one, several] = words[eventType]
+  const plural = several ?? title.toLowerCase()
   const singular = one ?? plural.replace(/s$/, '')
   return { slug: slugOfTitle(title), eventType, title, plural, singular }
 }

@@ -27,6 +27,10 @@ export const closestZoom = 14.5
 /** Guam (145° E) lies west of Hawaii here, so that no map of the United States is torn at 180°. */
 export const westward = (longitude: number): number => (longitude > 0 ? longitude - 360 : longitude)
 
+/** The same from -180 to 180 again. */
+export const eastward = (longitude: number): number =>
+  longitude < -180 ? longitude + 360 : longitude
+
 const radians = Math.PI / 180
 const worldAt = (zoom: number) => 256 * 2 ** zoom
 /** Mercator has no poles. */
@@ -45,10 +49,9 @@ export const mercatorSpot = ({ latitude, longitude }: Point, zoom: number): MapS
 /** The inverse, with longitudes from -180 to 180. */
 export const mercatorPoint = ({ x, y }: MapSpot, zoom: number): Point => {
   const world = worldAt(zoom)
-  const longitude = (x / world - 0.5) * 360
   return {
     latitude: Math.atan(Math.sinh((0.5 - y / world) * 2 * Math.PI)) / radians,
-    longitude: longitude < -180 ? longitude + 360 : longitude,
+    longitude: eastward((x / world - 0.5) * 360),
   }
 }
 

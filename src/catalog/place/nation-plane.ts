@@ -3,7 +3,7 @@
  * and the territories. Hawaii has the scale of the rest, Alaska a third of it.
  */
 import type { Point } from './distance.ts'
-import { type MapSpot, westward } from './map-plane.ts'
+import { eastward, type MapSpot, westward } from './map-plane.ts'
 
 type Plane = { spotOf: (point: Point) => MapSpot; pointOf: (spot: MapSpot) => Point }
 
@@ -47,10 +47,9 @@ const conicPlane = ({ parallels: [first, second], origin, scale, at }: Conic): P
     pointOf: ({ x, y }) => {
       const [east, north] = [(x - at.x) / scale, middle - (at.y - y) / scale]
       const sine = (c - (east ** 2 + north ** 2) * n ** 2) / (2 * n)
-      const longitude = origin.longitude + Math.atan2(east, north) / n / radians
       return {
         latitude: Math.asin(Math.max(-1, Math.min(1, sine))) / radians,
-        longitude: longitude < -180 ? longitude + 360 : longitude,
+        longitude: eastward(origin.longitude + Math.atan2(east, north) / n / radians),
       }
     },
   }
@@ -65,13 +64,10 @@ const gridPlane = (origin: Point, scale: number, at: MapSpot): Plane => {
       x: at.x + (westward(longitude) - middle) * narrowing * scale,
       y: at.y - (latitude - origin.latitude) * scale,
     }),
-    pointOf: ({ x, y }) => {
-      const longitude = middle + (x - at.x) / scale / narrowing
-      return {
-        latitude: origin.latitude - (y - at.y) / scale,
-        longitude: longitude < -180 ? longitude + 360 : longitude,
-      }
-    },
+    pointOf: ({ x, y }) => ({
+      latitude: origin.latitude - (y - at.y) / scale,
+      longitude: eastward(middle + (x - at.x) / scale / narrowing),
+    }),
   }
 }
 
@@ -89,88 +85,69 @@ const within =
   (latitude, longitude) =>
     latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
+type Frame = Pick<Inset, 'x' | 'y' | 'width' | 'height'>
+
+const insetOfState = (
+  [code, name]: readonly [string, string],
+  frame: Frame,
+  plane: Plane,
+  holds: Inset['holds'],
+): Inset => ({ name, codes: [code], ...frame, plane, holds })
+
 /** In the order in which a point is looked for. */
 export const insets: readonly Inset[] = [
-  {
-    name: 'Alaska',
-    codes: ['AK'],
-    x: 8,
-    y: 505,
-    width: 222,
-    height: 187,
-    plane: conicPlane({
+  insetOfState(
+    ['AK', 'Alaska'],
+    { x: 8, y: 505, width: 222, height: 187 },
+    conicPlane({
       parallels: [55, 65],
       origin: { latitude: 62.6, longitude: -154 },
       scale: scale * 0.33,
       at: { x: 128, y: 596 },
     }),
-    holds: within(50, 72, -190, -129.5),
-  },
-  {
-    name: 'Hawaii',
-    codes: ['HI'],
-    x: 238,
-    y: 602,
-    width: 142,
-    height: 90,
-    plane: conicPlane({
+    within(50, 72, -190, -129.5),
+  ),
+  insetOfState(
+    ['HI', 'Hawaii'],
+    { x: 238, y: 602, width: 142, height: 90 },
+    conicPlane({
       parallels: [8, 18],
       origin: { latitude: 20.55, longitude: -157.4 },
       scale,
       at: { x: 307, y: 646 },
     }),
-    holds: within(18, 29, -179, -154),
-  },
-  {
-    name: 'Guam',
-    codes: ['GU'],
-    x: 388,
-    y: 628,
-    width: 56,
-    height: 64,
-    plane: gridPlane({ latitude: 13.45, longitude: 144.8 }, 78, { x: 416, y: 658 }),
-    holds: within(13, 13.9, -216, -214.5),
-  },
-  {
-    name: 'N. Marianas',
-    codes: ['MP'],
-    x: 452,
-    y: 628,
-    width: 64,
-    height: 64,
-    plane: gridPlane({ latitude: 14.68, longitude: 145.5 }, 36, { x: 482, y: 657 }),
-    holds: within(13.9, 21, -215.5, -213),
-  },
-  {
-    name: 'American Samoa',
-    codes: ['AS'],
-    x: 524,
-    y: 628,
-    width: 92,
-    height: 64,
-    plane: gridPlane({ latitude: -14.24, longitude: -170.1 }, 60, { x: 570, y: 658 }),
-    holds: within(-15.5, -10.5, -172, -167.5),
-  },
-  {
-    name: 'Puerto Rico',
-    codes: ['PR'],
-    x: 636,
-    y: 618,
-    width: 128,
-    height: 74,
-    plane: gridPlane({ latitude: 18.2, longitude: -66.45 }, 54, { x: 700, y: 652 }),
-    holds: within(17.6, 18.8, -68.2, -65.15),
-  },
-  {
-    name: 'Virgin Islands',
-    codes: ['VI'],
-    x: 772,
-    y: 618,
-    width: 82,
-    height: 74,
-    plane: gridPlane({ latitude: 18.04, longitude: -64.8 }, 66, { x: 813, y: 652 }),
-    holds: within(17.5, 18.6, -65.15, -64.3),
-  },
+    within(18, 29, -179, -154),
+  ),
+  insetOfState(
+    ['GU', 'Guam'],
+    { x: 388, y: 628, width: 56, height: 64 },
+    gridPlane({ latitude: 13.45, longitude: 144.8 }, 78, { x: 416, y: 658 }),
+    within(13, 13.9, -216, -214.5),
+  ),
+  insetOfState(
+    ['MP', 'N. Marianas'],
+    { x: 452, y: 628, width: 64, height: 64 },
+    gridPlane({ latitude: 14.68, longitude: 145.5 }, 36, { x: 482, y: 657 }),
+    within(13.9, 21, -215.5, -213),
+  ),
+  insetOfState(
+    ['AS', 'American Samoa'],
+    { x: 524, y: 628, width: 92, height: 64 },
+    gridPlane({ latitude: -14.24, longitude: -170.1 }, 60, { x: 570, y: 658 }),
+    within(-15.5, -10.5, -172, -167.5),
+  ),
+  insetOfState(
+    ['PR', 'Puerto Rico'],
+    { x: 636, y: 618, width: 128, height: 74 },
+    gridPlane({ latitude: 18.2, longitude: -66.45 }, 54, { x: 700, y: 652 }),
+    within(17.6, 18.8, -68.2, -65.15),
+  ),
+  insetOfState(
+    ['VI', 'Virgin Islands'],
+    { x: 772, y: 618, width: 82, height: 74 },
+    gridPlane({ latitude: 18.04, longitude: -64.8 }, 66, { x: 813, y: 652 }),
+    within(17.5, 18.6, -65.15, -64.3),
+  ),
 ]
 
 const insetOf = (point: Point): Inset | undefined => {

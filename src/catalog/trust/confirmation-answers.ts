@@ -3,5 +3,4 @@ export const confirmationAnswers = ['still_on', 'rain_date', 'moved', 'cancelled
 export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
 
 /** Where an answer is given: by a confirmation link, or on the page of the private link. */
-export const answerPlaces = ['link', 'private_link'] as const
-export type AnswerPlace = (typeof answerPlaces)[number]
+export type AnswerPlace = 'link' | 'private_link'

@@ -19,6 +19,10 @@ export const LicencePlate = (props: LicencePlateProps) => {
   const { event, size = 'card', archived, className } = props
   const words = plateWords(event)
   const large = size === 'large'
+  const small = classes(
+    'font-display leading-none font-bold tracking-[0.12em]',
+    large ? 'text-sm' : 'text-[0.6875rem]',
+  )
   const Words = isOff(event) ? 's' : 'span'
   const struck = isOff(event) && 'line-through decoration-plate-strike decoration-2'
   return (
@@ -33,14 +37,7 @@ export const LicencePlate = (props: LicencePlateProps) => {
     >
       <Bolt side="left" />
       <Bolt side="right" />
-      <span
-        className={classes(
-          'max-w-full truncate px-2.5 font-display leading-none font-bold tracking-[0.12em]',
-          large ? 'text-sm' : 'text-[0.6875rem]',
-        )}
-      >
-        {words.state}
-      </span>
+      <span className={classes('max-w-full truncate px-2.5', small)}>{words.state}</span>
       <Words
         className={classes(
           'font-display leading-none font-bold tracking-wide whitespace-nowrap',
@@ -50,15 +47,7 @@ export const LicencePlate = (props: LicencePlateProps) => {
       >
         {words.day}
       </Words>
-      <Words
-        className={classes(
-          'font-display leading-none font-bold tracking-[0.12em]',
-          large ? 'text-sm' : 'text-[0.6875rem]',
-          struck,
-        )}
-      >
-        {words.weekday}
-      </Words>
+      <Words className={classes(small, struck)}>{words.weekday}</Words>
       <YearSticker {...props} />
     </div>
   )

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useAnswer } from '../../ui/forms/use-answer.ts'
+import { listPlacesAround } from '../place/client.ts'
 import { greatCircleMiles, type Point } from '../place/distance.ts'
 import { type Plane, pictureHeight, pictureWidth, pointAt, spotOf } from '../place/pin-plane.ts'
 import type { PlaceAround } from '../place/places-around.ts'
 import { PinPicture } from './pin-picture.tsx'
-import { usePlacesAround } from './use-places-around.ts'
 
 type PinMapProps = {
   pin: Point | undefined
@@ -92,6 +93,17 @@ const MapButton = ({ plane, pin, onMove }: MapButtonProps) => {
       className="absolute inset-0 cursor-crosshair rounded-control -outline-offset-4"
     />
   )
+}
+
+const pauseMs = 150
+
+/** Surroundings of a point that stays unchanged for a moment; the old ones stay until the new answer arrives. */
+const usePlacesAround = ({ latitude, longitude }: Point, miles: number): readonly PlaceAround[] => {
+  // A picture of some miles looks the same; caches keep fewer answers.
+  const [lat, lng] = [latitude.toFixed(2), longitude.toFixed(2)]
+  const query = { lat, lng, miles: Math.ceil(miles * 2) }
+  // Without them the picture has pin and scale.
+  return useAnswer(listPlacesAround, { query }, pauseMs)?.body ?? []
 }
 
 /** "0.8 miles from the center of ZIP code 60646". */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { passkeyAssertion, proof } from './passkeys-contract.ts'
+import { code, guarded, ofOwnAccount, passkeyAssertion, proof } from './passkeys-contract.ts'
 import { longestPassword } from './password-rules.ts'
 
 const tag = 'Sign-in'
@@ -14,11 +14,6 @@ const givenPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
   .max(4 * longestPassword, 'Longer than any password here.')
-
-const code = z
-  .string('Enter the code.')
-  .max(40, 'Longer than any code.')
-  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
 
 export const signIn = endpoint({
   method: 'POST',
@@ -41,7 +36,7 @@ export const signIn = endpoint({
   }),
   status: 204,
   responseHeaders: { 'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.' },
-  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
+  errors: [...guarded, 'rate_limited'],
 })
 
 export const signOut = endpoint({
@@ -57,9 +52,7 @@ export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/admin/sign-out-everywhere',
   summary: 'Ends all sessions of this administrator, including this one.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   status: 204,
   errors: ['sign_in_required', 'forbidden'],
 })
@@ -68,9 +61,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
   summary: 'Lists the sessions of this administrator, most recently used first.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   response: z.array(
     z.object({
       /** "Firefox on Windows", as far as the browser told; may be empty. */
@@ -88,24 +79,20 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/password',
   summary: 'Changes the password; ends all other sessions and renews the cookie of this one.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   body: z.strictObject({
     currentPassword: givenPassword,
     newPassword: z.string('Enter the new password.').max(4 * longestPassword, 'Too long.'),
   }),
   status: 204,
-  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
+  errors: [...guarded, 'rate_limited'],
 })
 
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor',
   summary: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   body: z.strictObject(proof),
   response: z.object({
     /** Base32, to type where no picture can be read. */
@@ -115,36 +102,20 @@ export const beginSecondFactor = endpoint({
     /** The same as a QR code: an SVG document. */
     qr: z.string(),
   }),
-  errors: [
-    'invalid_request',
-    'sign_in_required',
-    'forbidden',
-    'conflict',
-    'unprocessable',
-    'rate_limited',
-  ],
+  errors: [...guarded, 'conflict', 'rate_limited'],
 })
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/confirm',
   summary: 'Turns the second factor on with the first code from the app.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   body: z.strictObject({ code }),
   response: z.object({
     /** Ten codes, each good once in place of the app's. Told only here. */
     recoveryCodes: z.array(z.string()),
   }),
-  errors: [
-    'invalid_request',
-    'sign_in_required',
-    'forbidden',
-    'conflict',
-    'unprocessable',
-    'rate_limited',
-  ],
+  errors: [...guarded, 'conflict', 'rate_limited'],
 })
 
 export const disableSecondFactor = endpoint({
@@ -155,12 +126,5 @@ export const disableSecondFactor = endpoint({
   access: 'administrator',
   body: z.strictObject(proof),
   status: 204,
-  errors: [
-    'invalid_request',
-    'sign_in_required',
-    'forbidden',
-    'conflict',
-    'unprocessable',
-    'rate_limited',
-  ],
+  errors: [...guarded, 'conflict', 'rate_limited'],
 })

@@ -7,6 +7,9 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Sign-in'
 
+/** Calls of administrators about their own account, also before they have the second factor. */
+export const ofOwnAccount = { tag, access: 'administrator', duringSetUp: true } as const
+
 const bytes = (most: number) =>
   z
     .string('Must be base64url.')
@@ -57,15 +60,16 @@ const password = z
   .min(1, 'Enter the password.')
   .max(1024, 'Too long.')
 
+export const code = z
+  .string('Enter the code.')
+  .max(40, 'Longer than any code.')
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+
 /** Asked for again before a second factor is added or taken away. */
 export const proof = {
   password,
   /** Code of the authenticator app, or a recovery code; required where a second factor is on. */
-  code: z
-    .string('Enter the code.')
-    .max(40, 'Longer than any code.')
-    .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
-    .optional(),
+  code: code.optional(),
   /** In place of the code: an answer to a challenge of /api/admin/passkeys/confirm-options. */
   passkey: passkeyAssertion.optional(),
 }
@@ -99,15 +103,18 @@ export const signInByPasskey = endpoint({
   errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
 })
 
-const guarded = ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable'] as const
+export const guarded = [
+  'invalid_request',
+  'sign_in_required',
+  'forbidden',
+  'unprocessable',
+] as const
 
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/admin/passkeys',
   summary: "Lists this administrator's passkeys, oldest first.",
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   response: z.array(
     z.object({
       id: z.string(),
@@ -127,9 +134,7 @@ export const beginPasskey = endpoint({
   summary: 'Creates a challenge for a new passkey.',
   description:
     'PublicKeyCredentialCreationOptionsJSON. If a second factor is on, that is required as well.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   body: z.strictObject(proof),
   response: options,
   errors: [...guarded, 'rate_limited'],
@@ -140,9 +145,7 @@ export const confirmPasskeyOptions = endpoint({
   path: '/api/admin/passkeys/confirm-options',
   summary: 'Creates a challenge for confirming a change with a passkey instead of a code.',
   description: 'PublicKeyCredentialRequestOptionsJSON.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   response: options,
   errors: [...guarded, 'rate_limited'],
 })
@@ -151,9 +154,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/admin/passkeys',
   summary: 'Saves a new passkey. Ends all other sessions of this administrator.',
-  tag,
-  access: 'administrator',
-  duringSetUp: true,
+  ...ofOwnAccount,
   body: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
   response: z.object({
     /** Ten codes for the first second factor; none where there are some. Told only here. */

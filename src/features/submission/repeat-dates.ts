@@ -1,6 +1,7 @@
 /** Repeats in plain words: the dates of a series, its rule in words and as RFC 5545 has it. */
 import { Temporal } from 'temporal-polyfill'
-import { isValidLocalDate } from '../../catalog/time/local-dates.ts'
+import { ordinalOf, ordinals } from '../../catalog/time/dates-in-words.ts'
+import { dateWords, isValidLocalDate } from '../../catalog/time/local-dates.ts'
 
 export const repeatKinds = [
   'week',
@@ -21,9 +22,6 @@ export type Repeats = {
 
 /** Most dates of one submission. */
 export const maxDates = 60
-
-const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
-const ordinals = ['1st', '2nd', '3rd', '4th', '5th']
 
 const isKind = (value: unknown): value is RepeatKind => repeatKinds.some((kind) => kind === value)
 
@@ -65,37 +63,33 @@ const nthDate = (
   return day > month.daysInMonth ? undefined : month.toPlainDate({ day })
 }
 
-/** "Every 2nd Saturday", "1st Saturday of the month"; as the first date has it. */
-export const repeatInWords = (first: string, every: RepeatKind): string => {
-  const { day, dayOfWeek } = Temporal.PlainDate.from(first)
-  const weekday = weekdays[dayOfWeek - 1]
-  switch (every) {
-    case 'week':
-      return `Every ${weekday}`
-    case 'two_weeks':
-      return `Every 2nd ${weekday}`
-    case 'month_weekday':
-      return `${ordinals[Math.floor((day - 1) / 7)]} ${weekday} of the month`
-    case 'month_last_weekday':
-      return `Last ${weekday} of the month`
-    case 'month_day':
-      return `Day ${day} of every month`
+/** Each kind in words and as RFC 5545 has it, for a first date. */
+const formsOf = (first: string): Record<RepeatKind, { words: string; rule: string }> => {
+  const { day, weekday = '' } = dateWords(first) ?? {}
+  const code = weekday.slice(0, 2).toUpperCase()
+  const nth = ordinalOf(first)
+  return {
+    week: { words: `Every ${weekday}`, rule: `WEEKLY;BYDAY=${code}` },
+    two_weeks: { words: `Every 2nd ${weekday}`, rule: `WEEKLY;INTERVAL=2;BYDAY=${code}` },
+    month_weekday: {
+      words: `${ordinals[nth - 1]} ${weekday} of the month`,
+      rule: `MONTHLY;BYDAY=${nth}${code}`,
+    },
+    month_last_weekday: {
+      words: `Last ${weekday} of the month`,
+      rule: `MONTHLY;BYDAY=-1${code}`,
+    },
+    month_day: { words: `Day ${day} of every month`, rule: `MONTHLY;BYMONTHDAY=${day}` },
   }
 }
 
+/** "Every 2nd Saturday", "1st Saturday of the month"; as the first date has it. */
+export const repeatInWords = (first: string, every: RepeatKind): string =>
+  formsOf(first)[every].words
+
 /** RFC 5545 recurrence without DTSTART. */
-export const repeatRule = (first: string, { every, until }: Repeats): string => {
-  const { day, dayOfWeek } = Temporal.PlainDate.from(first)
-  const weekday = weekdays[dayOfWeek - 1]?.slice(0, 2).toUpperCase()
-  const parts: Record<RepeatKind, string> = {
-    week: `FREQ=WEEKLY;BYDAY=${weekday}`,
-    two_weeks: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday}`,
-    month_weekday: `FREQ=MONTHLY;BYDAY=${Math.floor((day - 1) / 7) + 1}${weekday}`,
-    month_last_weekday: `FREQ=MONTHLY;BYDAY=-1${weekday}`,
-    month_day: `FREQ=MONTHLY;BYMONTHDAY=${day}`,
-  }
-  return `${parts[every]};UNTIL=${until.replaceAll('-', '')}`
-}
+export const repeatRule = (first: string, { every, until }: Repeats): string =>
+  `FREQ=${formsOf(first)[every].rule};UNTIL=${until.replaceAll('-', '')}`
 
 export type ReadRepeats = { repeats?: Repeats; problem?: string }
 

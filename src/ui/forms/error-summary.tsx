@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { fieldId } from './form-field.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
@@ -22,8 +22,7 @@ const byName = (name: string): SummaryControl => ({ id: fieldId(name) })
 /** Problems of a form with links to their controls. Each new failure moves the focus here, so that it is read first. */
 export const ErrorSummary = (props: ErrorSummaryProps) => {
   const { title, message, fields, controlOf = byName, compare = () => 0 } = props
-  const box = useRef<HTMLDivElement>(null)
-  useFocusOn(box, fields)
+  const box = useFocusOn<HTMLDivElement>(fields)
   const names = Object.keys(fields)
     .filter((name) => name !== '_')
     .toSorted(compare)

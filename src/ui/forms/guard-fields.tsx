@@ -5,20 +5,18 @@ import { fieldId } from './form-field.tsx'
 
 let shownAt = 0
 
-/** Keeps when a form with such parts was shown, for `waitOutGuard`. */
-export const useFormShown = (): void => {
+/** When the form was opened; now by default. */
+type GuardFieldsProps = { openedAt?: number | string }
+
+/** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
+export const GuardFields = ({ openedAt }: GuardFieldsProps) => {
+  const { now } = useSiteFacts()
   useEffect(() => {
     shownAt = Date.now()
   }, [])
-}
-
-/** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
-export const GuardFields = () => {
-  const { now } = useSiteFacts()
-  useFormShown()
   return (
     <>
-      <input type="hidden" name="openedAt" value={now} />
+      <input type="hidden" name="openedAt" value={openedAt ?? now} />
       <div aria-hidden className="sr-only">
         <label htmlFor={fieldId('leaveEmpty')}>Leave this empty</label>
         <input

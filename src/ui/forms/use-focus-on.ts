@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Moves focus to an element whenever there is something new in it to read. */
-export const useFocusOn = (box: RefObject<HTMLElement | null>, news: unknown): void => {
+/** For an element to which the focus moves whenever there is something new in it to read. */
+export const useFocusOn = <E extends HTMLElement>(news: unknown): RefObject<E | null> => {
+  const box = useRef<E>(null)
   const read = useRef<unknown>(undefined)
   useEffect(() => {
     if (read.current === news) return
     read.current = news
     box.current?.focus()
-  }, [box, news])
+  }, [news])
+  return box
 }

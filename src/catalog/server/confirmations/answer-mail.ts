@@ -2,10 +2,9 @@
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 import { changeNote } from '../../event/event-changes.ts'
-import { quotedName } from '../../event/quoted-name.ts'
+import { nameAndDate } from '../../event/quoted-name.ts'
 import { eventPath, publicUrl } from '../../links/paths.ts'
 import { confirmPath } from '../../links/private-paths.ts'
-import { longDate } from '../../time/local-dates.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
@@ -55,18 +54,12 @@ export const undoneMail = (
 type Told = { title: string; lead: string; action: string }
 
 const answerMail = (event: StoredEvent, token: string, { title, lead, action }: Told) => {
-  const { id, name, date } = event
+  const { id, name } = event
   return renderMail({
     title: `${title}: ${name}`,
     paragraphs: [
       lead,
-      {
-        quote: [
-          quotedName(name),
-          date === null ? 'Open year-round' : longDate(date),
-          changeNote(event) || 'On as scheduled.',
-        ].join('\n'),
-      },
+      { quote: `${nameAndDate(event)}\n${changeNote(event) || 'On as scheduled.'}` },
     ],
     links: [
       { label: action, href: publicUrl(mailBase, confirmPath(token)) },

@@ -5,10 +5,9 @@ import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
-import { quotedName } from '../../event/quoted-name.ts'
+import { nameAndDate } from '../../event/quoted-name.ts'
 import { publicUrl } from '../../links/paths.ts'
 import { managePath } from '../../links/private-paths.ts'
-import { longDate } from '../../time/local-dates.ts'
 import './tables.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 
@@ -50,7 +49,7 @@ const linkAlone = ({ name, date }: Pick<LinkToSend, 'name' | 'date'>) => ({
   title: 'Your private link',
   paragraphs: [
     `Here is a new private link for your event on ${siteSettings.name}:`,
-    { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+    { quote: nameAndDate({ name, date }) },
     "Use it to edit, move, cancel or repeat the event without a password. It replaces the earlier one. Keep this message, and don't share the link.",
     "If you didn't request it, you can ignore this message.",
   ],

@@ -13,28 +13,17 @@ type AdministratorPageProps = {
 }
 
 /** The frame of a page that only administrators see: its head, the way to the others, its content. */
-export const AdministratorPage = ({
-  title,
-  lead,
-  asOf,
-  path,
-  children,
-}: AdministratorPageProps) => {
+export const AdministratorPage = (props: AdministratorPageProps) => {
+  const { title, lead, asOf, path, children } = props
+  const leadWithTime = asOf && (
+    <>
+      {lead} As of <Moment at={asOf} />.
+    </>
+  )
   return (
     <>
       <PageHead title={title} description={lead} path={path} unlisted />
-      <AdministratorHead
-        title={title}
-        lead={
-          asOf ? (
-            <>
-              {lead} As of <Moment at={asOf} />.
-            </>
-          ) : (
-            lead
-          )
-        }
-      />
+      <AdministratorHead title={title} lead={leadWithTime || lead} />
       <div className="page-width mt-6 grid gap-6">{children}</div>
     </>
   )

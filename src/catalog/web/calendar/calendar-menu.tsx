@@ -29,27 +29,21 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
       () => window.location.assign(href),
     )
   }
-  return <ClosedMenu look={look} about={event.name} onOpen={open} />
-}
-
-type ClosedMenuProps = Pick<CalendarMenuProps, 'look'> & {
-  about: string
-  onOpen: (byKeyboard: boolean) => void
-}
-
-const ClosedMenu = ({ look, about, onOpen }: ClosedMenuProps) => {
-  const behaviour = {
-    'aria-haspopup': 'menu' as const,
-    'aria-expanded': false,
-    onPointerEnter: preload,
-    onFocus: preload,
-    // A click that a key made has no pointer's count of clicks.
-    onClick: (event: React.MouseEvent) => onOpen(event.detail === 0),
-    onKeyDown: (event: React.KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return
-      event.preventDefault()
-      onOpen(true)
-    },
-  }
-  return <CalendarButton look={look} about={about} {...behaviour} />
+  return (
+    <CalendarButton
+      look={look}
+      about={event.name}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onFocus={preload}
+      // A click that a key made has no pointer's count of clicks.
+      onClick={({ detail }) => open(detail === 0)}
+      onKeyDown={(pressed) => {
+        if (pressed.key !== 'ArrowDown') return
+        pressed.preventDefault()
+        open(true)
+      }}
+    />
+  )
 }

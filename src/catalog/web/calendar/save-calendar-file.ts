@@ -2,7 +2,6 @@ import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { type CardEvent, wholeEvent } from '../../event/card-event.ts'
 import { calendarFileName } from '../../files/file-names.ts'
-import { saveFile } from './save-file.ts'
 
 /** Writes the event's calendar file on this device and saves it under the event's name. */
 export const saveCalendarFile = async (event: CardEvent, publicUrl: string): Promise<void> => {
@@ -20,4 +19,17 @@ export const saveCalendarFile = async (event: CardEvent, publicUrl: string): Pro
       look: 'destructive',
     })
   }
+}
+
+/** Saves a text that was made on this device as a file. */
+const saveFile = (text: string, { type, name }: { type: string; name: string }): void => {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Some browsers read the blob only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,13 +1,8 @@
 /** Words to suggest while makes and kinds of cars are typed. Others are as welcome. */
 
-const lines = (text: string): readonly string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+const words = (text: string): readonly string[] => text.split(',').map((word) => word.trim())
 
-export const carMakes: readonly string[] =
-  `Acura, Alfa Romeo, Allard, AMC, Aston Martin, Auburn, Audi,
+export const carMakes = words(`Acura, Alfa Romeo, Allard, AMC, Aston Martin, Auburn, Audi,
   Austin, Austin-Healey, Bentley, BMW, Bricklin, Bugatti, Buick, Cadillac, Checker, Chevrolet, Chris-Craft,
   Chrysler, Citroën, Cord, Corvette, Crosley, Daimler, Datsun, Delahaye, Delorean, DeSoto, De Tomaso, Dodge,
   Duesenberg, Edsel, Ferrari, Fiat, Ford, Franklin, Gar Wood, Genesis, GMC, Hacker-Craft, Harley-Davidson,
@@ -16,66 +11,13 @@ export const carMakes: readonly string[] =
   Lyman, Marmon, Maserati, Maybach, Mazda, McLaren, Mercedes-Benz, Mercury, MG, Mini, Mitsubishi, Morgan,
   Morris, Nash, Nissan, Oldsmobile, Opel, Packard, Pagani, Peugeot, Pierce-Arrow, Plymouth, Polestar, Pontiac,
   Porsche, Rambler, Renault, Riva, Rivian, Rolls-Royce, Saab, Saturn, Scion, Shelby, Studebaker, Stutz, Subaru,
-  Sunbeam, Suzuki, Tesla, Toyota, Triumph, Tucker, TVR, Volkswagen, Volvo, Willys`
-    .split(',')
-    .map((make) => make.trim())
+  Sunbeam, Suzuki, Tesla, Toyota, Triumph, Tucker, TVR, Volkswagen, Volvo, Willys`)
 
-export const carCategories: readonly string[] = lines(`
-  American Luxury
-  Amphibious Cars
-  Antiques
-  Brass Era
-  British Cars
-  Classics
-  Coachbuilt
-  Convertibles
-  Customs
-  Daily Drivers
-  Drag Cars
-  Electric Cars
-  European Cars
-  Exotics
-  Full Classics
-  Gassers
-  GT Cars
-  Hot Hatches
-  Hot Rods
-  Imports
-  Japanese Cars
-  Karts
-  Kit Cars
-  Lifted Trucks
-  Lowriders
-  Micro Cars
-  Military Vehicles
-  Modified
-  Motorcycles
-  Muscle Cars
-  Off-Road
-  Open-Wheel Cars
-  Original Survivors
-  Pickups
-  Pony Cars
-  Post-War Sports
-  Pre-War Classics
-  Race Cars
-  Rat Rods
-  Replicas
-  Resto-Mods
-  Roadsters
-  Sedans
-  Special Interest
-  Sports Cars
-  Station Wagons
-  Street Rods
-  Supercars
-  Survivors
-  Touring Cars
-  Tractors
-  Trucks
-  Tuners
-  Vans
-  Vintage Race Cars
-  Vintage Sports Cars
-  Wooden Boats
-`)
+export const carCategories =
+  words(`American Luxury, Amphibious Cars, Antiques, Brass Era, British Cars, Classics, Coachbuilt, Convertibles,
+  Customs, Daily Drivers, Drag Cars, Electric Cars, European Cars, Exotics, Full Classics, Gassers, GT Cars,
+  Hot Hatches, Hot Rods, Imports, Japanese Cars, Karts, Kit Cars, Lifted Trucks, Lowriders, Micro Cars,
+  Military Vehicles, Modified, Motorcycles, Muscle Cars, Off-Road, Open-Wheel Cars, Original Survivors,
+  Pickups, Pony Cars, Post-War Sports, Pre-War Classics, Race Cars, Rat Rods, Replicas, Resto-Mods,
+  Roadsters, Sedans, Special Interest, Sports Cars, Station Wagons, Street Rods, Supercars, Survivors,
+  Touring Cars, Tractors, Trucks, Tuners, Vans, Vintage Race Cars, Vintage Sports Cars, Wooden Boats`)

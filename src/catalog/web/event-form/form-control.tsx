@@ -22,88 +22,55 @@ export const FormControl = (props: FormControlProps) => {
   )
 }
 
-const Control = (props: FormControlProps) => {
-  const { field, value, onChange, problem, list } = props
-  const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-    onChange(event.target.value)
-  // No `required` and no `type="url"`: the server tells every problem at once, and in one place.
-  const shared = { ...controlProps(field, problem), value, onChange: typed }
-  const { kind, maxLength } = field
-  switch (kind) {
-    case 'textarea':
-      return (
-        <textarea
-          {...shared}
-          rows={5}
-          maxLength={maxLength}
-          className={classes(fieldClasses, 'px-3')}
-        />
-      )
-    case 'select':
-      return <SelectControl {...props} />
-    case 'checkbox':
-      return <CheckboxControl {...props} />
-    case 'file':
-      return <FileControl {...props} />
-    case 'list':
-      return <ListControl {...props} />
-    default:
-      return (
-        <input
-          {...shared}
-          type={kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')}
-          aria-required={field.required}
-          inputMode={field.inputMode}
-          autoComplete={field.autoComplete ?? 'off'}
-          maxLength={maxLength}
-          list={list}
-          className={classes(fieldClasses, 'px-3')}
-        />
-      )
-  }
-}
-
-const SelectControl = ({ field, value, onChange, problem }: FormControlProps) => (
-  <select
-    {...controlProps(field, problem)}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    aria-required={field.required}
-    className={classes(fieldClasses, 'px-3')}
-  >
-    {(field.choices ?? []).map(({ value: choice, label }) => (
-      <option key={choice} value={choice}>
-        {label}
-      </option>
-    ))}
-  </select>
-)
-
 const longestList = 2_000
 
 /** Suggestions by field; the others are free. */
 const known: Record<string, readonly string[]> = { carMakes, carCategories }
 
-/** One text with commas; with scripts as tags. */
-const ListControl = ({ field, value, onChange, problem }: FormControlProps) => {
-  const shared = { ...controlProps(field, problem), value, maxLength: longestList }
-  return useHydrated() ? (
-    <TagInput
-      {...shared}
-      onChange={onChange}
-      suggestions={known[field.name] ?? []}
-      label={field.label}
-    />
-  ) : (
+const Control = (props: FormControlProps) => {
+  const { field, value, onChange, problem, list } = props
+  const hydrated = useHydrated()
+  const { kind, maxLength, label, required, choices = [] } = field
+  const named = { ...controlProps(field, problem), value }
+  // No `required` and no `type="url"`: the server tells every problem at once, and in one place.
+  const shared = {
+    ...named,
+    onChange: (event: ChangeEvent<Typed>) => onChange(event.target.value),
+    className: classes(fieldClasses, 'px-3'),
+  }
+  if (kind === 'file') return <FileControl {...props} />
+  if (kind === 'checkbox') return <CheckboxControl {...props} />
+  if (kind === 'textarea') return <textarea {...shared} rows={5} maxLength={maxLength} />
+  if (kind === 'select') {
+    return (
+      <select {...shared} aria-required={required}>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  // One text with commas; with scripts as tags.
+  if (kind === 'list' && hydrated) {
+    const suggestions = known[field.name] ?? []
+    return <TagInput {...named} {...{ onChange, suggestions, label }} maxLength={longestList} />
+  }
+  return (
     <input
       {...shared}
-      onChange={(event) => onChange(event.target.value)}
-      type="text"
-      autoComplete="off"
-      className={classes(fieldClasses, 'px-3')}
+      type={kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')}
+      aria-required={required}
+      inputMode={field.inputMode}
+      autoComplete={field.autoComplete ?? 'off'}
+      maxLength={kind === 'list' ? longestList : maxLength}
+      list={list}
     />
   )
 }
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const CheckboxControl = ({ field, value, onChange, problem }: FormControlProps) => (
   <label className="flex min-h-11 items-center gap-3">

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormControl } from './form-control.tsx'
-import { type FieldGroup, fieldOfProblem } from './form-fields.ts'
+import { type FieldGroup, type FormField, fieldOfProblem } from './form-fields.ts'
 import { PinField } from './pin-field.tsx'
 import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
@@ -23,8 +23,7 @@ type GroupSectionProps = {
 /** A group of fields with its heading. */
 export const GroupSection = (props: GroupSectionProps) => {
   const { group, form, problems, takesFiles, below, children } = props
-  const { values, change } = form
-  const places = usePlaceSuggestions(group.id === 'where' ? (values.city ?? '') : '')
+  const places = usePlaceSuggestions(group.id === 'where' ? (form.values.city ?? '') : '')
   const placeList = 'upload-cities'
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6">
@@ -34,10 +33,7 @@ export const GroupSection = (props: GroupSectionProps) => {
         {group.fields.map((field) => (
           <Fragment key={field.name}>
             <FormControl
-              field={field}
-              value={values[field.name] ?? ''}
-              onChange={(value) => change({ [field.name]: value })}
-              problem={problemAt(field.name, problems)}
+              {...bound(field, form, problems)}
               list={field.name === 'city' ? placeList : undefined}
               takesFiles={takesFiles}
             />
@@ -79,18 +75,19 @@ const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
       <PinField form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         {more.fields.map((field) => (
-          <FormControl
-            key={field.name}
-            field={field}
-            value={form.values[field.name] ?? ''}
-            onChange={(value) => form.change({ [field.name]: value })}
-            problem={problemAt(field.name, problems)}
-          />
+          <FormControl key={field.name} {...bound(field, form, problems)} />
         ))}
       </div>
     </div>
   </details>
 )
 
-const problemAt = (name: string, problems: FieldErrors): string | undefined =>
-  Object.entries(problems).find(([field]) => fieldOfProblem(field)?.name === name)?.[1]
+/** What ties a field's control to the form. */
+const bound = (field: FormField, { values, change }: EventForm, problems: FieldErrors) => ({
+  field,
+  value: values[field.name] ?? '',
+  onChange: (value: string) => change({ [field.name]: value }),
+  problem: Object.entries(problems).find(
+    ([name]) => fieldOfProblem(name)?.name === field.name,
+  )?.[1],
+})

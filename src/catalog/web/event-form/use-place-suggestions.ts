@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { callOverHttp } from '../../../kit/call.ts'
+import { useAnswer } from '../../../ui/forms/use-answer.ts'
 import { suggestPlaces } from '../../place/client.ts'
 import type { PlaceSuggestion } from '../../place/place-suggestions.ts'
 
@@ -8,20 +7,8 @@ const shortestText = 2
 
 /** Places that begin with what is typed, once typing pauses; those of an earlier text are dropped. */
 export const usePlaceSuggestions = (text: string): readonly PlaceSuggestion[] => {
-  const [found, setFound] = useState<{ q: string; places: readonly PlaceSuggestion[] }>()
   const q = text.trim()
-  useEffect(() => {
-    if (q.length < shortestText || q.length > 80) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
-        .then(({ body }) => setFound({ q, places: body }))
-        .catch(() => undefined) // A convenience; sending the form tells what is wrong.
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [q])
-  return found?.q === q ? found.places : []
+  const isAsked = q.length >= shortestText && q.length <= 80
+  const found = useAnswer(suggestPlaces, isAsked ? { query: { q } } : undefined, pauseMs)
+  return found?.isCurrent ? found.body : []
 }

@@ -1,7 +1,7 @@
 import { Link } from '../../../ui/link.tsx'
 import type { Event } from '../../event/event.ts'
 import { mapPath } from '../../links/paths.ts'
-import { boxOfView, mapFrame } from '../../place/map-plane.ts'
+import { boxOfView, eastward, mapFrame } from '../../place/map-plane.ts'
 import { Drawing } from './drawing.tsx'
 
 type LocatorMapProps = { event: Pick<Event, 'latitude' | 'longitude' | 'locationPrecision'> }
@@ -14,9 +14,7 @@ export const LocatorMap = ({ event }: LocatorMapProps) => {
   const { latitude, longitude, locationPrecision } = event
   const view = { center: { latitude, longitude }, zoom }
   const { west, south, east, north } = boxOfView(view)
-  const bbox = [west, south, east, north]
-    .map((degrees) => (degrees < -180 ? degrees + 360 : degrees).toFixed(3))
-    .join()
+  const bbox = [west, south, east, north].map((degrees) => eastward(degrees).toFixed(3)).join()
   return (
     <div className="@container mt-4">
       <Link

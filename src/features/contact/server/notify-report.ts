@@ -1,12 +1,11 @@
 /** Tells the organizer of an event that a visitor reports a problem with it. */
 import type { Transaction } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
-import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { publicUrl } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import type { Submitter } from '../../../catalog/server/submissions/find-submission.ts'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
@@ -47,7 +46,7 @@ const contentOf = (
   title: `A visitor reports a problem: ${name}`,
   paragraphs: [
     `Someone tells ${siteSettings.name} that something is wrong with your event:`,
-    { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+    { quote: nameAndDate({ name, date }) },
     `${label}.`,
     ...(text ? [{ quote: text }] : []),
     'Please check it. On the page of your private link, say that it is still right, or edit, move or cancel the event. If two visitors report it and nobody answers, its page says that it is being checked.',

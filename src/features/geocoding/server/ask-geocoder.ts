@@ -77,21 +77,13 @@ const headers = {
 }
 
 const readText = async ({ body }: Response): Promise<string> => {
-  if (!body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    size += value.length
-    if (size > maxBytes) {
-      await reader.cancel()
-      throw new GeocoderFailure('address', 'answered with more than 1 MB.')
-    }
-    chunks.push(value)
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new GeocoderFailure('address', 'answered with more than 1 MB.')
+    chunks.push(chunk)
   }
-  reader.releaseLock()
   return Buffer.concat(chunks).toString('utf8')
 }
 

@@ -1,31 +1,46 @@
 /** Leaves a geocoder alone that fails: longer each time, and as long as it asks for. */
+import { type RawBuilder, sql } from 'kysely'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { GeocoderFailure } from './ask-geocoder.ts'
-import { countFailures, forgetFailures, savePause } from './queries.ts'
+import './tables.ts'
 
+/** Seconds; twice as many with each failure in a row. */
 const firstPause = 60
 const longestPause = 3600
 /** A service may ask for longer than that; it doesn't decide for weeks. */
 const longestAsked = 24 * 3600
-
-/** Seconds of the pause after so many failures in a row. */
-export const pauseSeconds = (failures: number, retryAfter = 0): number =>
-  Math.max(
-    Math.min(firstPause * 2 ** (failures - 1), longestPause),
-    Math.min(retryAfter, longestAsked),
-  )
+/** Failures in a row after which the pause is the longest one. */
+const mostDoublings = 6
 
 export const pauseService = async (
   db: Db,
   service: GeocoderKind,
-  { message, retryAfter }: GeocoderFailure,
-  now: number = Date.now(),
+  { message, retryAfter = 0 }: GeocoderFailure,
 ): Promise<void> => {
-  const failures = (await countFailures(db, service)) + 1
-  const until = new Date(now + pauseSeconds(failures, retryAfter) * 1000).toISOString()
-  await savePause(db, { service, failures, until, reason: message })
+  const usual = sql`least(${longestPause}::float8,
+    ${firstPause}::float8 * 2 ^ least(known.failures, ${mostDoublings}::int))`
+  const until = (pause: RawBuilder<unknown>) =>
+    sql`now() + make_interval(secs => greatest(${pause}, ${Math.min(retryAfter, longestAsked)}::float8))`
+  await sql`
+    insert into geocoder_state as known (service, failures, paused_until, reason)
+    values (${service}, 1, ${until(sql`${firstPause}::float8`)}, ${message})
+    on conflict (service) do update set failures = known.failures + 1,
+      paused_until = ${until(usual)}, reason = excluded.reason
+  `.execute(db)
 }
 
-export const resumeService = (db: Db, service: GeocoderKind): Promise<void> =>
-  forgetFailures(db, service)
+/** The instant until which a service is left alone; undefined where it is not. */
+export const pausedUntil = async (db: Db, service: GeocoderKind): Promise<string | undefined> => {
+  const state = await db
+    .selectFrom('geocoder_state')
+    .select('paused_until')
+    .where('service', '=', service)
+    .where('paused_until', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return state?.paused_until
+}
+
+export const resumeService = async (db: Db, service: GeocoderKind): Promise<void> => {
+  await db.deleteFrom('geocoder_state').where('service', '=', service).execute()
+}

@@ -5,8 +5,8 @@ import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { addressQuery } from '../address-query.ts'
 import { addressId, findPoint, type GeocodingParts, type Lookup } from './find-point.ts'
-import { pauseService, resumeService } from './pause-service.ts'
-import { type DueEvent, isPaused, listDueEvents, settleEvent } from './queries.ts'
+import { pausedUntil, pauseService, resumeService } from './pause-service.ts'
+import { type DueEvent, listDueEvents, settleEvent } from './queries.ts'
 
 export type Placed = {
   /** Requests sent. */
@@ -38,7 +38,7 @@ const mostFailures = 3
 export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
   const { db, geocoder } = parts
   const result: Placed = { asked: 0, placed: 0 }
-  if (await isPaused(db, geocoder.kind, new Date().toISOString())) return result
+  if (await pausedUntil(db, geocoder.kind)) return result
   try {
     await workThroughQueue(parts, new Run(parts, pace, result))
   } catch (error) {

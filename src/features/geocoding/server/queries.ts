@@ -81,20 +81,14 @@ export const settleEvent = async (
   `.execute(db)
 }
 
-export type KnownAddress = {
-  service: GeocoderKind
-  outcome: Outcome
-  latitude: number | null
-  longitude: number | null
-  askedAt: string
-}
-
-export const findAddress = async (db: Db, id: string): Promise<KnownAddress | undefined> =>
+export const findAddress = (db: Db, id: string) =>
   db
     .selectFrom('geocoded_addresses')
     .select(['service', 'outcome', 'latitude', 'longitude', 'asked_at as askedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
+
+export type KnownAddress = NonNullable<Awaited<ReturnType<typeof findAddress>>>
 
 type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; at: string }
 
@@ -129,42 +123,4 @@ export const saveFailedAttempt = async (
     returning outcome
   `.execute(db)
   return rows[0]?.outcome ?? 'retry'
-}
-
-export const isPaused = async (db: Db, service: GeocoderKind, at: string): Promise<boolean> => {
-  const state = await db
-    .selectFrom('geocoder_state')
-    .select('service')
-    .where('service', '=', service)
-    .where('paused_until', '>', at)
-    .executeTakeFirst()
-  return state !== undefined
-}
-
-/** Failures in a row so far. */
-export const countFailures = async (db: Db, service: GeocoderKind): Promise<number> => {
-  const state = await db
-    .selectFrom('geocoder_state')
-    .select('failures')
-    .where('service', '=', service)
-    .executeTakeFirst()
-  return state?.failures ?? 0
-}
-
-type Pause = { service: GeocoderKind; failures: number; until: string; reason: string }
-
-export const savePause = async (
-  db: Db,
-  { service, failures, until, reason }: Pause,
-): Promise<void> => {
-  await sql`
-    insert into geocoder_state (service, failures, paused_until, reason)
-    values (${service}, ${failures}, ${until}, ${reason})
-    on conflict (service) do update set failures = excluded.failures,
-      paused_until = excluded.paused_until, reason = excluded.reason
-  `.execute(db)
-}
-
-export const forgetFailures = async (db: Db, service: GeocoderKind): Promise<void> => {
-  await db.deleteFrom('geocoder_state').where('service', '=', service).execute()
 }

@@ -5,6 +5,7 @@ import {
   parseGeocoderAddress,
 } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { pausedUntil } from './pause-service.ts'
 import { countDueEvents } from './queries.ts'
 import './tables.ts'
 
@@ -60,17 +61,11 @@ const readReport = async (
       max(asked_at) filter (where outcome in ('found', 'none')) as "answeredAt"
     from geocoded_addresses where service = ${kind}`.execute(db)
   const { answeredAt = null, ...kept } = rows[0] ?? { found: 0, none: 0, failed: 0 }
-  const state = await db
-    .selectFrom('geocoder_state')
-    .select('paused_until')
-    .where('service', '=', kind)
-    .where('paused_until', '>', sql<string>`now()`)
-    .executeTakeFirst()
   return {
     waiting: await countDueEvents(db, kind),
     answeredAt,
     failure: await findFailure(db, kind),
-    pausedUntil: state?.paused_until ?? null,
+    pausedUntil: (await pausedUntil(db, kind)) ?? null,
     kept,
   }
 }

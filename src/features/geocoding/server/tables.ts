@@ -4,41 +4,35 @@ import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.
 
 export type Outcome = 'found' | 'none' | 'failed' | 'retry'
 
-export interface GeocodedAddressesTable {
-  /** Hexadecimal SHA-256 of the normalized address. */
-  id: string
-  service: GeocoderKind
-  outcome: Outcome
-  latitude: number | null
-  longitude: number | null
-  /** Failed attempts since the last answer. */
-  attempts: Generated<number>
-  /** Sentence that explains why there is no point. */
-  reason: Generated<string>
-  asked_at: string
-}
-
-export interface GeocodedEventsTable {
-  event_id: string
-  /** Street, city, state and ZIP as the event had them, on a line each. */
-  address: string
-  service: GeocoderKind
-  placed: boolean
-  /** Null for never. */
-  retry_at: string | null
-}
-
-export interface GeocoderStateTable {
-  service: GeocoderKind
-  failures: number
-  paused_until: string
-  reason: string
-}
-
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
-    geocoded_addresses: GeocodedAddressesTable
-    geocoded_events: GeocodedEventsTable
-    geocoder_state: GeocoderStateTable
+    geocoded_addresses: {
+      /** Hexadecimal SHA-256 of the normalized address. */
+      id: string
+      service: GeocoderKind
+      outcome: Outcome
+      latitude: number | null
+      longitude: number | null
+      /** Failed attempts since the last answer. */
+      attempts: Generated<number>
+      /** Sentence that explains why there is no point. */
+      reason: Generated<string>
+      asked_at: string
+    }
+    geocoded_events: {
+      event_id: string
+      /** Street, city, state and ZIP as the event had them, on a line each. */
+      address: string
+      service: GeocoderKind
+      placed: boolean
+      /** Null for never. */
+      retry_at: string | null
+    }
+    geocoder_state: {
+      service: GeocoderKind
+      failures: number
+      paused_until: string
+      reason: string
+    }
   }
 }

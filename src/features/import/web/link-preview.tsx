@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { shortDateRange } from '../../../catalog/time/local-dates.ts'
@@ -24,8 +23,7 @@ type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
 
 /** What an address holds, and what can be done with it. */
 export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
-  const box = useRef<HTMLElement>(null)
-  useFocusOn(box, preview)
+  const box = useFocusOn<HTMLElement>(preview)
   const { source, url, format, entries, result } = preview
   return (
     <section

@@ -4,6 +4,7 @@ import { managePath } from '../../../catalog/links/private-paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
+import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.tsx'
@@ -39,17 +40,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
       <input type="hidden" name="sequence" value={event.sequence} />
       <GuardFields />
       {failure ? <EventErrorSummary failure={failure} /> : null}
-      {form.restored ? (
-        <div
-          role="status"
-          className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-chip px-4 py-3"
-        >
-          <p>We restored what you typed last time. It was saved on this device only.</p>
-          <Button look="outlined" onClick={form.startAfresh}>
-            Start over
-          </Button>
-        </div>
-      ) : null}
+      <RestoredDraft form={form} />
       {correctGroups.map((group) => (
         <GroupSection
           key={group.id}

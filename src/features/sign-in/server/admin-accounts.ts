@@ -29,7 +29,7 @@ export const createAdministrator = async (
       message: `${email} is already an administrator. Use "admin reset" to set a new password.`,
     })
   if (await findAccountByEmail(db, email)) throw taken()
-  const hash = await hashPassword(await checked(await askPassword(), email))
+  const hash = await askForHash(askPassword, email)
   await inTransaction(db, async (tx) => {
     const administrator = await insertAccount(tx, email, hash)
     if (!administrator) throw taken()
@@ -38,25 +38,15 @@ export const createAdministrator = async (
   return email
 }
 
-type Recovery = {
-  /** Event in the audit log. */
-  event: SecurityEvent
-  /** Changes beside the password, in the same transaction. */
-  more?: (tx: Db, id: string) => Promise<void>
-}
-
-/** Sets a new password and ends all sessions; returns the account's address. */
-const recoverAccount = async (
+/** Changes an account and ends all its sessions; its browsers are strangers then. Returns its address. */
+const changeAccount = async (
   db: Db,
-  given: string,
-  askPassword: () => Promise<string>,
-  { event, more }: Recovery,
+  { id, email }: Account,
+  event: SecurityEvent,
+  change?: (tx: Db, id: string) => Promise<void>,
 ): Promise<string> => {
-  const { id, email } = await getKnown(db, given)
-  const hash = await hashPassword(await checked(await askPassword(), email))
   await inTransaction(db, async (tx) => {
-    await storePasswordHash(tx, id, hash)
-    await more?.(tx, id)
+    await change?.(tx, id)
     await closeSessions(tx, id)
     await forgetDevices(tx, id)
     await record(tx, id, event, email)
@@ -64,49 +54,36 @@ const recoverAccount = async (
   return email
 }
 
+/** Sets a new password, and makes further changes in the same transaction. */
+const recovery =
+  (event: SecurityEvent, further?: (tx: Db, id: string) => Promise<void>) =>
+  async (db: Db, given: string, askPassword: () => Promise<string>): Promise<string> => {
+    const account = await getKnown(db, given)
+    const hash = await askForHash(askPassword, account.email)
+    return changeAccount(db, account, event, async (tx, id) => {
+      await storePasswordHash(tx, id, hash)
+      await further?.(tx, id)
+    })
+  }
+
 /** Recovery after a lost password and authenticator app: no second factor, and the account is on again. */
-export const resetAdministrator = (
-  db: Db,
-  given: string,
-  askPassword: () => Promise<string>,
-): Promise<string> =>
-  recoverAccount(db, given, askPassword, {
-    event: 'administrator_reset',
-    more: async (tx, id) => {
-      await removeAllFactors(tx, id)
-      await setDisabled(tx, id, false)
-    },
-  })
+export const resetAdministrator = recovery('administrator_reset', async (tx, id) => {
+  await removeAllFactors(tx, id)
+  await setDisabled(tx, id, false)
+})
 
 /** Recovery after a lost password alone: second factors stay. */
-export const setAdministratorPassword = (
-  db: Db,
-  given: string,
-  askPassword: () => Promise<string>,
-): Promise<string> => recoverAccount(db, given, askPassword, { event: 'password_changed' })
+export const setAdministratorPassword = recovery('password_changed')
 
 /** Nobody signs in with this account any more; what it did stays in the audit log. */
-export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
-  const { id, email } = await getKnown(db, given)
-  await inTransaction(db, async (tx) => {
-    await setDisabled(tx, id, true)
-    await closeSessions(tx, id)
-    await forgetDevices(tx, id)
-    await record(tx, id, 'administrator_disabled', email)
-  })
-  return email
-}
+export const disableAdministrator = async (db: Db, given: string): Promise<string> =>
+  changeAccount(db, await getKnown(db, given), 'administrator_disabled', (tx, id) =>
+    setDisabled(tx, id, true),
+  )
 
-/** Ends all sessions of an account, which may sign in again; its browsers are strangers then. */
-export const signOutAdministrator = async (db: Db, given: string): Promise<string> => {
-  const { id, email } = await getKnown(db, given)
-  await inTransaction(db, async (tx) => {
-    await closeSessions(tx, id)
-    await forgetDevices(tx, id)
-    await record(tx, id, 'administrator_signed_out', email)
-  })
-  return email
-}
+/** Ends all sessions of an account, which may sign in again. */
+export const signOutAdministrator = async (db: Db, given: string): Promise<string> =>
+  changeAccount(db, await getKnown(db, given), 'administrator_signed_out')
 
 const parseEmail = (given: string): string => {
   const { data, success } = z.email().max(254).safeParse(given.trim().toLowerCase())
@@ -122,10 +99,11 @@ const getKnown = async (db: Db, given: string): Promise<Account> => {
   })
 }
 
-const checked = async (password: string, email: string): Promise<string> => {
+const askForHash = async (askPassword: () => Promise<string>, email: string): Promise<string> => {
+  const password = await askPassword()
   const problem = await newPasswordProblem(password, email)
   if (problem) throw new AppError('unprocessable', { message: problem })
-  return password
+  return hashPassword(password)
 }
 
 const record = (tx: Db, id: string, event: SecurityEvent, email: string) =>

@@ -4,7 +4,7 @@ import { hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { storePasswordHash } from './accounts/administrators.ts'
-import { recordEvent, type Source } from './accounts/security-events.ts'
+import { byOwner, recordEvent, type Source } from './accounts/security-events.ts'
 import { closeSessions, openSession } from './accounts/sessions.ts'
 import { newPasswordProblem } from './check-new-password.ts'
 import { confirmPassword } from './confirm-identity.ts'
@@ -36,10 +36,8 @@ export const replacePassword = async (
     await storePasswordHash(tx, id, hash)
     await closeSessions(tx, id)
     await recordEvent(tx, {
+      ...byOwner(administrator, source),
       event: 'password_changed',
-      actor: administrator,
-      account: administrator,
-      source,
     })
     return openSession(tx, id, source.device)
   })

@@ -1,25 +1,22 @@
 import { AppError } from '../../../kit/errors.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import { matchCode } from '../../../platform/auth/one-time-codes.ts'
 import { checkPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { PasskeyAssertion } from '../passkeys-contract.ts'
-import { type Account, getAccount, hasSecondFactor, spendStep } from './accounts/administrators.ts'
-import { isRecoveryCode, spendRecoveryCode } from './accounts/recovery-codes.ts'
-import { recordFailure, type Source } from './accounts/security-events.ts'
+import { type Account, getAccount } from './accounts/administrators.ts'
+import { byOwner, recordFailure, type Source } from './accounts/security-events.ts'
 import { SignInRefusal } from './accounts/sign-in-refusal.ts'
-import { checkPasskey } from './passkeys/check-passkey.ts'
-import type { RelyingParty } from './passkeys/relying-party.ts'
+import { type FactorProof, proofBesidePassword, spendProof } from './factor-proof.ts'
 import { countSessionAttempt, forgiveSessionAttempts } from './sign-in-limits.ts'
 
 /** Proof beyond an open session, which an unattended screen has as well. */
-export type IdentityProof = {
-  password: string
-  code?: string
-  passkey?: PasskeyAssertion
-  /** The site, where a passkey is given. */
-  party?: RelyingParty
-  source: Source
+export type IdentityProof = FactorProof & { password: string; source: Source }
+
+/** What it takes to remove a second factor. */
+export type Removal = IdentityProof & {
+  /** Token of the current session; all others end. */
+  token?: string
+  /** Everybody must have a second factor: the last one stays. */
+  isDemanded?: boolean
 }
 
 /**
@@ -33,7 +30,7 @@ export const confirmIdentity = (
 ): Promise<Account> =>
   withinLimits(db, administrator, proof.source, async () => {
     const account = await checkOwnPassword(db, administrator.id, proof.password, 'password')
-    if (hasSecondFactor(account)) await checkSecondFactor(db, account, proof)
+    await checkSecondFactor(db, account, proof)
     return account
   })
 
@@ -54,7 +51,7 @@ export const withinLimits = async <Result>(
   source: Source,
   check: () => Promise<Result>,
 ): Promise<Result> => {
-  const told = { actor: administrator, account: administrator, source }
+  const told = byOwner(administrator, source)
   try {
     await countSessionAttempt(db, administrator.id)
     const result = await check()
@@ -84,29 +81,14 @@ const checkOwnPassword = async (db: Db, id: string, password: string, field: str
 }
 
 const checkSecondFactor = async (db: Db, account: Account, proof: IdentityProof): Promise<void> => {
-  if (!(await hasProof(db, account, proof))) {
+  try {
+    const use = { purpose: 'confirm', administratorId: account.id } as const
+    await spendProof(db, account, await proofBesidePassword(db, account, proof, use))
+  } catch (error) {
+    if (!(error instanceof SignInRefusal)) throw error
     const code = proof.code
       ? 'That code is wrong or was already used.'
       : 'Enter a code from your authenticator app or a recovery code, or use a passkey.'
     throw new AppError('unprocessable', { fields: { code } })
   }
-}
-
-const hasProof = async (db: Db, account: Account, proof: IdentityProof): Promise<boolean> => {
-  const { code = '', passkey, party } = proof
-  const { id, codeSecret } = account
-  if (passkey && party) {
-    const use = { purpose: 'confirm', administratorId: id } as const
-    const expected = { party, use, administratorId: id, verifiesUser: false }
-    return checkPasskey(db, passkey, expected).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof SignInRefusal) return false
-        throw error
-      },
-    )
-  }
-  const step = codeSecret ? matchCode(codeSecret, code) : undefined
-  if (step !== undefined) return spendStep(db, id, step)
-  return isRecoveryCode(code) && spendRecoveryCode(db, id, code)
 }

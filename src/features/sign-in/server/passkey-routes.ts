@@ -13,13 +13,18 @@ import {
   renamePasskey,
   signInByPasskey,
 } from '../passkeys-contract.ts'
-import { keepPasskey, preparePasskey } from './add-passkey.ts'
+import { keepPasskey, preparePasskey, takePasskeyAway } from './own-passkeys.ts'
 import { type ChallengeFor, newChallenge } from './passkeys/challenges.ts'
 import { listPasskeysOf, setPasskeyName } from './passkeys/passkey-rows.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
-import { takePasskeyAway } from './remove-passkey.ts'
-import { openSessionByPasskey } from './sign-in-by-passkey.ts'
-import { browserOf, type SignInParts, sessionCookies, sourceOf } from './sign-in-request.ts'
+import { openSessionByPasskey } from './sign-in.ts'
+import {
+  browserOf,
+  proofOf,
+  type SignInParts,
+  sessionCookies,
+  sourceOf,
+} from './sign-in-request.ts'
 
 /** Each opened sign-in page asks for one. */
 const challengesAtMost = { limit: 300, windowSeconds: 15 * 60 }
@@ -57,7 +62,9 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
   })
 }
 
-const ownRoutes = (api: Api, { db, cookie, publicUrl, requireSecondFactor }: SignInParts): void => {
+const ownRoutes = (api: Api, parts: SignInParts): void => {
+  const { db, cookie, publicUrl } = parts
+
   api.handle(listPasskeys, async ({ administrator, reply }) => {
     const passkeys = await listPasskeysOf(db, administrator.id)
     return reply.with(
@@ -98,16 +105,8 @@ const ownRoutes = (api: Api, { db, cookie, publicUrl, requireSecondFactor }: Sig
   })
 
   api.handle(removePasskey, async (asked) => {
-    const { administrator, params, body, request } = asked
-    const party = body.passkey && relyingPartyOf(request, publicUrl)
-    await takePasskeyAway(db, administrator, {
-      ...body,
-      id: params.id,
-      party,
-      source: sourceOf(asked),
-      token: cookie.read(request),
-      isDemanded: requireSecondFactor,
-    })
+    const removal = { ...proofOf(asked, parts), id: asked.params.id }
+    await takePasskeyAway(db, asked.administrator, removal)
     return asked.reply.nothing()
   })
 }

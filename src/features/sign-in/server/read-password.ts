@@ -3,18 +3,14 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { AppError } from '../../../kit/errors.ts'
 
-type Terminal = { input: NodeJS.ReadStream; output: NodeJS.WritableStream }
-
 /**
  * On a terminal it is typed twice; piped in, it is the first line. Throws
  * `unprocessable` when the two differ, and `invalid_request` when it is broken off.
  */
-export const readNewPassword = async (
-  terminal: Terminal = { input: process.stdin, output: process.stderr },
-): Promise<string> => {
-  if (!terminal.input.isTTY) return firstLine(terminal.input)
-  const password = await ask(terminal, 'Password: ')
-  if ((await ask(terminal, 'Confirm password: ')) === password) return password
+export const readNewPassword = async (): Promise<string> => {
+  if (!process.stdin.isTTY) return firstLine(process.stdin)
+  const password = await ask('Password: ')
+  if ((await ask('Confirm password: ')) === password) return password
   throw new AppError('unprocessable', {
     message: "The passwords don't match. Nothing was changed.",
   })
@@ -34,7 +30,8 @@ const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
   }
 }
 
-const ask = async ({ input, output }: Terminal, question: string): Promise<string> => {
+const ask = async (question: string): Promise<string> => {
+  const { stdin: input, stderr: output } = process
   // Editing keys and pasting work as ever; what would be echoed goes nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })

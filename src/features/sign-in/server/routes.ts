@@ -1,5 +1,4 @@
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
@@ -27,7 +26,13 @@ import { replacePassword } from './change-password.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { openSessionFor } from './sign-in.ts'
-import { browserOf, type SignInParts, sessionCookies, sourceOf } from './sign-in-request.ts'
+import {
+  browserOf,
+  proofOf,
+  type SignInParts,
+  sessionCookies,
+  sourceOf,
+} from './sign-in-request.ts'
 
 export const signInRoutes = (api: Api, parts: SignInParts): void => {
   sessionRoutes(api, parts)
@@ -90,16 +95,7 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
 }
 
 const accountRoutes = (api: Api, parts: SignInParts): void => {
-  const { db, cookie, publicUrl, requireSecondFactor } = parts
-
-  const proofOf = <Body extends { passkey?: object }>(
-    asked: { request: RequestHead; network: string },
-    body: Body,
-  ) => ({
-    ...body,
-    party: body.passkey && relyingPartyOf(asked.request, publicUrl),
-    source: sourceOf(asked),
-  })
+  const { db, cookie } = parts
 
   api.handle(changePassword, async (asked) => {
     const { administrator, body, request, reply } = asked
@@ -108,11 +104,10 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
     return reply.nothing({ 'set-cookie': cookie.write(request, token, longestSeconds) })
   })
 
-  api.handle(beginSecondFactor, async (asked) =>
-    asked.reply.with(
-      await prepareSecondFactor(db, asked.administrator, proofOf(asked, asked.body)),
-    ),
-  )
+  api.handle(beginSecondFactor, async (asked) => {
+    const proof = proofOf(asked, parts)
+    return asked.reply.with(await prepareSecondFactor(db, asked.administrator, proof))
+  })
 
   api.handle(confirmSecondFactor, async (asked) => {
     const { administrator, body, request } = asked
@@ -124,12 +119,7 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
   })
 
   api.handle(disableSecondFactor, async (asked) => {
-    const removal = {
-      ...proofOf(asked, asked.body),
-      token: cookie.read(asked.request),
-      isDemanded: requireSecondFactor,
-    }
-    await removeSecondFactor(db, asked.administrator, removal)
+    await removeSecondFactor(db, asked.administrator, proofOf(asked, parts))
     return asked.reply.nothing()
   })
 }

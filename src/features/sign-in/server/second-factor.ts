@@ -14,9 +14,14 @@ import {
   storePendingSecret,
 } from './accounts/administrators.ts'
 import { dropRecoveryCodes, replaceRecoveryCodes } from './accounts/recovery-codes.ts'
-import { recordEvent, type Source } from './accounts/security-events.ts'
+import { byOwner, recordEvent, type Source } from './accounts/security-events.ts'
 import { closeSessions } from './accounts/sessions.ts'
-import { confirmIdentity, type IdentityProof, withinLimits } from './confirm-identity.ts'
+import {
+  confirmIdentity,
+  type IdentityProof,
+  type Removal,
+  withinLimits,
+} from './confirm-identity.ts'
 
 /** Makes a secret that counts once a code of it was given; an earlier one that waits is dropped. */
 export const prepareSecondFactor = async (
@@ -51,29 +56,19 @@ export const activateSecondFactor = async (
   return inTransaction(db, async (tx) => {
     if (!(await confirmSecret(tx, id, { secret, step }))) throw new AppError('conflict')
     await closeSessions(tx, id, token)
-    const told = { actor: administrator, account: administrator, source }
+    const told = byOwner(administrator, source)
     await recordEvent(tx, { ...told, event: 'second_factor_enabled', reason: 'authenticator app' })
     return replaceRecoveryCodes(tx, id)
   })
 }
 
-const matchPending = async (db: Db, id: string, code: string) => {
+const matchPending = async (db: Db, id: string, given: string) => {
   const { pendingCodeSecret: secret } = await getAccount(db, id)
   if (!secret) throw new AppError('conflict', { message: 'Start with a new secret first.' })
-  const step = matchCode(secret, code)
+  const step = matchCode(secret, given)
   if (step !== undefined) return { secret, step }
-  throw new AppError('unprocessable', {
-    fields: {
-      code: "That isn't the app's current code. Check your phone's clock.",
-    },
-  })
-}
-
-/** `token` is that of the session that asks: all others end. */
-type Removal = IdentityProof & {
-  token?: string
-  /** Everybody must have a second factor: the last one stays. */
-  isDemanded?: boolean
+  const code = "That isn't the app's current code. Check your phone's clock."
+  throw new AppError('unprocessable', { fields: { code } })
 }
 
 export const removeSecondFactor = async (
@@ -88,13 +83,9 @@ export const removeSecondFactor = async (
     await removeSecret(tx, id)
     await closeSessions(tx, id, token)
     if (!hasSecondFactor(await getAccount(tx, id))) await dropRecoveryCodes(tx, id)
-    const told = { actor: administrator, account: administrator, source: proof.source }
-    if (codeSecret)
-      await recordEvent(tx, {
-        ...told,
-        event: 'second_factor_disabled',
-        reason: 'authenticator app',
-      })
+    if (!codeSecret) return
+    const told = byOwner(administrator, proof.source)
+    await recordEvent(tx, { ...told, event: 'second_factor_disabled', reason: 'authenticator app' })
   })
 }
 

@@ -40,6 +40,8 @@ export const queueSignInAlarm = async (
   return recipients.length > 0
 }
 
+const auditPath = withQuery(administratorPaths.audit, { subjectType: 'administrator' })
+
 const alarmMail = (failures: number, site: string | undefined): RenderedMail =>
   renderMail({
     title: `${formatNumber(failures)} failed sign-ins within an hour`,
@@ -48,17 +50,7 @@ const alarmMail = (failures: number, site: string | undefined): RenderedMail =>
       'The audit log names networks and reasons. If one of the attempts got the password right and failed on the code, change that password.',
       `We send this message at most once in ${pauseHours} hours.`,
     ],
-    links: site
-      ? [
-          {
-            label: 'Audit log',
-            href: publicUrl(
-              site,
-              withQuery(administratorPaths.audit, { subjectType: 'administrator' }),
-            ),
-          },
-        ]
-      : [],
+    links: site ? [{ label: 'Audit log', href: publicUrl(site, auditPath) }] : [],
   })
 
 /** Every minute. */

@@ -13,7 +13,7 @@ import {
   returnToken,
   takeToken,
 } from '../../../platform/rate-limit.ts'
-import { isAnyKnownDevice, isKnownDevice } from './accounts/known-devices.ts'
+import { isKnownDevice } from './accounts/known-devices.ts'
 
 const minutes = 60
 
@@ -48,10 +48,7 @@ const countForDevice = async (
   db: Db,
   { email, deviceToken }: Attempt,
 ): Promise<Forgive | undefined> => {
-  if (deviceToken === undefined) return undefined
-  const isKnown =
-    email === undefined ? isAnyKnownDevice(db, deviceToken) : isKnownDevice(db, deviceToken, email)
-  if (!(await isKnown)) return undefined
+  if (deviceToken === undefined || !(await isKnownDevice(db, deviceToken, email))) return undefined
   const key = `sign-in-device:${hashSecretToken(deviceToken)}:${email ?? ''}`
   const { taken } = await takeToken(db, key, perDevice)
   return taken ? () => clearTokens(db, key) : undefined

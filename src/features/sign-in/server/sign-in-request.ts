@@ -6,6 +6,7 @@ import { deviceSeconds, rememberDevice } from './accounts/known-devices.ts'
 import type { Source } from './accounts/security-events.ts'
 import { longestSeconds } from './accounts/sessions.ts'
 import { deviceName } from './device-name.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import type { Browser } from './sign-in.ts'
 
 export type SignInParts = {
@@ -29,6 +30,18 @@ export const browserOf = (asked: ApiRequest, { cookie, deviceCookie }: SignInPar
   ...sourceOf(asked),
   earlierToken: cookie.read(asked.request),
   deviceToken: deviceCookie.read(asked.request),
+})
+
+/** What an administrator gives again to change a factor, with what the request tells. */
+export const proofOf = <Body extends { passkey?: object }>(
+  asked: ApiRequest & { body: Body },
+  { cookie, publicUrl, requireSecondFactor }: SignInParts,
+) => ({
+  ...asked.body,
+  party: asked.body.passkey && relyingPartyOf(asked.request, publicUrl),
+  source: sourceOf(asked),
+  token: cookie.read(asked.request),
+  isDemanded: requireSecondFactor,
 })
 
 type Opened = { token: string; account: { id: string } }

@@ -3,16 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type Account, findAccount } from './accounts/administrators.ts'
 import { recordFailure, type Source } from './accounts/security-events.ts'
 import { SignInRefusal } from './accounts/sign-in-refusal.ts'
-import { countAttempt } from './sign-in-limits.ts'
+import { type Attempt, countAttempt } from './sign-in-limits.ts'
 
-export type SignInAttempt = {
-  /** Address as typed; absent with a passkey, which identifies the account. */
-  email?: string
-  account?: Account
-  source: Source
-  /** The token of a browser that may have signed in before. */
-  deviceToken?: string
-}
+type SignInAttempt = Omit<Attempt, 'network'> & { account?: Account; source: Source }
 
 /**
  * Judges an attempt to sign in within the limits. A failure and a refusal are written down with their reason;
@@ -36,7 +29,7 @@ export const tryToSignIn = async <Result>(
     return result
   } catch (error) {
     if (!(error instanceof SignInRefusal)) throw error
-    const { reason, accountId } = error
+    const { message: reason, accountId } = error
     const owner =
       account ?? (accountId === undefined ? undefined : await findAccount(db, accountId))
     await recordFailure(db, { ...told, account: owner, event: 'sign_in_failed', reason })

@@ -12,21 +12,14 @@ import {
 } from '../contract.ts'
 import { removePasskey, renamePasskey } from '../passkeys-contract.ts'
 import { type Done, type Intent } from './account-outcome.ts'
-import { answerFailure } from './form-failure.ts'
-import { readForm } from './form-text.ts'
 import { passCookies } from './pass-cookies.ts'
-import { readPasskey } from './passkeys.ts'
+import { proofOf } from './passkeys.ts'
+import { answerFailure, readForm } from './posted-form.ts'
 
 const done = (what: Done, headers?: Headers) =>
   redirect(`${accountPath}?done=${what}`, { status: 303, headers })
 
 type Text = (name: string) => string
-
-const proofOf = (text: Text) => ({
-  password: text('password'),
-  code: text('code'),
-  passkey: readPasskey(text('passkey')),
-})
 
 const work = {
   password: async (call: Call, text: Text) => {

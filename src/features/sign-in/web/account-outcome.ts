@@ -1,4 +1,7 @@
 /** Outcomes of the account page's forms. */
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import type { beginSecondFactor } from '../contract.ts'
+
 /** Told once the page is loaded anew. */
 export const doneNotices = {
   password: "Password changed. You're signed out everywhere else.",
@@ -27,7 +30,7 @@ export type AccountOutcome = {
   message?: string
   /** Field → how to mend it. */
   fields?: Record<string, string>
-  begun?: { secret: string; uri: string; qr: string }
+  begun?: ResponseOf<typeof beginSecondFactor>
   recoveryCodes?: string[]
 }
 

@@ -17,7 +17,7 @@ type IntentFormProps = {
 
 /** One form of the account page. While any is under way, no other can be sent. */
 export const IntentForm = (props: IntentFormProps) => {
-  const { intent, label, busyLabel, look, email, children } = props
+  const { intent, label, busyLabel, look = 'outlined', email, children } = props
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle'
   const mine = busy && navigation.formData?.get('intent') === intent

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { addPasskey, beginPasskey } from '../client.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { LabelledInput } from './labelled-input.tsx'
-import { createPasskey, passkeyTrouble, readPasskey, useHasPasskeys } from './passkeys.ts'
+import { createPasskey, passkeyTrouble, proofOf, useHasPasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 type NewPasskeyProps = { hasFactor: boolean; hasPasskey: boolean; email: string }
@@ -18,12 +18,7 @@ type State =
 
 /** Asks the server for a challenge, the browser for a key, and the server to keep it. */
 const register = async (text: (name: string) => string): Promise<string[]> => {
-  const proof = {
-    password: text('password'),
-    code: text('code'),
-    passkey: readPasskey(text('passkey')),
-  }
-  const { body: options } = await callOverHttp(beginPasskey, { body: proof })
+  const { body: options } = await callOverHttp(beginPasskey, { body: proofOf(text) })
   const passkey = await createPasskey(options)
   return (await callOverHttp(addPasskey, { body: { name: text('name'), passkey } })).body
     .recoveryCodes

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
+import type { listPasskeys } from '../passkeys-contract.ts'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
@@ -7,13 +9,7 @@ import { LabelledInput } from './labelled-input.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 import { timeAgo } from './time-ago.ts'
 
-export type PasskeyView = {
-  id: string
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-  synced: boolean
-}
+type PasskeyView = ResponseOf<typeof listPasskeys>[number]
 
 type PasskeysSectionProps = {
   passkeys: PasskeyView[]
@@ -65,7 +61,7 @@ const Changes = ({ passkey: { id, name }, email, outcome }: ChangesProps) => (
   <details open={outcome ? true : undefined}>
     <summary className="min-h-6 text-sm font-medium text-soft">Rename or remove {name}</summary>
     <div className="mt-3 grid gap-6">
-      <IntentForm intent="rename" label="Rename" busyLabel="Renaming..." look="outlined">
+      <IntentForm intent="rename" label="Rename" busyLabel="Renaming...">
         <input type="hidden" name="id" value={id} />
         <LabelledInput
           name="name"
@@ -77,13 +73,7 @@ const Changes = ({ passkey: { id, name }, email, outcome }: ChangesProps) => (
           problem={outcome?.intent === 'rename' ? outcome.fields?.name : undefined}
         />
       </IntentForm>
-      <IntentForm
-        intent="remove"
-        label="Remove passkey"
-        busyLabel="Removing..."
-        look="outlined"
-        email={email}
-      >
+      <IntentForm intent="remove" label="Remove passkey" busyLabel="Removing..." email={email}>
         <input type="hidden" name="id" value={id} />
         <IdentityFields
           hasFactor

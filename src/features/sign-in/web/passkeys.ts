@@ -1,6 +1,6 @@
 /** The browser's side of passkeys; its library is loaded when one is used. */
-import { useSyncExternalStore } from 'react'
 import { isCallError } from '../../../kit/call.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { PasskeyAssertion, PasskeyAttestation } from '../passkeys-contract.ts'
 
 type Options = { challenge: string }
@@ -41,18 +41,18 @@ export const passkeyTrouble = (error: unknown): string => {
     : "The passkey wasn't used. Try again when you're ready."
 }
 
-const never = () => () => {}
-
 /** False while the page is rendered on the server, and where browsers offer no passkeys. */
-export const useHasPasskeys = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => 'PublicKeyCredential' in window,
-    () => false,
-  )
+export const useHasPasskeys = (): boolean => useHydrated() && 'PublicKeyCredential' in window
+
+/** Password and second factor of a form, as the calls take them. */
+export const proofOf = (text: (name: string) => string) => ({
+  password: text('password'),
+  code: text('code'),
+  passkey: readPasskey(text('passkey')),
+})
 
 /** A passkey's answer as a form posts it; undefined when there is none that can be read. */
-export const readPasskey = (text: string): PasskeyAssertion | undefined => {
+const readPasskey = (text: string): PasskeyAssertion | undefined => {
   try {
     return text === '' ? undefined : (JSON.parse(text) as PasskeyAssertion)
   } catch {

@@ -13,13 +13,7 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
   return (
     <PanelSection title="Password">
       {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
-      <IntentForm
-        intent="password"
-        label="Change password"
-        busyLabel="Changing..."
-        look="outlined"
-        email={email}
-      >
+      <IntentForm intent="password" label="Change password" busyLabel="Changing..." email={email}>
         <LabelledInput
           name="currentPassword"
           type="password"

@@ -5,7 +5,6 @@ import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorSecret } from './second-factor-secret.tsx'
 
 const intents = new Set<Intent>(['begin', 'confirm', 'disable'])
 
@@ -17,12 +16,8 @@ type SecondFactorSectionProps = {
   outcome: AccountOutcome | undefined
 }
 
-export const SecondFactorSection = ({
-  on,
-  hasPasskey,
-  email,
-  outcome,
-}: SecondFactorSectionProps) => {
+export const SecondFactorSection = (props: SecondFactorSectionProps) => {
+  const { on, outcome } = props
   const mine = outcome && intents.has(outcome.intent) ? outcome : undefined
   const waiting = !on && Boolean(mine?.begun ?? (mine?.intent === 'confirm' && mine.fields?.code))
   return (
@@ -34,11 +29,11 @@ export const SecondFactorSection = ({
           ? 'On. Signing in takes your password and a code from your authenticator app.'
           : "Off. Turn it on to also require a code from an authenticator app on your phone, so a stolen password isn't enough."}
       </p>
-      {waiting ? <Confirmation outcome={mine} /> : null}
-      {on || waiting ? null : (
-        <Switch intent="begin" email={email} outcome={mine} {...{ on, hasPasskey }} />
+      {waiting ? (
+        <Confirmation outcome={mine} />
+      ) : (
+        <Switch key={String(on)} {...props} intent={on ? 'disable' : 'begin'} outcome={mine} />
       )}
-      {on ? <Switch intent="disable" email={email} outcome={mine} {...{ on, hasPasskey }} /> : null}
     </PanelSection>
   )
 }
@@ -48,14 +43,10 @@ const labels = {
   disable: { label: 'Turn off', busyLabel: 'Turning off...' },
 }
 
-type SwitchProps = Pick<SecondFactorSectionProps, 'on' | 'hasPasskey'> & {
-  intent: keyof typeof labels
-  email: string
-  outcome: AccountOutcome | undefined
-}
+type SwitchProps = SecondFactorSectionProps & { intent: keyof typeof labels }
 
 const Switch = ({ intent, on, hasPasskey, email, outcome }: SwitchProps) => (
-  <IntentForm intent={intent} {...labels[intent]} look="outlined" email={email}>
+  <IntentForm intent={intent} {...labels[intent]} email={email}>
     <IdentityFields
       hasFactor={on || hasPasskey}
       hasPasskey={hasPasskey}
@@ -66,8 +57,8 @@ const Switch = ({ intent, on, hasPasskey, email, outcome }: SwitchProps) => (
 
 const Confirmation = ({ outcome }: { outcome: AccountOutcome | undefined }) => (
   <>
-    {outcome?.begun ? <SecondFactorSecret {...outcome.begun} /> : null}
-    <IntentForm intent="confirm" label="Confirm" busyLabel="Confirming...">
+    {outcome?.begun ? <Secret {...outcome.begun} /> : null}
+    <IntentForm intent="confirm" label="Confirm" busyLabel="Confirming..." look="filled">
       <LabelledInput
         name="code"
         label="Code from the app"
@@ -79,4 +70,30 @@ const Confirmation = ({ outcome }: { outcome: AccountOutcome | undefined }) => (
       />
     </IntentForm>
   </>
+)
+
+/** Secret of the authenticator app: as a QR code, as a link on the phone itself, and as text. */
+const Secret = ({ secret, uri, qr }: NonNullable<AccountOutcome['begun']>) => (
+  <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+      alt="QR code with the secret below"
+      className="size-52 rounded-control bg-white p-2"
+    />
+    <div className="grid content-start gap-3">
+      <p>
+        Scan this with an authenticator app,{' '}
+        <a href={uri} className="underline underline-offset-4">
+          open it on this device
+        </a>
+        , or type the secret:
+      </p>
+      <p>
+        <code className="rounded-chip bg-chip px-2 py-1 break-all">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </code>
+      </p>
+      <p className="text-sm text-soft">Nothing changes until you confirm with a code.</p>
+    </div>
+  </div>
 )

@@ -1,12 +1,12 @@
+import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
+import type { listSessions } from '../contract.ts'
 import { IntentForm } from './intent-form.tsx'
 import { timeAgo } from './time-ago.ts'
 
-type Session = { device: string; createdAt: string; lastSeenAt: string; current: boolean }
-
 type SessionsSectionProps = {
-  sessions: Session[]
+  sessions: ResponseOf<typeof listSessions>
   /** Milliseconds when they were loaded. */
   now: number
 }
@@ -30,11 +30,6 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
     <p className="max-w-prose text-sm text-soft">
       A session ends after 8 hours of inactivity, or after 14 days.
     </p>
-    <IntentForm
-      intent="everywhere"
-      label="Sign out everywhere"
-      busyLabel="Signing out..."
-      look="outlined"
-    />
+    <IntentForm intent="everywhere" label="Sign out everywhere" busyLabel="Signing out..." />
   </PanelSection>
 )

@@ -16,11 +16,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { signIn } from '../contract.ts'
 import { returnPath } from '../return-path.ts'
-import { answerFailure, type FormFailure } from './form-failure.ts'
-import { readForm } from './form-text.ts'
 import { passCookies } from './pass-cookies.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
-import { readPasskey } from './passkeys.ts'
+import { proofOf } from './passkeys.ts'
+import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const targetOf = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'))
@@ -36,9 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const text = await readForm(request)
   const email = text('email')
   try {
-    const passkey = readPasskey(text('passkey'))
-    const body = { email, password: text('password'), code: text('code'), passkey }
-    const { headers } = await pageCall(context)(signIn, { body })
+    const { headers } = await pageCall(context)(signIn, { body: { email, ...proofOf(text) } })
     return redirect(targetOf(request), { status: 303, headers: passCookies(headers) })
   } catch (error) {
     return answerFailure(error, { email })

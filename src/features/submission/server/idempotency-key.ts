@@ -8,12 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Given } from '../check-submission.ts'
 
-export type Sending = {
-  /** Null where the sender gave no key: then everything that comes is new. */
-  sendHash: string | null
-}
-
-/** Another event in the same form is another sending; a file that came again has a new address. */
+/**
+ * Another event in the same form is another sending; a file that came again has a new address. Null where the sender
+ * gave no key: then everything that comes is new.
+ */
 export const sendingHash = (given: Given): string | null => {
   const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...fields } = given
   if (typeof sendKey !== 'string') return null

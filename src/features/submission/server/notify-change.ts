@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
-import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
@@ -104,13 +104,12 @@ const changedMail = (
   events: readonly StoredEvent[],
   base: string,
 ): RenderedMail => {
-  const { name, date } = event
   const change = eventChange(event)
   const note = changeNote(event) || 'This event is on as scheduled.'
   return renderMail({
-    title: `${change ? titles[change.kind] : 'Your event is back on'}: ${name}`,
+    title: `${change ? titles[change.kind] : 'Your event is back on'}: ${event.name}`,
     paragraphs: [
-      { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+      { quote: nameAndDate(event) },
       `${siteSettings.name} changed your event. Visitors, calendars and feeds now show this:`,
       { quote: note },
       ...(events.length > 1 ? [aboutDates(events)] : []),

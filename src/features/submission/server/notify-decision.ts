@@ -2,13 +2,16 @@
 import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
-import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import {
+  type MailContent,
+  type RenderedMail,
+  renderMail,
+} from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/tables.ts'
@@ -59,7 +62,7 @@ export const notifyDecision = async (
     key,
     to,
     delayMinutes: decisionMinutes,
-    ...mails[outcome]({ ...told, date, dates, status }),
+    ...decisionMail(outcome, { ...told, date, dates, status }),
   })
 }
 
@@ -150,105 +153,89 @@ const aboutWhich = (
   return [day, createHash('sha256').update(reason).digest('base64url')]
 }
 
-const approvedMail = ({ name, eventId, base }: Told): RenderedMail =>
-  renderMail({
-    title: `Your event is live: ${name}`,
+/** What a message says below the name, and where it leads. */
+type Words = {
+  title: string
+  paragraphs: MailContent['paragraphs']
+  links: readonly (readonly [label: string, path: string])[]
+}
+
+const ifSeveral = (dates: number, sentence: string) => (dates > 1 ? [sentence] : [])
+const reviewerWrote = (reason: string) =>
+  reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]
+const isMistake = 'If you think this is a mistake, write to us.'
+const pageLink = (id: string) => ['Its page', eventPath(id)] as const
+const contact = ['Contact', paths.contact] as const
+const guidelines = ['Guidelines', paths.guidelines] as const
+
+const words: Record<Outcome, (told: Told) => Words> = {
+  approved: ({ eventId }) => ({
+    title: 'Your event is live',
     paragraphs: [
       `${siteSettings.name} published your event. Anyone can find it now.`,
       'You can still edit or cancel it with the private link in our first message.',
     ],
-    links: [
-      { label: 'Its page', href: publicUrl(base, eventPath(eventId)) },
-      { label: 'Its calendar file', href: publicUrl(base, eventCalendarPath(eventId)) },
-    ],
-  })
-
-const archivedMail = ({ name, eventId, base, date }: Told): RenderedMail =>
-  renderMail({
-    title: `Your event is in the archive: ${name}`,
+    links: [pageLink(eventId), ['Its calendar file', eventCalendarPath(eventId)]],
+  }),
+  archived: ({ eventId }) => ({
+    title: 'Your event is in the archive',
     paragraphs: [
-      { quote: headOf(name, date) },
       `${siteSettings.name} approved your event. Its date has passed, so it's listed with past events.`,
     ],
-    links: [{ label: 'Its page', href: publicUrl(base, eventPath(eventId)) }],
-  })
-
-const headOf = (name: string, date: string | null) =>
-  [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n')
-
-const rejectedMail = ({ name, reason, base, date, dates }: Told): RenderedMail =>
-  renderMail({
-    title: `Your event wasn't published: ${name}`,
+    links: [pageLink(eventId)],
+  }),
+  rejected: ({ reason, dates }) => ({
+    title: "Your event wasn't published",
     paragraphs: [
-      { quote: headOf(name, date) },
       `${siteSettings.name} reviewed your event and decided not to publish it.`,
-      ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
-      ...(dates > 1
-        ? ["If we reject more of your dates today for the same reason, we won't email you again."]
-        : []),
-      'If you think this is a mistake, write to us.',
+      ...reviewerWrote(reason),
+      ...ifSeveral(
+        dates,
+        "If we reject more of your dates today for the same reason, we won't email you again.",
+      ),
+      isMistake,
     ],
-    links: [
-      { label: 'Guidelines', href: publicUrl(base, paths.guidelines) },
-      { label: 'Contact', href: publicUrl(base, paths.contact) },
-    ],
-  })
-
-const takenDownMail = ({ name, reason, base, date }: Told): RenderedMail =>
-  renderMail({
-    title: `Your event was taken down: ${name}`,
+    links: [guidelines, contact],
+  }),
+  taken_down: ({ reason }) => ({
+    title: 'Your event was taken down',
     paragraphs: [
-      { quote: headOf(name, date) },
       `${siteSettings.name} took your event down. It no longer appears on the site.`,
-      ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
-      'If you think this is a mistake, write to us.',
+      ...reviewerWrote(reason),
+      isMistake,
     ],
-    links: [
-      { label: 'Guidelines', href: publicUrl(base, paths.guidelines) },
-      { label: 'Contact', href: publicUrl(base, paths.contact) },
-    ],
-  })
-
-/** After a message that told the opposite. */
-const restoredMail = ({ name, eventId, base, date, dates, status }: Told): RenderedMail =>
-  renderMail({
-    title: `Our decision was undone: ${name}`,
+    links: [guidelines, contact],
+  }),
+  // After a message that told the opposite.
+  restored: ({ eventId, dates, status }) => ({
+    title: 'Our decision was undone',
     paragraphs: [
-      { quote: headOf(name, date) },
       'Our last message about your event no longer applies: that decision was undone.',
       status === 'pending' ? 'Your event is back in review.' : 'Your event is on the site again.',
-      ...(dates > 1
-        ? ["If we undo that decision for more of your dates, we won't email you again."]
-        : []),
+      ...ifSeveral(
+        dates,
+        "If we undo that decision for more of your dates, we won't email you again.",
+      ),
     ],
-    links:
-      status === 'pending'
-        ? []
-        : [{ label: 'Its page', href: publicUrl(base, eventPath(eventId)) }],
-  })
-
-const mergedMail = ({ name, keptId, base, date }: Told): RenderedMail =>
-  renderMail({
-    title: `Your event is already listed: ${name}`,
+    links: status === 'pending' ? [] : [pageLink(eventId)],
+  }),
+  merged: ({ keptId }) => ({
+    title: 'Your event is already listed',
     paragraphs: [
-      { quote: headOf(name, date) },
       `${siteSettings.name} already has this event from someone else, so we merged yours into it.`,
       ...(keptId === undefined ? ['The event we kept is still being reviewed.'] : []),
       'If yours is a different event, or if something is missing, write to us.',
     ],
-    links: [
-      ...(keptId === undefined
-        ? []
-        : [{ label: 'Its page', href: publicUrl(base, eventPath(keptId)) }]),
-      { label: 'Contact', href: publicUrl(base, paths.contact) },
-    ],
-  })
+    links: [...(keptId === undefined ? [] : [pageLink(keptId)]), contact],
+  }),
+}
 
-const mails: Record<Outcome, (told: Told) => RenderedMail> = {
-  approved: approvedMail,
-  archived: archivedMail,
-  rejected: rejectedMail,
-  merged: mergedMail,
-  taken_down: takenDownMail,
-  restored: restoredMail,
+const decisionMail = (outcome: Outcome, told: Told): RenderedMail => {
+  const { title, paragraphs, links } = words[outcome](told)
+  const head = outcome === 'approved' ? [] : [{ quote: nameAndDate(told) }]
+  return renderMail({
+    title: `${title}: ${told.name}`,
+    paragraphs: [...head, ...paragraphs],
+    links: links.map(([label, path]) => ({ label, href: publicUrl(told.base, path) })),
+  })
 }

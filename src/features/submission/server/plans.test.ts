@@ -11,9 +11,9 @@ const { listened, asked } = recordQueries(pool)
 
 test('what a submission asks goes by an index', async () => {
   await saveMade(db, [{ id: 'one' }, { id: 'two', ongoing: true }])
-  const point = { name: 'Meet', latitude: 41.88, longitude: -87.62 }
-  await findSimilarEvents(listened, { ...point, dates: ['2099-06-06'] })
-  await findSimilarEvents(listened, { ...point, dates: [] })
+  const meet = { draft: { name: 'Meet' }, place: { latitude: 41.88, longitude: -87.62 } }
+  await findSimilarEvents(listened, { ...meet, dates: ['2099-06-06'] })
+  await findSimilarEvents(listened, { ...meet, dates: [] })
   await findUploads(listened, ['0123456789abcdef.pdf'])
   expect(asked).toHaveLength(3)
   for (const query of asked) expect(await planOf(pool, query)).not.toContain('Seq Scan')

@@ -18,11 +18,11 @@ export type Prepared = {
 }
 
 /** Throws `unprocessable` with all problems of all fields. */
-export const prepareSubmission = async (db: Db, given: Given, now: number): Promise<Prepared> => {
+export const prepareSubmission = async (db: Db, given: Given): Promise<Prepared> => {
   const checked = checkSubmission(given)
   const { draft, repeats, submitterEmail, problems } = checked
   const place = await placeDraft(db, checked)
-  checkNotOver(checked, place?.timeZone, now)
+  checkNotOver(checked, place?.timeZone, Date.now())
   await checkUploads(db, draft, problems)
   if (Object.keys(problems).length > 0 || !place)
     throw new AppError('unprocessable', { fields: problems })

@@ -1,11 +1,10 @@
 import { checkGuard } from '../../../kit/form-guard.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
 import { countCheck } from './limits.ts'
 import { prepareSubmission } from './prepare-submission.ts'
-import { findSimilarTo } from './queries.ts'
+import { findSimilarEvents } from './queries.ts'
 import {
   submitEvent as takeSubmission,
   submitUnlessSimilar as takeUnlessSimilar,
@@ -20,19 +19,19 @@ type SubmissionParts = {
 export const submissionRoutes = (api: Api, { db, trustSteps }: SubmissionParts): void => {
   api.handle(submitEvent, async ({ body, network, reply }) => {
     checkGuard(body)
-    const id = await takeSubmission(db, body, { network, base: mailBase, trustSteps })
+    const id = await takeSubmission(db, body, { network, trustSteps })
     return reply.with({ id, status: 'pending' as const })
   })
 
   api.handle(findSimilar, async ({ body, network, reply }) => {
     await countCheck(db, network)
-    const prepared = await prepareSubmission(db, body, Date.now())
-    const similar = await findSimilarTo(db, prepared)
+    const prepared = await prepareSubmission(db, body)
+    const similar = await findSimilarEvents(db, prepared)
     return reply.with({ dates: [...prepared.dates], similar })
   })
 
   api.handle(submitUnlessSimilar, async ({ body, network, reply }) => {
-    const taken = await takeUnlessSimilar(db, body, { network, base: mailBase, trustSteps })
+    const taken = await takeUnlessSimilar(db, body, { network, trustSteps })
     return reply.with(
       'id' in taken
         ? { id: taken.id, dates: [], similar: [] }

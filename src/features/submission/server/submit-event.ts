@@ -15,6 +15,7 @@ import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { checkProof, type Proof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import type { Given } from '../check-submission.ts'
@@ -22,16 +23,14 @@ import type { SimilarEvent } from '../contract.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
 import { explainSubmission } from './explain-submission.ts'
-import { findSent, keepOthersFrom, type Sending, sendingHash } from './idempotency-key.ts'
+import { findSent, keepOthersFrom, sendingHash } from './idempotency-key.ts'
 import { countCheck, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
-import { findSimilarTo } from './queries.ts'
+import { findSimilarEvents } from './queries.ts'
 import { receivedMail } from './received-mail.ts'
 
-export type Sender = {
+type Sender = {
   network: string
-  /** Where people reach the site. */
-  base: string
   /** Whether the sender's step decides what waits for review. */
   trustSteps: boolean
 }
@@ -40,21 +39,12 @@ export type Sender = {
  * Returns the id of the (first) event, or of the one that the same form stored before. Throws `unprocessable`
  * with every problem, or `rate_limited`.
  */
-export const submitEvent = async (
-  db: Db,
-  given: Given,
-  sender: Sender,
-  now: number = Date.now(),
-): Promise<string> => {
-  await countCheck(db, sender.network)
-  const sent = await findSent(db, sendingHash(given))
-  if (sent?.eventId) return sent.eventId
-  const proof = await checkProof(db, given.proof)
-  const prepared = await prepareSubmission(db, given, now)
-  return keepPrepared(db, given, { ...prepared, ...sender, proof }, now)
+export const submitEvent = async (db: Db, given: Given, sender: Sender): Promise<string> => {
+  const received = await receive(db, given, sender)
+  return 'id' in received ? received.id : keepPrepared(db, given, received)
 }
 
-export type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
+type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
 
 /**
  * Submits what needs no second look: a single date, and no similar event published. Otherwise stores nothing and
@@ -65,24 +55,35 @@ export const submitUnlessSimilar = async (
   db: Db,
   given: Given,
   sender: Sender,
-  now: number = Date.now(),
 ): Promise<{ id: string } | Unconfirmed> => {
+  const received = await receive(db, given, sender)
+  if ('id' in received) return received
+  const { dates } = received
+  const similar = await findSimilarEvents(db, received)
+  if (dates.length > 1 || similar.length > 0) return { dates, similar }
+  checkGuard(given)
+  return { id: await keepPrepared(db, given, received) }
+}
+
+type Received = Prepared & Sender & { proof: Proof }
+
+/** Checks and places what was sent, unless the same form stored an event before. */
+const receive = async (
+  db: Db,
+  given: Given,
+  sender: Sender,
+): Promise<{ id: string } | Received> => {
   await countCheck(db, sender.network)
   const sent = await findSent(db, sendingHash(given))
   if (sent?.eventId) return { id: sent.eventId }
   const proof = await checkProof(db, given.proof)
-  const prepared = await prepareSubmission(db, given, now)
-  const similar = await findSimilarTo(db, prepared)
-  if (prepared.dates.length > 1 || similar.length > 0) return { dates: prepared.dates, similar }
-  checkGuard(given)
-  return { id: await keepPrepared(db, given, { ...prepared, ...sender, proof }, now) }
+  return { ...(await prepareSubmission(db, given)), ...sender, proof }
 }
 
 const keepPrepared = async (
   db: Db,
   given: Given,
-  { proof, ...prepared }: Prepared & Sender & { proof: Proof },
-  now: number,
+  { proof, ...prepared }: Received,
 ): Promise<string> => {
   const sendHash = sendingHash(given)
   await countSubmission(db, prepared.network, prepared.submitterEmail)
@@ -92,16 +93,17 @@ const keepPrepared = async (
     if (meanwhile?.eventId) return meanwhile.eventId
     await spendProof(transaction, proof)
     // The key stays with the earlier submission, even if its events were purged.
-    return store(transaction, { ...prepared, sendHash: meanwhile ? null : sendHash }, now)
+    return store(transaction, { ...prepared, sendHash: meanwhile ? null : sendHash })
   })
 }
 
 type Writer = Parameters<typeof saveEvents>[0]
 
-type ToStore = Prepared & Sender & Sending
+type ToStore = Prepared & Sender & { sendHash: string | null }
 
-const store = async (db: Writer, prepared: ToStore, now: number) => {
-  const { draft, dates, submitterEmail, base, sendHash, trustSteps } = prepared
+const store = async (db: Writer, prepared: ToStore) => {
+  const { draft, dates, submitterEmail, sendHash, trustSteps } = prepared
+  const now = Date.now()
   const events = eventsOf(prepared, await storeSeries(db, prepared))
   await saveEvents(db, events, now)
   const eventIds = events.map(({ id }) => id)
@@ -109,13 +111,12 @@ const store = async (db: Writer, prepared: ToStore, now: number) => {
   await claimDraftUploads(db, draft, first)
   const id = newId()
   const { token, hash } = newSecretToken()
-  const linkExpiresAt = linkExpiry(prepared)
-  const link = { linkHash: hash, linkExpiresAt }
+  const link = { linkHash: hash, linkExpiresAt: linkExpiry(prepared) }
   const spamReasons = await explainSubmission(db, prepared, prepared.network)
   await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds, spamReasons })
   await scoreSubmissions(db, [id])
   const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
-  const href = publicUrl(base, managePath(token))
+  const href = publicUrl(mailBase, managePath(token))
   await queueMail(db, {
     key: receivedMailKey(id),
     to: submitterEmail,

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,8 +11,7 @@ type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boole
 /** Before sending: all dates, and events that look the same. Part of the form, with its own button. */
 export const CheckPanel = ({ check, busy }: CheckPanelProps) => {
   const { dates, similar } = check
-  const box = useRef<HTMLDivElement>(null)
-  useFocusOn(box, check)
+  const box = useFocusOn<HTMLDivElement>(check)
   return (
     <div
       ref={box}

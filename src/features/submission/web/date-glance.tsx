@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { titleWithChange } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { getDateGlance } from '../../../catalog/links/client.ts'
 import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
 import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
 import { eventPath, homePath } from '../../../catalog/links/paths.ts'
@@ -8,7 +9,8 @@ import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useDateGlance } from './use-date-glance.ts'
+import { useAnswer } from '../../../ui/forms/use-answer.ts'
+import { glanceRequest } from './glance-request.ts'
 
 type DateGlanceBoxProps = {
   values: FormValues
@@ -32,6 +34,19 @@ export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
       </div>
     </>
   )
+}
+
+/** Longer than between two keys: nobody is asked while somebody types. */
+const pauseMs = 600
+
+/** The answer that came with the page, then that for the date as it stands; an earlier answer stays until the next. */
+const useDateGlance = (
+  values: FormValues,
+  given: DateGlance | undefined,
+): DateGlance | undefined => {
+  const request = glanceRequest(values)
+  const glance = useAnswer(getDateGlance, request, pauseMs)?.body ?? given
+  return request && glance?.date === request.params.date ? glance : undefined
 }
 
 type GlanceProps = { glance: DateGlance; eventType: string }

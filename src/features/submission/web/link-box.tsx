@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,8 +31,7 @@ export const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
 
 /** What came of the link; it takes the focus, so that it is read first. */
 const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
-  const box = useRef<HTMLParagraphElement>(null)
-  useFocusOn(box, link)
+  const box = useFocusOn<HTMLParagraphElement>(link)
   const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'
   return (
     <p

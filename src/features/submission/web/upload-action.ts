@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
-import { getDateGlance } from '../../../catalog/links/client.ts'
+import { getDateGlance, readEventLink } from '../../../catalog/links/client.ts'
+import { textOfValue } from '../../../catalog/web/event-form/form-codec.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
-import { fillFromLink } from './fill-from-link.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { receivedPath } from './received-path.ts'
@@ -60,4 +60,22 @@ const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOut
   if (!request) return outcome
   const glance = await call(getDateGlance, request).catch(() => undefined)
   return glance ? { ...outcome, glance: glance.body } : outcome
+}
+
+/** Fills in the form with the event at a link. */
+const fillFromLink = async (call: Call, url: string) => {
+  const outcome = (found: boolean, message: string, values: FormValues = {}): UploadOutcome => ({
+    values,
+    link: { url, found, message },
+  })
+  try {
+    const { found, message, fields } = (await call(readEventLink, { body: { url } })).body
+    const texts = Object.entries(fields).map(([name, value]) => [name, textOfValue(value)])
+    return data(outcome(found, message, Object.fromEntries(texts)))
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const { fields } = error.body?.error ?? {}
+    const message = fields?.url ?? error.publicMessage ?? "That didn't work. Try again in a moment."
+    return data(outcome(false, message), error.status)
+  }
 }

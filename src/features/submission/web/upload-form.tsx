@@ -4,11 +4,12 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
+import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
 import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useFormShown } from '../../../ui/forms/guard-fields.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { DateGlanceBox } from './date-glance.tsx'
@@ -25,7 +26,6 @@ type UploadFormProps = {
 }
 
 export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
-  useFormShown()
   const form = useAnsweredForm(outcome)
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
@@ -43,11 +43,10 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         <button type="submit" tabIndex={-1} aria-hidden disabled={busy} className="sr-only">
           Submit Event
         </button>
-        <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
         <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
-        <RobotTrap />
+        <GuardFields openedAt={outcome?.values.openedAt || openedAt} />
         <Answer outcome={outcome} busy={busy} />
-        {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
+        <RestoredDraft form={form} />
         {fieldGroups.map((group) => (
           <GroupSection
             key={group.id}
@@ -103,25 +102,3 @@ const Answer = ({ outcome, busy }: AnswerProps) => {
     </>
   )
 }
-
-/** Out of sight and out of the tab order; programs that fill in everything fill it in. */
-const RobotTrap = () => (
-  <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
-    <label>
-      Leave this empty
-      <input name="leaveEmpty" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-    </label>
-  </div>
-)
-
-const Restored = ({ onStartAfresh }: { onStartAfresh: () => void }) => (
-  <div
-    role="status"
-    className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-chip px-4 py-3"
-  >
-    <p>We restored what you typed last time. It was saved on this device only.</p>
-    <Button look="outlined" onClick={onStartAfresh}>
-      Start over
-    </Button>
-  </div>
-)

@@ -1,5 +1,5 @@
 /** Rows of uploads; claiming one is platform/uploads/claim-uploads.ts. */
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
@@ -22,53 +22,37 @@ export const isTakenDown = async (db: Db, sha256: string): Promise<boolean> => {
 
 export type OldUpload = { id: string; name: string }
 
-/**
- * Locks uploads that nobody claimed within 24 hours, by id, after the one given. Whoever claims one of
- * them meanwhile waits, and then finds it gone or still there.
- */
-export const lockUnclaimed = (
-  db: Transaction<Tables>,
-  after: string,
-  limit: number,
-): Promise<OldUpload[]> =>
-  db
-    .selectFrom('uploads')
-    .select(['id', 'name'])
-    .where('claimed_by', 'is', null)
-    .where('taken_down_at', 'is', null)
-    .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+type Lock = (db: Transaction<Tables>, after: string, limit: number) => Promise<OldUpload[]>
+
+/** Locks uploads of the last day or older for which a condition holds, by id, after the one given. */
+const lockOld =
+  (condition: RawBuilder<unknown>): Lock =>
+  async (db, after, limit) => {
+    const { rows } = await sql<OldUpload>`
+      select id, name from uploads u
+      where ${condition} and taken_down_at is null and id > ${after}
+        and created_at < now() - interval '24 hours'
+      order by id limit ${limit} for update skip locked
+    `.execute(db)
+    return rows
+  }
+
+/** Those that nobody claimed. Whoever claims one of them meanwhile waits, and then finds it gone or still there. */
+export const lockUnclaimed = lockOld(sql`claimed_by is null`)
 
 /**
- * Locks uploads of the last day or older that an event has but that neither an event shows any more nor a
- * correction names that is open or may be opened again: their event shows another file by now.
+ * Those that an event has but that neither an event shows any more nor a correction names that is open or may be
+ * opened again: their event shows another file by now.
  */
-export const lockReplaced = async (
-  db: Transaction<Tables>,
-  after: string,
-  limit: number,
-): Promise<OldUpload[]> => {
-  const { rows } = await sql<OldUpload>`
-    select id, name from uploads u
-    where claimed_by is not null and taken_down_at is null and id > ${after}
-      and created_at < now() - interval '24 hours'
-      and not exists (select from events
-        where flyer_url = '/uploads/' || u.name and flyer_url like '/uploads/%')
-      and not exists (select from events
-        where logo_url = '/uploads/' || u.name and logo_url like '/uploads/%')
-      and not exists (select from corrections
-        where '/uploads/' || u.name in (changes->>'flyerUrl', changes->>'logoUrl')
-          and event_id = u.claimed_by and (status = 'open'
-            or status = 'rejected' and decided_at > now() - interval '31 days'))
-    order by id limit ${limit} for update skip locked
-  `.execute(db)
-  return rows
-}
+export const lockReplaced = lockOld(sql`claimed_by is not null
+  and not exists (select from events
+    where flyer_url = '/uploads/' || u.name and flyer_url like '/uploads/%')
+  and not exists (select from events
+    where logo_url = '/uploads/' || u.name and logo_url like '/uploads/%')
+  and not exists (select from corrections
+    where '/uploads/' || u.name in (changes->>'flyerUrl', changes->>'logoUrl')
+      and event_id = u.claimed_by and (status = 'open'
+        or status = 'rejected' and decided_at > now() - interval '31 days'))`)
 
 /** Addresses that events of any state show. */
 export const findShown = async (db: Db, urls: readonly string[]): Promise<Set<string>> => {

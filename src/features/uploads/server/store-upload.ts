@@ -20,6 +20,7 @@ import { processImageApart, renderPdfApart } from '../../../platform/uploads/pro
 import type { Scan } from '../../../platform/uploads/scan-file.ts'
 import { createSemaphore } from '../../../platform/uploads/semaphore.ts'
 import type { SpooledFile } from '../../../platform/uploads/spool-file.ts'
+import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
 import { isTakenDown, saveUpload } from './queries.ts'
 
 /** Two files at a time, so that memory is bounded; whoever is behind 50 others would wait minutes. */
@@ -88,13 +89,8 @@ const refuse = (message: string) =>
 
 type Made = {
   files: { name: string; content: Uint8Array; type: string }[]
-  facts: {
-    name: string
-    type: 'application/pdf' | 'image/jpeg' | 'image/png'
-    width: number | null
-    height: number | null
-    placeholder: string | null
-  }
+  facts: Pick<UploadsTable, 'name' | 'width' | 'height' | 'placeholder'> &
+    Pick<UploadAnswer, 'type'>
 }
 
 const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {

@@ -17,7 +17,7 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
-import { type ReceivedFiles, receiveFiles } from '../../../platform/uploads/receive-files.ts'
+import { receiveFiles } from '../../../platform/uploads/receive-files.ts'
 import { countForm, countUpload } from './limits.ts'
 import { senderOf } from './sender-cookie.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
@@ -56,10 +56,22 @@ export const takePageForm = async (
   await using received = await receiveFiles(request, { names, maxBytes: maxUploadBytes, maxTotal })
   const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))
   const sender = senderOf(request, site)
-  for (const kind of uploadKinds) {
+  const keep = async (kind: UploadKind) => {
     const file = received.files.get(fileField(kind))
-    if (file) await keep(parts, { kind, file, network, texts, senderHash: sender.hash })
+    if (!file) return
+    try {
+      if (file instanceof AppError) throw file
+      await countUpload(parts.db, network)
+      const { url } = await storeUpload(parts, { kind, senderHash: sender.hash }, file)
+      texts.set(fileUrlField(kind), url)
+      // A new file takes precedence over the checkbox that removes the old one.
+      texts.delete(fileRemovalField(kind))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      texts.set(fileProblemField(kind), error.message)
+    }
   }
+  for (const kind of uploadKinds) await keep(kind)
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/x-www-form-urlencoded')
   headers.delete('content-length')
@@ -70,25 +82,3 @@ export const takePageForm = async (
 
 /** Only we say what is wrong with a file. */
 const isOurs = (name: string) => uploadKinds.some((kind) => name === fileProblemField(kind))
-
-type Kept = {
-  kind: UploadKind
-  file: NonNullable<ReturnType<ReceivedFiles['files']['get']>>
-  network: string
-  texts: URLSearchParams
-  senderHash: string
-}
-
-const keep = async (parts: UploadParts, kept: Kept): Promise<void> => {
-  const { kind, file, network, texts, senderHash } = kept
-  try {
-    if (file instanceof AppError) throw file
-    await countUpload(parts.db, network)
-    texts.set(fileUrlField(kind), (await storeUpload(parts, { kind, senderHash }, file)).url)
-    // A new file takes precedence over the checkbox that removes the old one.
-    texts.delete(fileRemovalField(kind))
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    texts.set(fileProblemField(kind), error.message)
-  }
-}

@@ -1,8 +1,10 @@
 /** The SQL of accounts; the only writer of administrators. */
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { dropRecoveryCodes } from './recovery-codes.ts'
 import type { AdministratorsTable } from './tables.ts'
 
 export type Account = Administrator & {
@@ -82,24 +84,24 @@ export const insertAccount = async (
     .returning(['id', 'email'])
     .executeTakeFirst()
 
+const now = sql<string>`now()`
+
+type Values = UpdateObject<Tables, 'administrators'>
+
+const update = (db: Db, id: string, values: Values) =>
+  db.updateTable('administrators').set(values).where('id', '=', id)
+
 export const storePasswordHash = async (
   db: Db,
   id: string,
   passwordHash: string,
 ): Promise<void> => {
-  await db
-    .updateTable('administrators')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', id)
-    .execute()
+  await update(db, id, { password_hash: passwordHash }).execute()
 }
 
 /** Keeps a secret that does not count yet. False when the second factor is on. */
 export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('administrators')
-    .set({ totp_secret: secret, totp_last_step: null })
-    .where('id', '=', id)
+  const { numUpdatedRows } = await update(db, id, { totp_secret: secret, totp_last_step: null })
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -111,10 +113,8 @@ export const confirmSecret = async (
   id: string,
   { secret, step }: { secret: string; step: number },
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('administrators')
-    .set({ totp_confirmed_at: sql`now()`, totp_last_step: step })
-    .where('id', '=', id)
+  const confirmed = { totp_confirmed_at: now, totp_last_step: step }
+  const { numUpdatedRows } = await update(db, id, confirmed)
     .where('totp_secret', '=', secret)
     .where('totp_confirmed_at', 'is', null)
     .executeTakeFirst()
@@ -122,37 +122,27 @@ export const confirmSecret = async (
 }
 
 export const removeSecret = async (db: Db, id: string): Promise<void> => {
-  await db
-    .updateTable('administrators')
-    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
-    .where('id', '=', id)
-    .execute()
+  const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
+  await update(db, id, none).execute()
 }
 
 /** No second factor of any kind any more. */
 export const removeAllFactors = async (db: Db, id: string): Promise<void> => {
   await removeSecret(db, id)
   await db.deleteFrom('passkeys').where('administrator_id', '=', id).execute()
-  await db.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute()
+  await dropRecoveryCodes(db, id)
 }
 
 /** Notes that the code of this step was used. False when it, or a later one, was used before. */
 export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('administrators')
-    .set({ totp_last_step: step })
-    .where('id', '=', id)
+  const { numUpdatedRows } = await update(db, id, { totp_last_step: step })
     .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export const setDisabled = async (db: Db, id: string, disabled: boolean): Promise<void> => {
-  await db
-    .updateTable('administrators')
-    .set({ disabled_at: disabled ? sql`now()` : null })
-    .where('id', '=', id)
-    .execute()
+  await update(db, id, { disabled_at: disabled ? now : null }).execute()
 }
 
 /** Addresses of those who may sign in. */

@@ -13,26 +13,19 @@ export const deviceSeconds = keptDays * 24 * 3600
 
 const isKept = sql<boolean>`known_devices.last_sign_in_at > now() - make_interval(days => ${sql.lit(keptDays)})`
 
-/** Whether somebody has signed in to this account with the token's browser. */
-export const isKnownDevice = async (db: Db, token: string, email: string): Promise<boolean> => {
+/** Whether somebody has signed in with the token's browser: to this account, or where none is named to any. */
+export const isKnownDevice = async (
+  db: Db,
+  token: string,
+  email: string | undefined,
+): Promise<boolean> => {
   const row = await db
     .selectFrom('known_devices')
     .innerJoin('administrators', 'administrators.id', 'known_devices.administrator_id')
     .select('administrator_id')
     .where('token_hash', '=', hashSecretToken(token))
-    .where('email', '=', email)
     .where(isKept)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** The same for any account, where none is named. */
-export const isAnyKnownDevice = async (db: Db, token: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('known_devices')
-    .select('administrator_id')
-    .where('token_hash', '=', hashSecretToken(token))
-    .where(isKept)
+    .$if(email !== undefined, (devices) => devices.where('email', '=', email ?? ''))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

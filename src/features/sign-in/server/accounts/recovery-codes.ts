@@ -17,7 +17,7 @@ export const isRecoveryCode = (text: string): boolean => /^([0-9a-z]{16}|[0-9a-z
 /** Makes new codes in place of all earlier ones. Only their hashes are stored. */
 export const replaceRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
   const codes = Array.from({ length: howMany }, () => newId(length))
-  await db.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute()
+  await dropRecoveryCodes(db, administratorId)
   await db
     .insertInto('recovery_codes')
     .values(

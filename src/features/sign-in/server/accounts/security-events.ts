@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { takeToken } from '../../../../platform/rate-limit.ts'
@@ -53,6 +54,13 @@ type Happening = {
   /** Why, or how. */
   reason?: string
 }
+
+/** For what an administrator does to their own account. */
+export const byOwner = ({ id, email }: Administrator, source: Source) => ({
+  actor: { id, email },
+  account: { id, email },
+  source,
+})
 
 /** Writes it down and counts it, as a part of the caller's transaction. */
 export const recordEvent = async (tx: Db, happening: Happening): Promise<void> => {

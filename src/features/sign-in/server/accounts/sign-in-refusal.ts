@@ -2,14 +2,12 @@ import { AppError } from '../../../../kit/errors.ts'
 
 /** Why somebody is not let in: for the audit log, never for the one who tries. */
 export class SignInRefusal extends Error {
-  readonly reason: string
   /** Account of the passkey, where none was named. */
   readonly accountId: string | undefined
 
   constructor(reason: string, accountId?: string) {
     super(reason)
     this.name = 'SignInRefusal'
-    this.reason = reason
     this.accountId = accountId
   }
 }

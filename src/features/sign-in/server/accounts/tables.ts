@@ -12,32 +12,6 @@ export interface AdministratorsTable {
   disabled_at: string | null
 }
 
-export interface RecoveryCodesTable {
-  code_hash: string
-  administrator_id: string
-}
-
-export interface SessionsTable {
-  token_hash: string
-  administrator_id: string
-  device: Generated<string>
-  created_at: Generated<string>
-  last_seen_at: Generated<string>
-  expires_at: string
-}
-
-export interface KnownDevicesTable {
-  token_hash: string
-  administrator_id: string
-  last_sign_in_at: Generated<string>
-}
-
-export interface SignInCountsTable {
-  at: string
-  event: string
-  count: number
-}
-
 export interface PasskeysTable {
   id: string
   administrator_id: string
@@ -60,10 +34,28 @@ export interface PasskeyChallengesTable {
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
     administrators: AdministratorsTable
-    recovery_codes: RecoveryCodesTable
-    sessions: SessionsTable
-    known_devices: KnownDevicesTable
-    sign_in_counts: SignInCountsTable
+    recovery_codes: {
+      code_hash: string
+      administrator_id: string
+    }
+    sessions: {
+      token_hash: string
+      administrator_id: string
+      device: Generated<string>
+      created_at: Generated<string>
+      last_seen_at: Generated<string>
+      expires_at: string
+    }
+    known_devices: {
+      token_hash: string
+      administrator_id: string
+      last_sign_in_at: Generated<string>
+    }
+    sign_in_counts: {
+      at: string
+      event: string
+      count: number
+    }
     passkeys: PasskeysTable
     passkey_challenges: PasskeyChallengesTable
   }

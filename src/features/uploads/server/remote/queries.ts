@@ -1,6 +1,6 @@
 /** Which files at other sites are to be fetched, and what came of it. */
 import { sql } from 'kysely'
-import { type UploadKind, uploadUrl } from '../../../../catalog/files/uploaded-file.ts'
+import type { UploadKind } from '../../../../catalog/files/uploaded-file.ts'
 import '../../../../catalog/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import './tables.ts'
@@ -32,22 +32,18 @@ export const queueRemoteFiles = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
-export type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
+type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
 
 /** Addresses that events name and that were fetched before, or that no logo is to be had from. */
 export const listKnownFiles = async (db: Db): Promise<KnownFile[]> => {
-  const { rows } = await sql<{ kind: UploadKind; sourceUrl: string; name: string | null }>`
-    select e.kind, e.url as "sourceUrl", u.name
+  const { rows } = await sql<KnownFile>`
+    select e.kind, e.url as "sourceUrl", '/uploads/' || u.name as url
     from ${named} e join remote_files r on r.id = ${idOf}
     left join uploads u on u.id = r.upload_id and u.taken_down_at is null
     where (r.state = 'fetched' and u.id is not null) or (r.state = 'failed' and e.kind = 'logo')
     limit 5000
   `.execute(db)
-  return rows.map(({ kind, sourceUrl, name }) => ({
-    kind,
-    sourceUrl,
-    url: name === null ? null : uploadUrl(name),
-  }))
+  return rows
 }
 
 /** Hosts of what is due. */
@@ -79,10 +75,8 @@ export const markFetched = async (db: Db, id: string, uploadId: string): Promise
   `.execute(db)
 }
 
-type Failure = {
-  error: string /** Seconds until the next try; none is the last. */
-  again?: number
-}
+/** `again`: seconds until the next try; none is the last. */
+type Failure = { error: string; again?: number }
 
 export const markFailed = async (db: Db, id: string, { error, again }: Failure): Promise<void> => {
   await sql`

@@ -1,22 +1,20 @@
 /** Files at other sites that events name: fetched once, however many events name them. */
 import type { Generated } from 'kysely'
 
-export interface RemoteFilesTable {
-  /** Hexadecimal SHA-256 of kind and address. */
-  id: string
-  kind: 'flyer' | 'logo'
-  url: string
-  host: string
-  state: Generated<'waiting' | 'fetched' | 'failed'>
-  attempts: Generated<number>
-  next_attempt_at: Generated<string>
-  last_error: string | null
-  upload_id: string | null
-  created_at: Generated<string>
-}
-
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
-    remote_files: RemoteFilesTable
+    remote_files: {
+      /** Hexadecimal SHA-256 of kind and address. */
+      id: string
+      kind: 'flyer' | 'logo'
+      url: string
+      host: string
+      state: Generated<'waiting' | 'fetched' | 'failed'>
+      attempts: Generated<number>
+      next_attempt_at: Generated<string>
+      last_error: string | null
+      upload_id: string | null
+      created_at: Generated<string>
+    }
   }
 }

@@ -1,4 +1,4 @@
-/** A new passkey of an administrator: the challenge, then the key. */
+/** Adding a passkey of an administrator, in two steps, and removing it. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -6,13 +6,15 @@ import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { PasskeyAttestation } from '../passkeys-contract.ts'
-import { firstRecoveryCodes } from './accounts/recovery-codes.ts'
-import { recordEvent, type Source } from './accounts/security-events.ts'
+import { getAccount, hasSecondFactor } from './accounts/administrators.ts'
+import { dropRecoveryCodes, firstRecoveryCodes } from './accounts/recovery-codes.ts'
+import { byOwner, recordEvent, type Source } from './accounts/security-events.ts'
 import { closeSessions } from './accounts/sessions.ts'
-import { confirmIdentity, type IdentityProof } from './confirm-identity.ts'
+import { confirmIdentity, type IdentityProof, type Removal } from './confirm-identity.ts'
 import { challengeIn, newChallenge, spendChallenge } from './passkeys/challenges.ts'
-import { insertPasskey, listPasskeysOf } from './passkeys/passkey-rows.ts'
+import { deletePasskey, insertPasskey, listPasskeysOf } from './passkeys/passkey-rows.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
+import { lastFactor } from './second-factor.ts'
 
 /** More than anybody carries. */
 const mostPasskeys = 20
@@ -78,13 +80,8 @@ export const keepPasskey = async (
     })
     if (!isNew) throw new AppError('conflict', { message: 'You already added this passkey.' })
     await closeSessions(tx, administratorId, token)
-    await recordEvent(tx, {
-      event: 'passkey_added',
-      actor: administrator,
-      account: administrator,
-      source,
-      reason: name,
-    })
+    const told = byOwner(administrator, source)
+    await recordEvent(tx, { ...told, event: 'passkey_added', reason: name })
     return firstRecoveryCodes(tx, administratorId)
   })
 }
@@ -111,5 +108,25 @@ const verify = async (
     message: isFresh
       ? "We couldn't read this passkey. Try again, or use another device."
       : 'That took too long or was already done. Start again.',
+  })
+}
+
+/** Throws `not_found` for a key that is none of theirs, `conflict` for the last one where one is demanded. */
+export const takePasskeyAway = async (
+  db: Db,
+  administrator: Administrator,
+  { id, token, isDemanded, ...proof }: Removal & { id: string },
+): Promise<void> => {
+  await confirmIdentity(db, administrator, proof)
+  await inTransaction(db, async (tx) => {
+    const name = await deletePasskey(tx, { id, administratorId: administrator.id })
+    if (name === undefined) throw new AppError('not_found')
+    if (!hasSecondFactor(await getAccount(tx, administrator.id))) {
+      if (isDemanded) throw lastFactor()
+      await dropRecoveryCodes(tx, administrator.id)
+    }
+    await closeSessions(tx, administrator.id, token)
+    const told = byOwner(administrator, proof.source)
+    await recordEvent(tx, { ...told, event: 'passkey_removed', reason: name })
   })
 }

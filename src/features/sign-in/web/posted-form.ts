@@ -1,6 +1,13 @@
 import { data } from 'react-router'
 import { isCallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+
+/** Texts of a posted form by name; what is missing, is a file or cannot be read at all is empty. */
+export const readForm = async (request: Request): Promise<(name: string) => string> => {
+  const texts = await formTexts(request)
+  return (name) => texts[name] ?? ''
+}
 
 /** Why a form was not taken, for the page that shows it again. */
 export type FormFailure = {
