@@ -6,9 +6,7 @@ import { QuickChips } from './narrow/quick-chips.tsx'
 import type { HomeData } from './search/load-home.ts'
 import type { HomeLocation } from './search/use-home-location.ts'
 
-type HeroProps = { data: HomeData; location: HomeLocation }
-
-export const Hero = ({ data, location }: HeroProps) => {
+export const Hero = ({ data, location }: { data: HomeData; location: HomeLocation }) => {
   const { state, count, facets } = data
   const where = areasInWords(Object.keys(facets.state))
   return (

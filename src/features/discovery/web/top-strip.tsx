@@ -7,11 +7,9 @@ import { useExactDistances } from './results/exact-distances.ts'
 import { searchesByItself } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 
-type TopStripProps = { data: HomeData; locating: boolean }
-
 const locatingNote = 'Detecting your location...'
 
-export const TopStrip = ({ data, locating }: TopStripProps) => {
+export const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => {
   const { strip, now } = data
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,

@@ -8,13 +8,10 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { listSeriesDates } from '../contract.ts'
 import { listOtherDates } from './queries.ts'
 import { createReadEvent } from './read-event.ts'
-
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
 
 const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
 
@@ -38,9 +35,8 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
       if (kept === undefined) throw noSuchEvent()
       return reply.moved(fillPath(getEvent.path, { id: kept }))
     }
-    const { body, version } = found
-    const headers = { etag: `"${version}"`, ...aboutAnswer(search.isAway, shared) }
-    return holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)
+    const headers = { etag: `"${found.version}"`, ...aboutAnswer(search.isAway, sharedHeaders) }
+    return reply.unlessHeld(holds, found.body, headers)
   })
 
   api.handle(listSeriesDates, async ({ params, reply }) => {
@@ -48,6 +44,6 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
     if (!found) throw noSuchEvent()
     const { id, series } = found.event
     const dates = series ? await listOtherDates(database.db, { seriesId: series.id, id }) : []
-    return reply.with(dates, shared)
+    return reply.with(dates, sharedHeaders)
   })
 }

@@ -5,15 +5,15 @@ import type { EventDetail } from './load-event.ts'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { OtherDates } from './other-dates.tsx'
 import { ReportSection } from './report-section.tsx'
-import { AboutSection } from './sections/about-section.tsx'
-import { AwardsAndFeatures } from './sections/awards-and-features.tsx'
-import { CarsSection } from './sections/cars-section.tsx'
-import { CharityCard } from './sections/charity-card.tsx'
-import { ContactCard } from './sections/contact-card.tsx'
-import { DetailsCard } from './sections/details-card.tsx'
 import { FlyerCard } from './sections/flyer-card.tsx'
-import { OrganizerCard } from './sections/organizer-card.tsx'
-import { SponsorCard } from './sections/sponsor-card.tsx'
+import { AboutSection, AwardsAndFeatures, CarsSection } from './sections/main-cards.tsx'
+import {
+  CharityCard,
+  ContactCard,
+  DetailsCard,
+  OrganizerCard,
+  SponsorCard,
+} from './sections/side-cards.tsx'
 import { WhenAndWhere } from './sections/when-and-where.tsx'
 import { StatusBand } from './status-band.tsx'
 

@@ -7,7 +7,9 @@ import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
+import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
+import { CartoonCar } from '../../../catalog/web/pictures/cartoon-car.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -15,7 +17,6 @@ import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { BackToEvents } from './back-to-events.tsx'
 import { EventActionsBar } from './event-actions-bar.tsx'
-import { EventEmblem } from './event-emblem.tsx'
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 
@@ -105,3 +106,26 @@ const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
   const note = trustNote({ ...event, reportedAt: null })
   return note ? <p className="font-medium">{note.text}</p> : null
 }
+
+type EventEmblemProps = { event: Pick<Event, 'id' | 'logoUrl'>; className?: string }
+
+/**
+ * The logo; where there is none, or it does not load, the cartoon car of this event's id. The classes
+ * given must position it, since the logo lies over the car.
+ */
+const EventEmblem = ({ event, className }: EventEmblemProps) => (
+  <div
+    className={classes(
+      'aspect-[3/2] w-22 overflow-hidden rounded-card sm:w-28 border-2 border-plate-edge bg-plate',
+      className,
+    )}
+  >
+    <CartoonCar id={event.id} className="size-full object-cover" />
+    {event.logoUrl ? (
+      <EventLogo
+        url={event.logoUrl}
+        className="absolute inset-0 size-full bg-white object-contain p-1.5"
+      />
+    ) : null}
+  </div>
+)

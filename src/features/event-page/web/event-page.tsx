@@ -20,8 +20,7 @@ import { eventJsonLd } from '../json-ld.ts'
 import { loadCached } from './event-cache.ts'
 import { EventContent } from './event-content.tsx'
 import { EventHead } from './event-head.tsx'
-import { EventLoading } from './event-loading.tsx'
-import { EventNotFound } from './event-not-found.tsx'
+import { EventLoading, EventNotFound } from './event-not-found.tsx'
 import { type EventDetail, loadEvent } from './load-event.ts'
 
 type EventData = {

@@ -15,18 +15,14 @@ import { cityMiles, type FoundPlace } from './find-city.ts'
 import { cardsOfPage, mostCities, placeOnly } from './find-landing.ts'
 import { readEvents } from './read-events.ts'
 
-type Known = { places: EventPlaces; dates: readonly WeekendDate[]; now: number }
-
-type Asked = { place: FoundPlace | undefined; cursor: string | undefined }
-
 /**
  * Undefined for a city without any on the weekend and for a state without any at all. Else the page is
  * there, if only to say so: it is the same address every week.
  */
 export const findWeekend = async (
   db: Db,
-  { places, dates, now }: Known,
-  { place: found, cursor }: Asked,
+  { places, dates, now }: { places: EventPlaces; dates: readonly WeekendDate[]; now: number },
+  { place: found, cursor }: { place: FoundPlace | undefined; cursor: string | undefined },
 ): Promise<Landing | undefined> => {
   const here = listHere(dates, found)
   const isEmptyState = found?.kind === 'state' && !findPlaceOf(places, allEvents.slug, found.slug)

@@ -7,13 +7,11 @@ import { Link } from '../../../ui/link.tsx'
 import { type MapState, mapAddress } from './map-state.ts'
 import { boxOf, canZoomIn, moved, zoomed } from './views.ts'
 
-type MapControlsProps = { view: FrameView; state: MapState }
-
 const shape =
   'inline-flex size-10 items-center justify-center rounded-control border border-edge bg-panel text-ink no-underline hover:bg-chip'
 
 /** Zoom and pan by links; whoever drags the map does not need them. */
-export const MapControls = ({ view, state }: MapControlsProps) => {
+export const MapControls = ({ view, state }: { view: FrameView; state: MapState }) => {
   const to = (next: FrameView) => mapAddress({ ...state, bbox: boxOf(next) })
   const { width, height } = mapFrame
   const pan = (x: number, y: number) => to(moved(view, { x: (x * width) / 2, y: (y * height) / 2 }))

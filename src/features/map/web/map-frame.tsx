@@ -12,10 +12,8 @@ import { useMapView } from './use-map-view.ts'
 const Outside = lazy(() => import('./outside.tsx'))
 const Attribution = lazy(() => import('./tiles/attribution.tsx'))
 
-type MapFrameProps = { map: MapAnswer; state: MapState }
-
 /** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
-export const MapFrame = ({ map, state }: MapFrameProps) => {
+export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) => {
   const [follows, setFollows] = useState(true)
   const { view, elsewhere, frame, layer, container, tiles } = useMapView(map, state, follows)
   const isTiled = tiles.state === 'shown'

@@ -12,12 +12,10 @@ const daysOfYear = 364
 const daysAround = 60
 const mostDates = 3
 
-type Planned = { name: string; date: string; place: Place }
-
 /** Dates nearest to the same day of last year, among the events near the place with the most similar names. */
 export const findLastYear = async (
   db: Db,
-  { name, date, place }: Planned,
+  { name, date, place }: { name: string; date: string; place: Place },
 ): Promise<GlanceEvent[]> => {
   const day = addDays(date, -daysOfYear)
   // Distances first: to compare names takes longer.

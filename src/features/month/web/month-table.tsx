@@ -47,9 +47,7 @@ export const MonthTable = ({ data }: { data: MonthData }) => {
   )
 }
 
-type WeekProps = { week: Week; state: MonthData['state'] }
-
-const WeekRow = ({ week, state }: WeekProps) => (
+const WeekRow = ({ week, state }: { week: Week; state: MonthData['state'] }) => (
   <tr className="agenda:contents print:break-inside-avoid">
     {week.map((day, index) =>
       day ? (
@@ -62,9 +60,7 @@ const WeekRow = ({ week, state }: WeekProps) => (
   </tr>
 )
 
-type DayProps = { day: Day; filters: MonthData['state']['filters'] }
-
-const DayCell = ({ day, filters }: DayProps) => {
+const DayCell = ({ day, filters }: { day: Day; filters: MonthData['state']['filters'] }) => {
   const { date, count, isToday, isOver, more } = day
   return (
     <td

@@ -40,9 +40,7 @@ export const Attribution = ({ providers }: { providers: readonly SourceCredit[] 
   )
 }
 
-type CreditsProps = { title: string; sources: readonly DataSource[] }
-
-const Credits = ({ title, sources }: CreditsProps) => (
+const Credits = ({ title, sources }: { title: string; sources: readonly DataSource[] }) => (
   <div>
     <h3 className="text-title">{title}</h3>
     <ul className="mt-3 divide-y divide-line border-y border-line">

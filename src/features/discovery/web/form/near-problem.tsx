@@ -2,10 +2,8 @@ import { Link } from '../../../../ui/link.tsx'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
 
-type NearProblemProps = { state: HomeState; refused: boolean }
-
 /** Why there is no place to search around, in a line, with what to do about it. */
-export const NearProblem = ({ state, refused }: NearProblemProps) => {
+export const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean }) => {
   const { unknownPlace, meantPlace } = state
   const problem = state.problems.near
   const classNames = 'mt-1 text-sm text-red'

@@ -6,8 +6,6 @@ import { addressOf, hasFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import type { MorePages } from './use-more-pages.ts'
 
-type MoreResultsProps = { data: HomeData; pages: MorePages }
-
 /** Load More Results is for filtered lists of 20 and more; it needs a further page to load. */
 const loadMoreFrom = 20
 
@@ -15,7 +13,7 @@ const loadMoreFrom = 20
  * Links, so that they lead to the next page without JavaScript; with it, further results are added
  * below those on the page.
  */
-export const MoreResults = ({ data, pages }: MoreResultsProps) => {
+export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages }) => {
   const navigate = useNavigate()
   const { state } = data
   const { next, events } = pages.list

@@ -14,13 +14,11 @@ import type { HomeData } from '../search/load-home.ts'
 import { isEditing, resultsWanted } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 
-type SearchBarProps = { data: HomeData; location: HomeLocation }
-
 /**
  * The search in words, in reach wherever the list is scrolled to: pressed, it opens the form it was made with. A
  * disclosure, so that it works without scripts. Another search folds it again.
  */
-export const SearchBar = ({ data, location }: SearchBarProps) => {
+export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLocation }) => {
   const { state, today, list } = data
   const { state: wanted } = useLocation()
   const sentence = searchSentence(state.filters, today, list.names) || 'All events'

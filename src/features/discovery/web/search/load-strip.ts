@@ -16,8 +16,6 @@ const mostPages = 3
 
 export type Coordinates = { lat: number; lng: number }
 
-type StripOptions = { now: number; location?: Coordinates }
-
 /**
  * The day from which events count as upcoming: today where the day ends last in the United States.
  * Events whose own day is over are left out by the search itself.
@@ -27,7 +25,7 @@ export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_P
 export const loadStrip = async (
   call: Call,
   filters: SearchInput,
-  { now, location }: StripOptions,
+  { now, location }: { now: number; location?: Coordinates },
 ): Promise<{ events: CardEvent[]; near: boolean }> => {
   const point =
     filters.userLat === undefined

@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, CloudRain, Globe, LogIn, MapPin, Repeat } from 'lucide'
+import type { ReactNode } from 'react'
 import { addressLine, websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
@@ -8,10 +9,9 @@ import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts
 import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import { LocatorMap } from '../../../../catalog/web/map/locator-map.tsx'
+import { Icon, type IconShape } from '../../../../ui/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { Fact } from './fact.tsx'
-import { SectionCard } from './section-card.tsx'
-import { WebsiteLink } from './website-link.tsx'
+import { SectionCard, WebsiteLink } from './section-card.tsx'
 
 export const WhenAndWhere = ({ event }: { event: Event }) => (
   <SectionCard title="When and where">
@@ -95,3 +95,16 @@ const precisionHint = ({ locationPrecision, zipCode, city }: Event): string | un
   if (locationPrecision === 'zip' && zipCode) return `Pin is approximate: ZIP ${zipCode}`
   return city ? `Pin is approximate: ${city}` : 'Pin is approximate'
 }
+
+type FactProps = { icon: IconShape; label: string; children: ReactNode }
+
+/** One line of "When and where": what it tells stands before it for screen readers. */
+export const Fact = ({ icon, label, children }: FactProps) => (
+  <div className="flex gap-3">
+    <dt className="pt-0.5">
+      <Icon shape={icon} className="size-5 text-signal" />
+      <span className="sr-only">{label}</span>
+    </dt>
+    <dd className="min-w-0 flex-1">{children}</dd>
+  </div>
+)

@@ -53,11 +53,9 @@ export const readStyle = async (
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type SourceParts = { source: JsonObject; base: string; fetchTileSet: FetchTileSet }
-
 const readSource = async (
   reading: AddressReader,
-  { source, base, fetchTileSet }: SourceParts,
+  { source, base, fetchTileSet }: { source: JsonObject; base: string; fetchTileSet: FetchTileSet },
 ): Promise<JsonObject> => {
   const type = String(source.type)
   const absolute = (address: unknown) => reading.absolute(address, base)

@@ -78,12 +78,10 @@ const isInInset = (inset: Inset, { x, y }: Town['spot']) => {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-type Part = { id: string; extent: Extent; isOurs: (code: string) => boolean }
-
 const writePart = (
   geometry: Geometry,
   curves: readonly Curve[],
-  { id, extent, isOurs }: Part,
+  { id, extent, isOurs }: { id: string; extent: Extent; isOurs: (code: string) => boolean },
 ): string => {
   const artist = new Artist(extent)
   const states = new Map([...geometry.states].filter(([code]) => isOurs(code)))

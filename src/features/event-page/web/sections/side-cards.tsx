@@ -1,0 +1,116 @@
+import { Heart } from 'lucide'
+import type { ReactNode } from 'react'
+import { mailHref, telHref } from '../../../../catalog/event/contact-links.ts'
+import { longCostLabel } from '../../../../catalog/event/costs.ts'
+import { entryFee } from '../../../../catalog/event/entry-fee.ts'
+import type { Event } from '../../../../catalog/event/event.ts'
+import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
+import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
+import { organizerPath } from '../../../../catalog/links/profile-paths.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import { Paragraphs, SectionCard, WebsiteLink } from './section-card.tsx'
+
+/** An unknown cost is not shown, so that nobody takes it for free. */
+export const DetailsCard = ({ event }: { event: Event }) => {
+  const attendance = longCostLabel(event.attendanceCost)
+  const fee = entryFee(event.participationFee)
+  return (
+    <SectionCard title="Event details">
+      <dl className="grid gap-3">
+        <LabelledFact label="Type">{eventTypeLabel(event.eventType)}</LabelledFact>
+        {attendance ? <LabelledFact label="Attendance">{attendance}</LabelledFact> : null}
+        {fee ? <LabelledFact label="Entry fee to show a car">{fee}</LabelledFact> : null}
+      </dl>
+    </SectionCard>
+  )
+}
+
+export const ContactCard = ({ event }: { event: Event }) => (
+  <SectionCard title="Contact">
+    <dl className="grid gap-3">
+      {event.website ? (
+        <LabelledFact label="Website">
+          <WebsiteLink url={event.website} />
+        </LabelledFact>
+      ) : null}
+      <LabelledFact label="Email">
+        {event.contactEmail ? (
+          <MaybeLink href={mailHref(event.contactEmail)} text={event.contactEmail} />
+        ) : (
+          <span className="font-normal text-soft">no email found</span>
+        )}
+      </LabelledFact>
+      {event.contactPhone ? (
+        <LabelledFact label="Phone">
+          <MaybeLink href={telHref(event.contactPhone)} text={event.contactPhone} />
+        </LabelledFact>
+      ) : null}
+    </dl>
+  </SectionCard>
+)
+
+const MaybeLink = ({ href, text }: { href: string | undefined; text: string }) =>
+  href ? (
+    <a
+      href={href}
+      className="inline-block py-0.5 wrap-anywhere text-signal underline underline-offset-2"
+    >
+      {text}
+    </a>
+  ) : (
+    <span className="break-words">{text}</span>
+  )
+
+export const OrganizerCard = ({ event }: { event: Event }) => {
+  const { organizerName, organizerKind } = event
+  if (!organizerName && !organizerKind) return null
+  const kind = organizerKind && organizerKindLabel(organizerKind)
+  const path = organizerPath(organizerName)
+  return (
+    <SectionCard title="Organizer">
+      <p className="font-medium">
+        {path ? <Link to={path}>{organizerName}</Link> : organizerName || kind}
+      </p>
+      {organizerName && kind ? <p className="text-sm text-soft">{kind}</p> : null}
+    </SectionCard>
+  )
+}
+
+export const SponsorCard = ({ event }: { event: Event }) =>
+  event.sponsorName ? (
+    <SectionCard title="Sponsor">
+      <p className="font-medium">{event.sponsorName}</p>
+      {event.sponsorType ? <p className="text-sm text-soft">{event.sponsorType}</p> : null}
+    </SectionCard>
+  ) : null
+
+export const CharityCard = ({ event }: { event: Event }) => {
+  if (!event.charityInvolved || !event.charityName) return null
+  return (
+    <SectionCard title="Charity">
+      <p className="flex gap-2.5 font-medium">
+        <Icon shape={Heart} className="mt-0.5 size-5 shrink-0 text-signal" />
+        <span className="min-w-0">Benefits {event.charityName}</span>
+      </p>
+      {event.charityDescription ? (
+        <div className="mt-2">
+          <Paragraphs text={event.charityDescription} />
+        </div>
+      ) : null}
+      <h3 className="mt-4 mb-1 text-lg font-semibold">How to help</h3>
+      <p>
+        Come along, bring friends and spread the word. The organizers can tell you how to give to{' '}
+        {event.charityName} directly.
+      </p>
+    </SectionCard>
+  )
+}
+
+/** A pair of a side card's list: its name small above, what it says below. */
+const LabelledFact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-soft">{label}</dt>
+    <dd className="font-medium">{children}</dd>
+  </div>
+)
