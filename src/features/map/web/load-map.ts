@@ -1,7 +1,7 @@
 /** Loads the map: one path for the server's first page and for every later one. */
 import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
-import { withoutRefused } from '../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../catalog/search/without-refused.ts'
 import type { Call } from '../../../kit/call.ts'
 import type { InputOf } from '../../../kit/endpoint.ts'
 import { findOnMap } from '../client.ts'
@@ -19,22 +19,14 @@ export type MapData = {
 }
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
-export const loadMap = async (call: Call, url: URL): Promise<MapData> => {
-  let state = readMapState(url)
-  for (;;) {
-    try {
-      const { filters, bbox, page } = state
-      const { body, headers } = await call(findOnMap, {
-        query: { ...filters, bbox, page } as InputOf<typeof contract.findOnMap>['query'],
-      })
-      const corrected = headers.get('x-corrected-keyword')
-      const correctedKeyword = corrected ? decodeURIComponent(corrected) : undefined
-      const meantPlace = await findMeantPlace(call, state.refused?.near)
-      return { state, map: body, correctedKeyword, names: filterNamesIn(headers), meantPlace }
-    } catch (error) {
-      const accepted = withoutRefused(state, error)
-      if (!accepted) throw error
-      state = accepted
-    }
-  }
-}
+export const loadMap = (call: Call, url: URL): Promise<MapData> =>
+  findAccepted(readMapState(url), async (state) => {
+    const { filters, bbox, page } = state
+    const { body, headers } = await call(findOnMap, {
+      query: { ...filters, bbox, page } as InputOf<typeof contract.findOnMap>['query'],
+    })
+    const corrected = headers.get('x-corrected-keyword')
+    const correctedKeyword = corrected ? decodeURIComponent(corrected) : undefined
+    const meantPlace = await findMeantPlace(call, state.refused?.near)
+    return { state, map: body, correctedKeyword, names: filterNamesIn(headers), meantPlace }
+  })

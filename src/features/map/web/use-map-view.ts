@@ -1,31 +1,22 @@
 /** The view of the map: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { MapGestures } from './gestures.ts'
 import { type MapState, mapAddress } from './map-state.ts'
-import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
+import { useTileMap } from './tiles/use-tile-map.ts'
 import { boxOf, viewOfAnswer, viewOnTiles } from './views.ts'
 
-type MapViewParts = {
-  view: FrameView
-  /** The map was moved, and the list is still that of another box. */
-  elsewhere: string | undefined
-  frame: RefObject<HTMLDivElement | null>
-  layer: RefObject<HTMLDivElement | null>
-  /** Place of the map of tiles. */
-  container: RefObject<HTMLDivElement | null>
-  tiles: TileMapState
-}
-
-export const useMapView = (map: MapAnswer, state: MapState, follows: boolean): MapViewParts => {
+export const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   const [local, setLocal] = useState<{ view: FrameView; of: MapAnswer }>()
   const asked = local?.of === map ? local.view : viewOfAnswer(map)
+  // The map was moved, and the list is still that of another box.
   const elsewhere = local?.of === map ? mapAddress({ ...state, bbox: boxOf(asked) }) : undefined
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
+  // Place of the map of tiles.
   const container = useRef<HTMLDivElement>(null)
   const tiles = useTileMap({ frame, container }, viewOnTiles(asked))
   const view = tiles.state === 'shown' ? viewOnTiles(asked) : asked

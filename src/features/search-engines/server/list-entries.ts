@@ -63,44 +63,34 @@ const listEvents = async (db: Db, status: 'published' | 'archived', start: numbe
 }
 
 const listSeries = async (db: Db) => {
-  const entries = await read(
-    db,
-    sql`select series_id as name, max(updated_at) as "changedAt" from events
-      where status = 'published' and series_id is not null
-      group by series_id order by series_id limit ${mostInSitemap}`,
-  )
+  const entries = await readNames(db, sql`series_id`, sql`series_id is not null`)
   return entries.map(({ name, changedAt }) => ({ path: seriesPath(name), changedAt }))
 }
 
 /** Names that no address can tell have no page; what was merged is one page. */
 const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> => {
-  const entries = await read(
-    db,
-    kind === 'venue'
-      ? sql`select venue_slug(venue_name, city, state) as name, max(updated_at) as "changedAt" from events
-        where status = 'published' and venue_name <> ''
-          and venue_slug(venue_name, '', '') <> all(${noPages}::text[])
-        group by 1 order by 1 limit ${mostInSitemap}`
-      : sql`select venue_slug(organizer_name, '', '') as name, max(updated_at) as "changedAt" from events
-        where status = 'published' and organizer_name <> ''
-          and venue_slug(organizer_name, '', '') <> all(${noPages}::text[])
-        group by 1 order by 1 limit ${mostInSitemap}`,
-  )
+  const isVenue = kind === 'venue'
+  const name = isVenue ? sql`venue_name` : sql`organizer_name`
+  const slug = isVenue ? sql`venue_slug(venue_name, city, state)` : sql`venue_slug(${name}, '', '')`
+  const hasPage = sql`${name} <> '' and venue_slug(${name}, '', '') <> all(${noPages}::text[])`
+  const entries = await readNames(db, slug, hasPage)
   const aliases = await readAliases(db, kind)
   const changed = new Map<string, string>()
-  for (const { name, changedAt } of entries) {
-    const slug = aliases.get(name) ?? name
-    const known = changed.get(slug)
-    if (known === undefined || known < changedAt) changed.set(slug, changedAt)
+  for (const { name: own, changedAt } of entries) {
+    const page = aliases.get(own) ?? own
+    const known = changed.get(page)
+    if (known === undefined || known < changedAt) changed.set(page, changedAt)
   }
-  return [...changed].map(([slug, changedAt]) => ({ path: profilePath(kind, slug), changedAt }))
+  return [...changed].map(([page, changedAt]) => ({ path: profilePath(kind, page), changedAt }))
 }
 
 const noPages = ['', ...noNames]
 
-type Named = { name: string; changedAt: string }
-
-const read = async (db: Db, query: RawBuilder<unknown>): Promise<Named[]> => {
-  const { rows } = await (query as RawBuilder<Named>).execute(db)
+/** What published events are grouped by, with the last change of each group. */
+const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ name: string; changedAt: string }>`
+    select ${name} as name, max(updated_at) as "changedAt" from events
+    where status = 'published' and ${condition}
+    group by 1 order by 1 limit ${mostInSitemap}`.execute(db)
   return rows
 }

@@ -14,6 +14,8 @@ export type HomeState = {
   showAll: boolean
   /** Filters of the address that could not be read: name → how to mend them. */
   problems: Record<string, string>
+  /** Values of filters that the search refused. */
+  refused?: Readonly<Record<string, unknown>>
   /** The place as it was entered, where nobody knows it. */
   unknownPlace?: string
   /** The place that is spelled like it. */

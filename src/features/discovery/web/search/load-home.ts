@@ -3,7 +3,7 @@ import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { findMeantPlace } from '../../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { withoutRefused } from '../../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
@@ -53,27 +53,14 @@ type CountedFacets = { facets: Facets; today: string }
 type LoadOptions = { now: number; location?: Coordinates }
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
-export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
-  let state = readHomeState(url)
-  // The search may look at one filter only once another is right.
-  for (;;) {
-    try {
-      return await loadState(call, state, options)
-    } catch (error) {
-      const accepted = acceptedState(state, error)
-      if (!accepted) throw error
-      const meantPlace = accepted.meantPlace ?? (await findMeantPlace(call, accepted.unknownPlace))
-      state = { ...accepted, meantPlace }
-    }
-  }
-}
-
-const acceptedState = (state: HomeState, error: unknown): HomeState | undefined => {
-  const accepted = withoutRefused(state, error)
-  const { near } = state.filters
-  const isUnknown = accepted !== undefined && near !== undefined && !('near' in accepted.filters)
-  return isUnknown ? { ...accepted, unknownPlace: String(near) } : accepted
-}
+export const loadHome = (call: Call, url: URL, options: LoadOptions): Promise<HomeData> =>
+  findAccepted(readHomeState(url), async (state) => {
+    const data = await loadState(call, state, options)
+    const unknownPlace = state.refused?.near
+    if (unknownPlace === undefined) return data
+    const meantPlace = await findMeantPlace(call, unknownPlace)
+    return { ...data, state: { ...state, unknownPlace: String(unknownPlace), meantPlace } }
+  })
 
 const loadState = async (
   call: Call,

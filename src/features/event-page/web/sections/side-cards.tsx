@@ -13,14 +13,14 @@ import { Paragraphs, SectionCard, WebsiteLink } from './section-card.tsx'
 
 /** An unknown cost is not shown, so that nobody takes it for free. */
 export const DetailsCard = ({ event }: { event: Event }) => {
-  const attendance = longCostLabel(event.attendanceCost)
-  const fee = entryFee(event.participationFee)
   return (
     <SectionCard title="Event details">
       <dl className="grid gap-3">
         <LabelledFact label="Type">{eventTypeLabel(event.eventType)}</LabelledFact>
-        {attendance ? <LabelledFact label="Attendance">{attendance}</LabelledFact> : null}
-        {fee ? <LabelledFact label="Entry fee to show a car">{fee}</LabelledFact> : null}
+        <LabelledFact label="Attendance">{longCostLabel(event.attendanceCost)}</LabelledFact>
+        <LabelledFact label="Entry fee to show a car">
+          {entryFee(event.participationFee)}
+        </LabelledFact>
       </dl>
     </SectionCard>
   )
@@ -29,11 +29,9 @@ export const DetailsCard = ({ event }: { event: Event }) => {
 export const ContactCard = ({ event }: { event: Event }) => (
   <SectionCard title="Contact">
     <dl className="grid gap-3">
-      {event.website ? (
-        <LabelledFact label="Website">
-          <WebsiteLink url={event.website} />
-        </LabelledFact>
-      ) : null}
+      <LabelledFact label="Website">
+        {event.website && <WebsiteLink url={event.website} />}
+      </LabelledFact>
       <LabelledFact label="Email">
         {event.contactEmail ? (
           <MaybeLink href={mailHref(event.contactEmail)} text={event.contactEmail} />
@@ -41,11 +39,11 @@ export const ContactCard = ({ event }: { event: Event }) => (
           <span className="font-normal text-soft">no email found</span>
         )}
       </LabelledFact>
-      {event.contactPhone ? (
-        <LabelledFact label="Phone">
+      <LabelledFact label="Phone">
+        {event.contactPhone && (
           <MaybeLink href={telHref(event.contactPhone)} text={event.contactPhone} />
-        </LabelledFact>
-      ) : null}
+        )}
+      </LabelledFact>
     </dl>
   </SectionCard>
 )
@@ -67,23 +65,21 @@ export const OrganizerCard = ({ event }: { event: Event }) => {
   if (!organizerName && !organizerKind) return null
   const kind = organizerKind && organizerKindLabel(organizerKind)
   const path = organizerPath(organizerName)
-  return (
-    <SectionCard title="Organizer">
-      <p className="font-medium">
-        {path ? <Link to={path}>{organizerName}</Link> : organizerName || kind}
-      </p>
-      {organizerName && kind ? <p className="text-sm text-soft">{kind}</p> : null}
-    </SectionCard>
-  )
+  const name = path ? <Link to={path}>{organizerName}</Link> : organizerName || kind
+  return <WhoCard title="Organizer" name={name} kind={organizerName && kind} />
 }
 
-export const SponsorCard = ({ event }: { event: Event }) =>
-  event.sponsorName ? (
-    <SectionCard title="Sponsor">
-      <p className="font-medium">{event.sponsorName}</p>
-      {event.sponsorType ? <p className="text-sm text-soft">{event.sponsorType}</p> : null}
-    </SectionCard>
-  ) : null
+export const SponsorCard = ({ event: { sponsorName, sponsorType } }: { event: Event }) =>
+  sponsorName ? <WhoCard title="Sponsor" name={sponsorName} kind={sponsorType} /> : null
+
+type WhoProps = { title: string; name: ReactNode; kind: string | null | undefined }
+
+const WhoCard = ({ title, name, kind }: WhoProps) => (
+  <SectionCard title={title}>
+    <p className="font-medium">{name}</p>
+    {kind ? <p className="text-sm text-soft">{kind}</p> : null}
+  </SectionCard>
+)
 
 export const CharityCard = ({ event }: { event: Event }) => {
   if (!event.charityInvolved || !event.charityName) return null
@@ -107,10 +103,11 @@ export const CharityCard = ({ event }: { event: Event }) => {
   )
 }
 
-/** A pair of a side card's list: its name small above, what it says below. */
-const LabelledFact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-soft">{label}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-)
+/** A pair of a side card's list: its name small above, what it says below; nothing where it says nothing. */
+const LabelledFact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  ) : null
