@@ -14,14 +14,13 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { type ArchiveSearch, furtherPath } from './archive-search.ts'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
+import { YearLinks } from './browse-links.tsx'
 import { EmptyArchive } from './empty-archive.tsx'
-import { keptPages } from './kept-pages.ts'
 import { type ArchiveData, type ComingArchive, loadArchive, openArchive } from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
-import { useMoreEvents } from './use-more-events.ts'
-import { YearLinks } from './year-links.tsx'
+import { keptPages, useMoreEvents } from './use-more-events.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const archive = await loadArchive(pageCall(context), new URL(request.url))

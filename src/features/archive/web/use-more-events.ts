@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { callOverHttp } from '../../../kit/call.ts'
+import { VisitCache } from '../../../kit/visit-cache.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { ArchiveInput } from '../filters.ts'
-import { keptPages } from './kept-pages.ts'
 import type { ArchivedList, LoadList } from './load-list.ts'
 
 export type MoreEvents = { list: ArchivedList; loading: boolean; load: () => void }
@@ -37,3 +37,6 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
 
   return { list, loading, load: () => void load() }
 }
+
+/** Data of the archive's pages by address, with what was loaded below them. */
+export const keptPages = new VisitCache<unknown>({ most: 20 })

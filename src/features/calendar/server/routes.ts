@@ -36,8 +36,7 @@ import {
 } from '../contract.ts'
 import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
 import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
-import { createFeedFiles, type FeedFile } from './feed-files.ts'
-import { findFeed } from './find-feed.ts'
+import { createFeedFiles, type FeedFile, findFeed } from './feed-files.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
 type CalendarParts = Resolvers & { search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }

@@ -19,8 +19,7 @@ import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawTopic } from './draw-topic.ts'
 import { readScene } from './drawing.ts'
-import { keepPictures } from './keep-pictures.ts'
-import { rasterize } from './rasterize.ts'
+import { keepPictures, rasterize } from './keep-pictures.ts'
 
 /** A page's address changes with the site's own alone. */
 const forADay = { 'cache-control': 'public, max-age=86400' }

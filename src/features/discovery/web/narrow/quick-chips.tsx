@@ -1,10 +1,17 @@
+import { useNavigation } from 'react-router'
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
+import { homePath } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { addressOf, type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
+import {
+  addressOf,
+  type HomeState,
+  isLocated,
+  readHomeState,
+  withFilters,
+} from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
-import { useWantedState } from '../search/use-wanted-state.ts'
 import { namedDays } from '../search/when.ts'
 
 type QuickChip = {
@@ -120,4 +127,11 @@ const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
       changes: { eventType: pressed ? chosen.filter((each) => each !== type) : [type] },
     }
   })
+}
+
+/** The search under way, or else the one shown: a second press changes the search that the first one began. */
+const useWantedState = (shown: HomeState): HomeState => {
+  const { location } = useNavigation()
+  if (location?.pathname !== homePath()) return shown
+  return readHomeState(new URL(location.search, 'http://localhost'))
 }
