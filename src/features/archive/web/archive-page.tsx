@@ -11,12 +11,18 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { type ArchiveSearch, furtherPath } from './archive-search.ts'
+import { furtherPath } from './archive-search.ts'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
 import { YearLinks } from './browse-links.tsx'
 import { EmptyArchive } from './empty-archive.tsx'
-import { type ArchiveData, type ComingArchive, loadArchive, openArchive } from './load-archive.ts'
+import {
+  type ArchiveData,
+  type ComingArchive,
+  emptyArchive,
+  loadArchive,
+  openArchive,
+} from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
@@ -85,7 +91,7 @@ export default function ArchivePage() {
         </div>
       </div>
       {'coming' in archive ? (
-        <Suspense fallback={<Results archive={nothingYet(search)} waiting="Loading events..." />}>
+        <Suspense fallback={<Results archive={emptyArchive(search)} waiting="Loading events..." />}>
           <ComingResults coming={archive.coming} waiting={waiting} />
         </Suspense>
       ) : (
@@ -93,11 +99,6 @@ export default function ArchivePage() {
       )}
     </>
   )
-}
-
-const nothingYet = (search: ArchiveSearch): ArchiveData => {
-  const list = { events: [], total: 0, next: undefined }
-  return { search, list, years: [], failure: undefined }
 }
 
 /** Why there are skeletons instead of cards. */

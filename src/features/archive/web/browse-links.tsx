@@ -57,33 +57,27 @@ export const AdjacentYears = ({ browse: { of, years } }: { browse: BrowseData })
   )
 }
 
-type StateLinksProps = {
-  year: number
-  state: string | undefined
-  states: BrowseData['states']
-}
-
 /** The states with events in a year, as a list in columns. */
-export const StateLinks = ({ year, state, states }: StateLinksProps) => (
+export const StateLinks = ({ browse: { of, states } }: { browse: BrowseData }) => (
   <nav aria-labelledby="archive-states" className="page-width mt-12">
     <h2 id="archive-states" className="text-heading">
-      {year} by State
+      {of.year} by State
     </h2>
     <ul className="mt-4 columns-2 gap-x-6 sm:columns-3 lg:columns-4">
-      {states.filter(hasPage).map((each) => (
-        <li key={each.state} className="break-inside-avoid">
-          <Link
-            to={archiveYearPath(year, each.state)}
-            aria-current={each.state === state ? 'page' : undefined}
-            className="inline-flex min-h-9 items-baseline gap-2 py-1 no-underline hover:underline aria-[current=page]:font-semibold"
-          >
-            {stateName(each.state)}
-            <span className="text-sm text-soft">{formatNumber(each.events)}</span>
-          </Link>
-        </li>
-      ))}
+      {states
+        .filter(({ state }) => stateSlug(state))
+        .map((each) => (
+          <li key={each.state} className="break-inside-avoid">
+            <Link
+              to={archiveYearPath(of.year, each.state)}
+              aria-current={each.state === of.state ? 'page' : undefined}
+              className="inline-flex min-h-9 items-baseline gap-2 py-1 no-underline hover:underline aria-[current=page]:font-semibold"
+            >
+              {stateName(each.state)}
+              <span className="text-sm text-soft">{formatNumber(each.events)}</span>
+            </Link>
+          </li>
+        ))}
     </ul>
   </nav>
 )
-
-const hasPage = ({ state }: BrowseData['states'][number]) => stateSlug(state) !== undefined

@@ -83,7 +83,7 @@ export default function BrowsePage() {
         </div>
       </section>
       <AdjacentYears browse={browse} />
-      <StateLinks year={year} state={state} states={browse.states} />
+      <StateLinks browse={browse} />
     </>
   )
 }

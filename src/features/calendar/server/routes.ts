@@ -34,7 +34,7 @@ import {
   getEventsRss,
   getSeriesCalendar,
 } from '../contract.ts'
-import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
+import { feedOf, MOST_IN_FEED, refreshMinutes } from '../feed.ts'
 import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
 import { createFeedFiles, type FeedFile, findFeed } from './feed-files.ts'
 import { listSeriesEvents } from './list-series-events.ts'
@@ -79,20 +79,21 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   })
 
   api.handle(getEventsCalendar, async ({ query, request, holds }) => {
-    const { tag, read } = await findFeed(parts, query)
-    const file = await feedFiles.get([base.of(request), query, tag], () => {
-      const { title, about, events } = read()
+    const page = await findFeed(parts, query)
+    const file = await feedFiles.get([base.of(request), query, page.tag], () => {
+      // Reads the events, which takes a while.
+      const { title, about, events } = feedOf(query, page.events)
       return feedFile(events, { base: base.of(request), name: title, about })
     })
     return replyFile(holds, file)
   })
 
   api.handle(getEventsRss, async ({ query, request, holds }) => {
-    const feed = (await findFeed(parts, query)).read()
+    const feed = feedOf(query, (await findFeed(parts, query)).events)
     const { pathname, search: text } = new URL(request.url)
     const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
-    const opening = rssOpening(feed, { ...options, refreshMinutes })
+    const opening = rssOpening(feed, options)
     return replyText(holds, opening + items.join('') + rssClosing)
   })
 }

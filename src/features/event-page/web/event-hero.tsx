@@ -62,7 +62,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
       loading="lazy"
       className="absolute top-0 right-0 hidden size-32 print:block"
     />
-    <EventEmblem event={event} className="absolute right-4 -bottom-9 print:hidden" />
+    <EventEmblem event={event} />
   </div>
 )
 
@@ -107,19 +107,9 @@ const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
   return note ? <p className="font-medium">{note.text}</p> : null
 }
 
-type EventEmblemProps = { event: Pick<Event, 'id' | 'logoUrl'>; className?: string }
-
-/**
- * The logo; where there is none, or it does not load, the cartoon car of this event's id. The classes
- * given must position it, since the logo lies over the car.
- */
-const EventEmblem = ({ event, className }: EventEmblemProps) => (
-  <div
-    className={classes(
-      'aspect-[3/2] w-22 overflow-hidden rounded-card sm:w-28 border-2 border-plate-edge bg-plate',
-      className,
-    )}
-  >
+/** The logo over the cartoon car of this event's id, which shows where there is none, or it does not load. */
+const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
+  <div className="aspect-[3/2] w-22 overflow-hidden rounded-card sm:w-28 border-2 border-plate-edge bg-plate absolute right-4 -bottom-9 print:hidden">
     <CartoonCar id={event.id} className="size-full object-cover" />
     {event.logoUrl ? (
       <EventLogo

@@ -54,7 +54,7 @@ const topicPath = (landing: ShownLanding, slug: string): string =>
 const otherStates = ({ place }: ShownLanding, states: readonly PlaceCount[]) =>
   states.filter(({ state }) => state !== place?.state)
 
-const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
+export const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
   to: landingPath(topic, place.slug),
   label: whereOf(place),
   // A city's page has more than what is in the city itself.

@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getOverview, type Overview, type PlaceCount } from '../contract.ts'
-import { whereOf } from '../landing-words.ts'
+import { placeLink } from './around.tsx'
 import { LinkList } from './link-list.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
@@ -22,11 +22,7 @@ export default function BrowsePage() {
   const { total, weekend, topics, states, cities } = useLoaderData<Overview>()
   const counts = `${formatNumber(total)} listings in ${areasInWords(states.map(({ state }) => state))}`
   const placeLinks = (places: readonly PlaceCount[]) =>
-    places.map((place) => ({
-      to: landingPath(allEvents.slug, place.slug),
-      label: whereOf(place),
-      count: place.kind === 'city' ? undefined : place.count,
-    }))
+    places.map((place) => placeLink(allEvents.slug, place))
   return (
     <>
       <PageHead

@@ -1,10 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
-import { feedPath, homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
-import { EventCard } from '../../../catalog/web/event-card.tsx'
+import {
+  feedPath,
+  homePath,
+  landingPath,
+  weekendSlug,
+  withQuery,
+} from '../../../catalog/links/paths.ts'
+import { EventCards } from '../../../catalog/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
@@ -41,7 +46,6 @@ export default function LandingPage() {
   const { publicUrl } = useSiteFacts()
   const { topic, place, events, total, cursor } = landing
   const title = titleOf(landing)
-  const settings = sceneSettings(events)
   const path = landingPath(topic, place?.slug)
   return (
     <>
@@ -61,23 +65,15 @@ export default function LandingPage() {
           <h2 id="events" className="text-heading">
             {headingOf(landing)}
           </h2>
-          <ul className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {events.map((event, index) => (
-              <li key={event.id}>
-                <EventCard
-                  event={event}
-                  now={landing.now}
-                  publicUrl={publicUrl}
-                  setting={settings[index]}
-                  eager={index < 3}
-                />
-              </li>
-            ))}
-          </ul>
+          <EventCards
+            events={events}
+            now={landing.now}
+            className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
+          />
           <div className="mt-5">
             <PagingLinks
               first={cursor === undefined ? undefined : path}
-              next={landing.next === null ? undefined : nextPath(path, landing.next)}
+              next={landing.next === null ? undefined : withQuery(path, { cursor: landing.next })}
             />
           </div>
         </section>
@@ -86,8 +82,6 @@ export default function LandingPage() {
     </>
   )
 }
-
-const nextPath = (path: string, next: string) => `${path}?cursor=${encodeURIComponent(next)}`
 
 /** The same as a search to narrow down, and as a calendar. */
 const Actions = ({ landing }: { landing: LandingData }) => {

@@ -21,10 +21,7 @@ const closeZoom = 10
 const mostSingles = 300
 
 export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
-  if (!bbox) {
-    const { from, radiusMiles, states } = query
-    return shownOfSearch({ from, radiusMiles, states })
-  }
+  if (!bbox) return shownOfSearch(query)
   if (zoom === undefined) return shownOfBox(bbox)
   return { view: { ...viewOfBox(bbox), zoom }, box: bbox }
 }

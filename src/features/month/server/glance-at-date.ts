@@ -59,17 +59,8 @@ const countNearby = async (
     eventType === undefined ? query : { ...query, eventTypes: [eventType] },
   )
   const events = same.events.map((event): GlanceEvent => {
-    const { id, name, city, state, eventStatus, distance } = event
-    return {
-      id,
-      name,
-      date: event.date,
-      endDate: event.endDate,
-      city,
-      state,
-      eventStatus,
-      distance,
-    }
+    const { id, name, date: first, endDate: last, city, state, eventStatus, distance } = event
+    return { id, name, date: first, endDate: last, city, state, eventStatus, distance }
   })
   return { place: place.label, sameType: same.total, events, anyType: any.total }
 }

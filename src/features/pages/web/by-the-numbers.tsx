@@ -1,10 +1,10 @@
+import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-
-export type DirectoryNumbers = { events: number; cities: number; states: number }
+import type { getNumbers } from '../contract.ts'
 
 /** The directory's size, counted when the page was asked for, on plates. */
-export const ByTheNumbers = ({ numbers }: { numbers: DirectoryNumbers }) => {
+export const ByTheNumbers = ({ numbers }: { numbers: ResponseOf<typeof getNumbers> }) => {
   const { events, cities, states } = numbers
   const { demo } = useSiteFacts()
   return (

@@ -1,8 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
-import { EventCard } from '../../../../catalog/web/event-card.tsx'
-import { sceneSettings } from '../../../../catalog/web/pictures/picture-paths.ts'
+import { EventCards } from '../../../../catalog/web/event-card.tsx'
 import { SubscribePanel } from '../../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
@@ -102,24 +101,9 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
 type ListProps = { data: HomeData; events: CardEvent[] }
 
 const List = ({ data: { state, failed, stepsOut, now }, events }: ListProps) => {
-  const { publicUrl } = useSiteFacts()
   if (events.length === 0) return <EmptyResult state={state} failed={failed} stepsOut={stepsOut} />
-  const settings = sceneSettings(events)
-  return (
-    <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {events.map((event, index) => (
-        <li key={event.id}>
-          <EventCard
-            event={event}
-            now={now}
-            publicUrl={publicUrl}
-            setting={settings[index]}
-            eager={index < 3}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  const className = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+  return <EventCards events={events} now={now} className={className} />
 }
 
 const Subscribe = ({ state }: { state: HomeData['state'] }) => {

@@ -46,9 +46,7 @@ export type HomeData = {
 }
 
 type Counts = Record<string, number>
-const faceted = ['eventType', 'state', 'carMake'] as const
-type Facets = { [name in (typeof faceted)[number]]: Counts } & { total: number }
-type CountedFacets = { facets: Facets; today: string }
+type Facets = { eventType: Counts; state: Counts; carMake: Counts; total: number }
 
 type LoadOptions = { now: number; location?: Coordinates }
 
@@ -104,31 +102,23 @@ const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
   })
 
 /** Counts of each choice, under the other filters; equal questions are asked once. */
-const loadFacets = async (call: Call, filters: SearchInput): Promise<CountedFacets> => {
+const loadFacets = async (call: Call, filters: SearchInput) => {
   const { cursor: _cursor, sortBy: _sort, ...query } = filters
-  const answers = new Map<string, ReturnType<typeof ask>>()
-  const ask = (name?: (typeof faceted)[number]) =>
-    call(getFacets, { query: name ? { ...query, [name]: undefined } : query })
-  const without = async (name: (typeof faceted)[number]) => {
-    const key = query[name] === undefined ? '' : name
-    const answer = answers.get(key) ?? ask(key === '' ? undefined : name)
-    answers.set(key, answer)
-    return (await answer).body
+  const ask = async (changes?: SearchInput) =>
+    (await call(getFacets, { query: { ...query, ...changes } })).body
+  let unchanged: ReturnType<typeof ask> | undefined
+  const without = (name: keyof Omit<Facets, 'total'>) => {
+    if (query[name] !== undefined) return ask({ [name]: undefined })
+    unchanged ??= ask()
+    return unchanged
   }
-  const [types, states, makes] = await Promise.all([
+  const [types, { state }, { carMake }] = await Promise.all([
     without('eventType'),
     without('state'),
     without('carMake'),
   ])
-  return {
-    facets: {
-      eventType: types.eventType,
-      state: states.state,
-      carMake: makes.carMake,
-      total: types.total,
-    },
-    today: types.today,
-  }
+  const { eventType, total, today } = types
+  return { facets: { eventType, state, carMake, total }, today }
 }
 
 /** The body of the list's search; `cursor` asks for a further page. */

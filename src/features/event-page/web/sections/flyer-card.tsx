@@ -50,8 +50,6 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
   )
 }
 
-const frame = 'h-96 w-full rounded-control border border-line bg-chip'
-
 /**
  * The flyer's first page as picture, 384 px high. A flyer elsewhere is named, not loaded: its site would
  * learn who looks at this page.
@@ -91,7 +89,7 @@ const Picture = ({ picture, eventName }: { picture: FlyerPicture; eventName: str
       decoding="async"
       data-mended
       onError={() => setBroken(true)}
-      className={`${frame} object-contain`}
+      className="h-96 w-full rounded-control border border-line bg-chip object-contain"
     />
   )
 }
