@@ -12,9 +12,8 @@ import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { furtherPath } from './archive-search.ts'
-import { ArchivedCards } from './archived-list.tsx'
-import { BackToCurrent } from './back-to-current.tsx'
-import { YearLinks } from './browse-links.tsx'
+import { ArchivedCards, SkeletonCards } from './archived-list.tsx'
+import { BackToCurrent, YearLinks } from './browse-links.tsx'
 import { EmptyArchive } from './empty-archive.tsx'
 import {
   type ArchiveData,
@@ -25,7 +24,6 @@ import {
 } from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
-import { SkeletonCards } from './skeleton-cards.tsx'
 import { keptPages, useMoreEvents } from './use-more-events.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,9 @@
+import { ArrowLeft } from 'lucide'
 import { archiveYearPath } from '../../../catalog/links/paths.ts'
 import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ArchiveData } from './load-archive.ts'
 import type { BrowseData } from './load-browse.ts'
@@ -80,4 +82,14 @@ export const StateLinks = ({ browse: { of, states } }: { browse: BrowseData }) =
         ))}
     </ul>
   </nav>
+)
+
+export const BackToCurrent = ({ to, children }: { to: string; children: string }) => (
+  <Link
+    to={to}
+    className="-ml-2 inline-flex min-h-10 items-center gap-1.5 justify-self-start rounded-control px-2 font-medium text-hero-soft no-underline hover:text-hero-ink hover:underline print:hidden"
+  >
+    <Icon shape={ArrowLeft} className="size-4" />
+    {children}
+  </Link>
 )

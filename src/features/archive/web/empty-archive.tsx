@@ -1,3 +1,4 @@
+import { RoadEndsPicture } from '../../../ui/road-ends.tsx'
 import type { SearchFailure } from './load-archive.ts'
 
 type EmptyArchiveProps = { searched: boolean; failure: SearchFailure | undefined }
@@ -10,13 +11,7 @@ export const EmptyArchive = ({ searched, failure }: EmptyArchiveProps) => {
       role={failure ? 'alert' : undefined}
       className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center"
     >
-      <img
-        src="/pictures/road-ends.svg"
-        alt=""
-        width={640}
-        height={320}
-        className="w-full max-w-64 rounded-card"
-      />
+      <RoadEndsPicture className="max-w-64" />
       <h3 className="text-title">{title}</h3>
       <p className="text-soft">{text}</p>
     </div>

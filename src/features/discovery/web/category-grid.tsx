@@ -11,18 +11,18 @@ import { resultsWanted } from './search/show-results.ts'
  * numbers: the page counts dates, and a category shows an event that repeats once.
  */
 export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => (
-    <section aria-labelledby="categories" className="page-width mt-10 print:hidden">
-      <h2 id="categories" className="text-heading">
-        Browse by Category
-      </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
-        {homeCategories.map((category) => (
-          <li key={category.label}>
-            <Tile category={category} to={addressOf(next(state, category))} />
-          </li>
-        ))}
-      </ul>
-    </section>
+  <section aria-labelledby="categories" className="page-width mt-10 print:hidden">
+    <h2 id="categories" className="text-heading">
+      Browse by Category
+    </h2>
+    <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      {homeCategories.map((category) => (
+        <li key={category.label}>
+          <Tile category={category} to={addressOf(next(state, category))} />
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 const next = (state: HomeState, { eventType }: HomeCategory) =>

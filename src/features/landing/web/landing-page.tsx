@@ -20,11 +20,10 @@ import { JsonLd } from '../../../ui/json-ld.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
+import { landingJsonLd, type Step, trailOf } from '../landing-json-ld.ts'
 import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
 import { Around } from './around.tsx'
 import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
-import { Trail } from './trail.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!isLanding(params)) throw data(null, { status: 404 })
@@ -109,3 +108,27 @@ const Actions = ({ landing }: { landing: LandingData }) => {
     </div>
   )
 }
+
+/** Where the page stands: the steps above it are links. */
+export const Trail = ({ steps }: { steps: readonly Step[] }) => (
+  <nav aria-label="Breadcrumb" className="print:hidden">
+    <ol className="flex flex-wrap items-center text-hero-soft">
+      {steps.map(({ name, path }, index) => (
+        <li key={path} className="flex items-center">
+          {index > 0 ? (
+            <span aria-hidden className="px-2">
+              ›
+            </span>
+          ) : null}
+          {index === steps.length - 1 ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to={path} className="inline-flex min-h-8 items-center underline">
+              {name}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

@@ -6,8 +6,7 @@ import { useFollowing } from '../../../../ui/use-following.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
 import { NearList } from './near-list.tsx'
-import type { NearOption } from './near-options.ts'
-import { useNearList } from './use-near-list.ts'
+import { type NearOption, useNearList } from './use-near-list.ts'
 
 type NearFieldProps = {
   state: HomeState

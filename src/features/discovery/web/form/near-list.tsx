@@ -1,7 +1,7 @@
 import { History, LocateFixed, MapPin } from 'lucide'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import type { NearOption } from './near-options.ts'
+import type { NearOption } from './use-near-list.ts'
 
 const icons = { locate: LocateFixed, recent: History, place: MapPin, within: MapPin }
 

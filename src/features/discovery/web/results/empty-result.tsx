@@ -1,6 +1,7 @@
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
+import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
@@ -10,13 +11,7 @@ type EmptyResultProps = { state: HomeState; failed: boolean; stepsOut?: StepOut[
 
 export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
-    <img
-      src="/pictures/road-ends.svg"
-      alt=""
-      width={640}
-      height={320}
-      className="w-full max-w-64 rounded-card"
-    />
+    <RoadEndsPicture className="max-w-64" />
     <p className="font-display text-title font-semibold">
       {failed
         ? "We couldn't run the search. Try again in a moment."
