@@ -1,10 +1,9 @@
 import { type HomeCategory, homeCategories } from '../../../catalog/event/event-types.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Link } from '../../../ui/link.tsx'
-import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
+import { type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
-import { resultsWanted } from './search/show-results.ts'
+import { SearchLink } from './search/search-link.tsx'
 
 /**
  * Each category is a search. Once something is searched, chips above the results stand for the tiles. They tell no
@@ -18,7 +17,7 @@ export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {homeCategories.map((category) => (
         <li key={category.label}>
-          <Tile category={category} to={addressOf(next(state, category))} />
+          <Tile category={category} search={next(state, category)} />
         </li>
       ))}
     </ul>
@@ -28,11 +27,11 @@ export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => (
 const next = (state: HomeState, { eventType }: HomeCategory) =>
   eventType === undefined ? withoutFilters(state) : withFilters(state, { eventType: [eventType] })
 
-const Tile = ({ category: { eventType, label }, to }: { category: HomeCategory; to: string }) => (
-  <Link
-    to={to}
-    state={resultsWanted}
-    preventScrollReset
+type TileProps = { category: HomeCategory; search: HomeState }
+
+const Tile = ({ category: { eventType, label }, search }: TileProps) => (
+  <SearchLink
+    search={search}
     aria-current={eventType === undefined ? 'true' : undefined}
     className={classes(
       'grid h-full content-start gap-2 rounded-card border bg-panel p-2 no-underline transition-colors duration-150 hover:border-signal sm:p-3',
@@ -43,5 +42,5 @@ const Tile = ({ category: { eventType, label }, to }: { category: HomeCategory; 
       <EventPicture type={eventType ?? 'collage'} className="size-full object-cover" />
     </span>
     <span className="leading-tight font-semibold">{label}</span>
-  </Link>
+  </SearchLink>
 )

@@ -1,22 +1,29 @@
-import { addressLine } from '../../../catalog/event/contact-links.ts'
+import { Ticket } from 'lucide'
+import { addressLine, websiteHref } from '../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../catalog/event/event.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
+import { CalendarMenu } from '../../../catalog/web/calendar/calendar-menu.tsx'
+import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { CartoonCar } from '../../../catalog/web/pictures/cartoon-car.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
+import { ShareButton } from '../../../catalog/web/share-button.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { BackToEvents } from './back-to-events.tsx'
-import { EventActionsBar } from './event-actions-bar.tsx'
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 
@@ -119,3 +126,31 @@ const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
     ) : null}
   </div>
 )
+
+/** Main actions, near the top of every screen. */
+const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
+  const { publicUrl } = useSiteFacts()
+  const off = isOff(event)
+  const registration = !past && !off ? websiteHref(event.registrationUrl) : undefined
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:flex sm:flex-wrap print:hidden">
+      {registration ? (
+        <a
+          href={registration}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonClasses('filled')}
+        >
+          <Icon shape={Ticket} className="size-5" />
+          Register
+        </a>
+      ) : null}
+      {off ? null : (
+        <DirectionsLink event={event} look={registration || past ? 'outlined' : 'filled'} />
+      )}
+      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
+      <ShareButton event={event} publicUrl={publicUrl} look="button" />
+      {off ? <DirectionsLink event={event} look="outlined" /> : null}
+    </div>
+  )
+}

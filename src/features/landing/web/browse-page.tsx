@@ -9,8 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getOverview, type Overview, type PlaceCount } from '../contract.ts'
-import { placeLink } from './around.tsx'
-import { LinkList } from './link-list.tsx'
+import { LinkList, placeLink } from './around.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadPage(context, async (call) => (await call(getOverview, {})).body)

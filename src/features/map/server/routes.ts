@@ -15,8 +15,7 @@ import { createDrawApart } from './drawing/draw-apart.ts'
 import type { Drawing } from './drawing/drawing-worker.ts'
 import { isSheet, keepDrawings } from './drawing/keep-drawings.ts'
 import { readTowns } from './drawing/towns.ts'
-import { shownOf } from './find-on-map.ts'
-import { recallAnswer } from './recall-answer.ts'
+import { recallAnswer, shownOf } from './find-on-map.ts'
 
 /** A drawing changes with a release alone; an old one beside new ones does no harm. */
 const keptForDays = 'public, max-age=86400, stale-while-revalidate=604800'

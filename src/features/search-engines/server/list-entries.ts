@@ -1,15 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { allEvents } from '../../../catalog/event/topics.ts'
+import {
+  eventPagePath,
+  landingPath,
+  seriesPath,
+  weekendSlug,
+} from '../../../catalog/links/paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { noNames } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { readEventPlaces } from '../../../catalog/server/places/event-places.ts'
 import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
+import { listWeekendDates } from '../../../catalog/server/search/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */
-export const mostInSitemap = 20_000
+const mostInSitemap = 20_000
 
 /** The parts that there are, by the names in their addresses. */
 export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Promise<string[]> => {
@@ -93,4 +102,19 @@ const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilde
     where status = 'published' and ${condition}
     group by 1 order by 1 limit ${mostInSitemap}`.execute(db)
   return rows
+}
+
+/** The pages of topics and places, as far as there are events of theirs. */
+export const listLandings = async (db: Db, now: number): Promise<SitemapEntry[]> => {
+  const [places, weekend] = await Promise.all([readEventPlaces(db, now), listWeekendDates(db, now)])
+  const known = places.get(allEvents.slug)
+  // An event without an address of its city stands in its state's pages only.
+  const here = weekend.flatMap(({ state, city }) => ['', stateSlug(state) ?? '', city])
+  const weekends = [...new Set(here)].filter((slug) => known?.has(slug)).sort()
+  return [
+    ...[...places].flatMap(([topic, ofTopic]) =>
+      [...ofTopic].map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
+    ),
+    ...weekends.map((slug) => ({ path: landingPath(weekendSlug, slug) })),
+  ]
 }

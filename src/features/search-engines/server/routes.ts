@@ -9,8 +9,7 @@ import { etagOf } from '../../../platform/http/etag.ts'
 import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
 import { getRobots, getSitemap, getSitemapIndex } from '../contract.ts'
 import { robotsText, sitemap, sitemapIndex } from '../sitemap.ts'
-import { listEntries, listParts } from './list-entries.ts'
-import { listLandings } from './list-landings.ts'
+import { listEntries, listLandings, listParts } from './list-entries.ts'
 
 type Parts = {
   db: Db

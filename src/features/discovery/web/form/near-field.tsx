@@ -1,12 +1,10 @@
 import { MapPin } from 'lucide'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { Link } from '../../../../ui/link.tsx'
 import { useFollowing } from '../../../../ui/use-following.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
-import { resultsWanted } from '../search/show-results.ts'
-import { NearList } from './near-list.tsx'
-import { type NearOption, useNearList } from './use-near-list.ts'
+import { SearchLink } from '../search/search-link.tsx'
+import { NearList, type NearOption, useNearList } from './near-list.tsx'
 
 type NearFieldProps = {
   state: HomeState
@@ -67,18 +65,15 @@ const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean })
   const problem = state.problems.near
   const classNames = 'mt-1 text-sm text-red'
   if (problem !== undefined && unknownPlace !== undefined && meantPlace !== undefined) {
-    const to = addressOf(withFilters(state, { near: meantPlace }))
     return (
       <p id="near-problem" role="alert" className={classNames}>
         We couldn't find “{unknownPlace}”. Did you mean{' '}
-        <Link
-          to={to}
-          preventScrollReset
-          state={resultsWanted}
+        <SearchLink
+          search={withFilters(state, { near: meantPlace })}
           className="font-semibold underline underline-offset-4"
         >
           {meantPlace}
-        </Link>
+        </SearchLink>
         ?
       </p>
     )

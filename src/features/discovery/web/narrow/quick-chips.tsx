@@ -3,15 +3,13 @@ import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-
 import { homePath } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { Link } from '../../../../ui/link.tsx'
 import {
-  addressOf,
   type HomeState,
   isLocated,
   readHomeState,
   withFilters,
 } from '../search/home-filters.ts'
-import { resultsWanted } from '../search/show-results.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { namedDays } from '../search/when.ts'
 
 type QuickChip = {
@@ -60,16 +58,14 @@ export const QuickChips = ({
       {children}
       {chips.map(({ label, before, pressed, changes }) => (
         <li key={label} className="shrink-0">
-          <Link
-            to={addressOf(withFilters(wanted, changes))}
-            preventScrollReset
-            state={resultsWanted}
+          <SearchLink
+            search={withFilters(wanted, changes)}
             aria-current={pressed ? 'true' : undefined}
             className={chipClasses(pressed)}
           >
             {before ? <span className="sr-only">{before}</span> : null}
             {label}
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>

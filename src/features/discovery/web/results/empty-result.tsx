@@ -1,9 +1,9 @@
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
-import { Link } from '../../../../ui/link.tsx'
 import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
 import type { StepOut } from '../search/steps-out.ts'
 
@@ -52,14 +52,9 @@ const StepsOut = ({ state, steps }: { state: HomeState; steps: StepOut[] }) => (
     <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
       {steps.map(({ label, count, filters }) => (
         <li key={label}>
-          <Link
-            to={addressOf({ ...state, filters })}
-            preventScrollReset
-            state={resultsWanted}
-            className={chipClasses()}
-          >
+          <SearchLink search={{ ...state, filters }} className={chipClasses()}>
             {label} ({formatNumber(count)})
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>

@@ -11,7 +11,6 @@ import { Link } from '../../../../ui/link.tsx'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
 import {
-  addressOf,
   feedFilters,
   type HomeState,
   hasFilters,
@@ -19,14 +18,13 @@ import {
   searchesByItself,
 } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
-import { resultsWanted } from '../search/show-results.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { DensityButton } from './density-button.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
-import { MoreResults } from './more-results.tsx'
+import { MoreResults, useMorePages } from './more-results.tsx'
 import { Notes } from './notes.tsx'
 import { shownEvents } from './shown-events.ts'
-import { useMorePages } from './use-more-pages.ts'
 
 type ResultsProps = { data: HomeData; locating: boolean }
 
@@ -167,27 +165,24 @@ const Status = ({ data, locating, shown }: StatusProps) => {
 const SortChoice = ({ state }: { state: HomeState }) => {
   if (!isLocated(state.filters)) return <p className="text-sm text-soft">Soonest first</p>
   const now = listQuery(state).sortBy
-  const sorted = (sortBy: 'date' | undefined) =>
-    addressOf({
-      ...state,
-      filters: { ...state.filters, sortBy },
-      byLocation: sortBy === undefined || state.byLocation,
-    })
+  const sorted = (sortBy: 'date' | undefined) => ({
+    ...state,
+    filters: { ...state.filters, sortBy },
+    byLocation: sortBy === undefined || state.byLocation,
+  })
   const orders = [
-    { label: 'Nearest', to: sorted(undefined), chosen: now === 'distance' },
-    { label: 'Soonest', to: sorted('date'), chosen: now === 'date' },
+    { label: 'Nearest', search: sorted(undefined), chosen: now === 'distance' },
+    { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
   ]
   return (
     <ul
       aria-label="Sort by"
       className="flex shrink-0 overflow-hidden rounded-control border border-edge print:hidden"
     >
-      {orders.map(({ label, to, chosen }) => (
+      {orders.map(({ label, search, chosen }) => (
         <li key={label}>
-          <Link
-            to={to}
-            preventScrollReset
-            state={resultsWanted}
+          <SearchLink
+            search={search}
             aria-current={chosen ? 'true' : undefined}
             className={classes(
               'inline-flex min-h-9 items-center px-3 text-sm font-semibold no-underline outline-offset-[-3px]',
@@ -195,7 +190,7 @@ const SortChoice = ({ state }: { state: HomeState }) => {
             )}
           >
             {label}
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>
