@@ -1,13 +1,13 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type MouseEvent, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useGrownList } from '../../../../catalog/web/use-grown-list.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { showToast } from '../../../../ui/toast-store.ts'
 import { writeGrown } from '../cache/kept-searches.ts'
 import { homeCache, homeKey } from '../search/home-cache.ts'
 import { addressOf, hasFilters } from '../search/home-filters.ts'
-import { type HomeData, listQuery, loadList, type ResultList } from '../search/load-home.ts'
+import { type HomeData, listQuery, loadList } from '../search/load-home.ts'
 
 /** Load More Results is for filtered lists of 20 and more; it needs a further page to load. */
 const loadMoreFrom = 20
@@ -51,47 +51,24 @@ export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages 
   )
 }
 
-type MorePages = { list: ResultList; loading: boolean; load: () => void }
+type MorePages = ReturnType<typeof useMorePages>
 
 /** The list with the further pages that were asked for; they are kept for coming back to this search. */
-export const useMorePages = (data: HomeData): MorePages => {
-  const { pathname, search } = useLocation()
-  const [grown, setGrown] = useState<{ of: ResultList; list: ResultList }>()
-  const [loading, setLoading] = useState(false)
-  const list = grown?.of === data.list ? grown.list : data.list
-  const address = pathname + search
-  const shown = useRef({ address, first: data.list })
+export const useMorePages = ({ state, list: first }: HomeData) => {
+  const pages = useGrownList(
+    first,
+    (cursor) => loadList(callOverHttp, state, cursor),
+    (list, at) =>
+      homeCache.update(homeKey(new URL(at, location.href)), (kept) => ({ ...kept, list })),
+  )
+  const { address, list } = pages
 
   useEffect(() => {
-    shown.current = { address, first: data.list }
-  }, [address, data.list])
-
-  useEffect(() => {
-    const isLonger = list.events.length > firstPageOf(data.state)
+    const isLonger = list.events.length > Number(listQuery(state).limit)
     const leave = () => writeGrown(isLonger ? address : undefined)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
-  }, [address, data.state, list])
+  }, [address, state, list])
 
-  const load = async () => {
-    setLoading(true)
-    try {
-      const page = await loadList(callOverHttp, data.state, list.next)
-      const known = new Set(list.events.map(({ id }) => id))
-      const added = page.events.filter(({ id }) => !known.has(id))
-      const longer = { ...list, next: page.next, events: [...list.events, ...added] }
-      const key = homeKey(new URL(address, location.href))
-      homeCache.update(key, (kept) => ({ ...kept, list: longer }))
-      // A refresh may have replaced the list meanwhile; another search shows its own.
-      if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
-    } catch {
-      showToast({ title: "We couldn't load more results", look: 'destructive' })
-    } finally {
-      setLoading(false)
-    }
-  }
-
-  return { list, loading, load: () => void load() }
+  return pages
 }
-
-const firstPageOf = (state: HomeData['state']) => Number(listQuery(state).limit)

@@ -6,7 +6,7 @@ import {
   insets,
   nationSpot,
 } from '../../../../catalog/place/nation-plane.ts'
-import { type Geometry, layOutGeometry } from './geometry.ts'
+import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
 import { type Curve, curveOf, type Extent, type Road } from './roads.ts'
@@ -93,15 +93,8 @@ const writePart = (
 /** Neighbors and waters of the mainland are not on islands. */
 const writeInset = (inset: Inset, geometry: Geometry, curves: readonly Curve[]): string => {
   const extent = extentOf(inset)
-  const nothing = { type: 'MultiLineString' as const, coordinates: [] }
-  const alone: Geometry = {
-    ...geometry,
-    abroad: [],
-    greatLakes: [],
-    lakes: [],
-    rivers: nothing,
-    borders: nothing,
-  }
+  const dry = { abroad: [], greatLakes: [], lakes: [], rivers: noLines }
+  const alone: Geometry = { ...geometry, ...dry, borders: noLines }
   const [x, y, width, height] = [inset.x, inset.y, inset.width, inset.height].map(units)
   const isOurs = (code: string) => inset.codes.includes(code)
   return (

@@ -7,7 +7,7 @@ import {
   sheetSize,
 } from '../../../../catalog/place/map-plane.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
-import { type Geometry, layOutGeometry } from './geometry.ts'
+import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { type LetteringRequest, layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
 import { type Curve, curveOf, type Extent, type Road, touches } from './roads.ts'
@@ -37,11 +37,6 @@ const routesFrom = 6
 const signedRoutesFrom = 7
 const riversFrom = 7.5
 
-const withoutRivers = (geometry: Geometry): Geometry => ({
-  ...geometry,
-  rivers: { type: 'MultiLineString', coordinates: [] },
-})
-
 export const drawSheet = (
   sheet: Sheet,
   roads: readonly Road[],
@@ -56,11 +51,9 @@ export const drawSheet = (
   const artist = new Artist(extent, scale)
   const towns = townsOf(known, sheet.zoom, extent)
   const signed = curves.filter(({ kind }) => kind !== 'us' || sheet.zoom >= signedRoutesFrom)
+  const hidden = sheet.zoom < riversFrom ? { rivers: noLines } : {}
   const content =
-    writeLand(sheet.zoom < riversFrom ? withoutRivers(geometry) : geometry, artist, {
-      id: 'land',
-      coastWidth: 1.6,
-    }) +
+    writeLand({ ...geometry, ...hidden }, artist, { id: 'land', coastWidth: 1.6 }) +
     writeRoads(curves, artist, { id: 'road', widths: widthsAt(sheet.zoom) }) +
     writeNames(geometry, extent, sheet.zoom) +
     letters
