@@ -11,16 +11,17 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { RoadEndsPicture } from '../../../ui/road-ends.tsx'
 import { furtherPath } from './archive-search.ts'
 import { ArchivedCards, SkeletonCards } from './archived-list.tsx'
 import { BackToCurrent, YearLinks } from './browse-links.tsx'
-import { EmptyArchive } from './empty-archive.tsx'
 import {
   type ArchiveData,
   type ComingArchive,
   emptyArchive,
   loadArchive,
   openArchive,
+  type SearchFailure,
 } from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
@@ -131,4 +132,36 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
       <YearLinks years={years} />
     </section>
   )
+}
+
+type EmptyArchiveProps = { searched: boolean; failure: SearchFailure | undefined }
+
+/** Why there is no list. */
+const EmptyArchive = ({ searched, failure }: EmptyArchiveProps) => {
+  const [title, text] = wordsFor(searched, failure)
+  return (
+    <div
+      role={failure ? 'alert' : undefined}
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center"
+    >
+      <RoadEndsPicture className="max-w-64" />
+      <h3 className="text-title">{title}</h3>
+      <p className="text-soft">{text}</p>
+    </div>
+  )
+}
+
+const wordsFor = (searched: boolean, failure: SearchFailure | undefined): [string, string] => {
+  if (failure) {
+    const mendable = Object.keys(failure.fields).length > 0
+    return [
+      'Search failed',
+      mendable
+        ? 'Some of the fields above need attention.'
+        : `${failure.message ?? 'Something went wrong.'} Try again in a moment.`,
+    ]
+  }
+  return searched
+    ? ['No Results Found', 'Try adjusting your search criteria.']
+    : ['No Archived Events', 'Archived events will appear here as they become available.']
 }

@@ -3,12 +3,7 @@ import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-
 import { homePath } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { classes } from '../../../../ui/classes.ts'
-import {
-  type HomeState,
-  isLocated,
-  readHomeState,
-  withFilters,
-} from '../search/home-filters.ts'
+import { type HomeState, isLocated, readHomeState, withFilters } from '../search/home-filters.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { namedDays } from '../search/when.ts'
 
@@ -95,17 +90,11 @@ const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
 const quickMiles = [25, 50, 100]
 
 const radiusChips = (filters: SearchInput): QuickChip[] =>
-  isLocated(filters)
-    ? quickMiles.map((miles) => {
-        const pressed = Number(filters.radiusMiles) === miles
-        return {
-          label: `${miles} mi`,
-          before: 'Within ',
-          pressed,
-          changes: { radiusMiles: pressed ? undefined : miles },
-        }
-      })
-    : []
+  (isLocated(filters) ? quickMiles : []).map((miles) => {
+    const pressed = Number(filters.radiusMiles) === miles
+    const changes = { radiusMiles: pressed ? undefined : miles }
+    return { label: `${miles} mi`, before: 'Within ', pressed, changes }
+  })
 
 const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
   const chosen = [eventType ?? []].flat().map(String)
@@ -117,11 +106,8 @@ const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
     .map((type) => ({ type, label: eventTypeLabel(type, 'search-box') }))
   return [...further, ...listed].map(({ type, label }) => {
     const pressed = chosen.includes(type)
-    return {
-      label,
-      pressed,
-      changes: { eventType: pressed ? chosen.filter((each) => each !== type) : [type] },
-    }
+    const changes = { eventType: pressed ? chosen.filter((each) => each !== type) : [type] }
+    return { label, pressed, changes }
   })
 }
 
