@@ -2,7 +2,6 @@
  * The event for search engines, as schema.org describes one. The markup says what the page says:
  * what is not known is left out.
  */
-
 import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'

@@ -18,10 +18,8 @@ export const listYears = (db: Db, states: readonly string[] | undefined) =>
       select to_char(month, 'YYYY') as value, sum(bit_count(events))::int as events
       from (${matchesByMonth(criteria, changes)}) as matching group by 1`.execute(snapshot)
     const changed = await findChanged(snapshot, changes, criteria)
-    return together(
-      rows,
-      changed.map(({ date }) => date.slice(0, 4)),
-    )
+    const years = changed.map(({ date }) => date.slice(0, 4))
+    return together(rows, years)
       .map(({ value, events }) => ({ year: Number(value), events }))
       .sort((a, b) => b.year - a.year)
   })

@@ -1,5 +1,4 @@
 /** Location filter: a ZIP, a state, a city with or without its state, or a venue. */
-
 import { firstWordForms, longForms } from '../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'

@@ -1,5 +1,4 @@
 /** The answer for a map: groups of the events in a box, single ones among them, and a page of their list. */
-
 import { LRUCache } from 'lru-cache'
 import {
   type MapSpot,

@@ -1,5 +1,4 @@
 /** The state of the map, which lives in its address: the filters of the search, the box, the page of the list. */
-
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
 import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'

@@ -1,5 +1,4 @@
 /** Other events around a date. */
-
 import { sql } from 'kysely'
 import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
 import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
