@@ -8,16 +8,21 @@ type RoadEndsProps = {
   way: { to: string; label: string }
 }
 
+/** A road that ends, where there is nothing to show. */
+export const RoadEndsPicture = ({ className }: { className: string }) => (
+  <img
+    src="/pictures/road-ends.svg"
+    alt=""
+    width={640}
+    height={320}
+    className={`w-full ${className} rounded-card`}
+  />
+)
+
 /** The end of the road: for what is not there and for pages that failed. */
 export const RoadEnds = ({ title, code, text, way }: RoadEndsProps) => (
   <div className="page-width grid justify-items-center gap-4 py-12 text-center sm:py-20">
-    <img
-      src="/pictures/road-ends.svg"
-      alt=""
-      width={640}
-      height={320}
-      className="w-full max-w-md rounded-card"
-    />
+    <RoadEndsPicture className="max-w-md" />
     <h1 className="text-heading">{title}</h1>
     {code ? <p className="font-display text-xl font-semibold text-signal">{code}</p> : null}
     <p className="max-w-prose text-soft">{text}</p>

@@ -31,7 +31,7 @@ const events = zones.flatMap((timeZone) =>
   ),
 )
 const base = 'https://atlas.example'
-const rss = { base, self: '/events.rss', page: '/', refreshMinutes: 60 }
+const rss = { base, self: '/events.rss', page: '/' }
 process.stdout.write(
   [
     calendarFile(events, { base }),

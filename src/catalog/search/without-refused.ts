@@ -9,6 +9,20 @@ type Search = {
   refused?: Readonly<Record<string, unknown>>
 }
 
+/** What `find` answers to the search, without filters that it refuses: it may look at one only once another is right. */
+export const findAccepted = async <State extends Search, Found>(
+  state: State,
+  find: (state: State) => Promise<Found>,
+): Promise<Found> => {
+  try {
+    return await find(state)
+  } catch (error) {
+    const accepted = withoutRefused(state, error)
+    if (!accepted) throw error
+    return findAccepted(accepted, find)
+  }
+}
+
 /** The search without the refused filters; undefined where the call failed for another reason. */
 export const withoutRefused = <State extends Search>(
   state: State,

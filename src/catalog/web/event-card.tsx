@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { preload } from 'react-dom'
+import { useSiteFacts } from '../../kit/site-facts.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { type FragmentCache, FragmentCacheContext } from '../../ui/fragment-cache-context.ts'
 import { Link } from '../../ui/link.tsx'
@@ -21,7 +22,7 @@ import { EventLogo } from './event-logo.tsx'
 import { FlyerPoster } from './flyer-poster.tsx'
 import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
-import { eventPicturePath } from './pictures/picture-paths.ts'
+import { eventPicturePath, sceneSettings } from './pictures/picture-paths.ts'
 import { PlateRow } from './plate-row.tsx'
 import { trustColors } from './trust-colors.ts'
 
@@ -34,6 +35,32 @@ type EventCardProps = {
   setting?: number
   /** Pictures above the fold load at once. */
   eager?: boolean
+}
+
+type EventCardsProps = Pick<EventCardProps, 'now'> & {
+  events: readonly CardEvent[]
+  className: string
+}
+
+/** A list of results, in which neighbors of one type have other pictures. */
+export const EventCards = ({ events, now, className }: EventCardsProps) => {
+  const { publicUrl } = useSiteFacts()
+  const settings = sceneSettings(events)
+  return (
+    <ul className={className}>
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard
+            event={event}
+            now={now}
+            publicUrl={publicUrl}
+            setting={settings[index]}
+            eager={index < 3}
+          />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** An event in a list of results. What a server has rendered once, it takes again. */

@@ -12,16 +12,11 @@ import {
 import { numeric } from '../../kit/numeric.ts'
 import { costChoices } from './cost-choices.ts'
 
+const yearHint = 'Must be a year such as 2025.'
+const year = z.number(yearHint).int(yearHint).min(1000, yearHint).max(9999, yearHint)
+
 /** From an address or a body. */
-export const yearField = optional(
-  numeric(
-    z
-      .number('Must be a year such as 2025.')
-      .int('Must be a year such as 2025.')
-      .min(1000, 'Must be a year such as 2025.')
-      .max(9999, 'Must be a year such as 2025.'),
-  ),
-)
+export const yearField = optional(numeric(year))
 
 const fields = {
   keyword,

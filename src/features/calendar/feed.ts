@@ -20,10 +20,13 @@ export type Feed = {
   events: readonly Event[]
 }
 
-/** `events` in order, one more than fits when there are more. */
+/** `events` in order, one more than fits when there are more, which the feed then says. */
 export const feedOf = (filters: SearchFilters, events: readonly Event[]): Feed => ({
   title: titleOf(filters, events[0]),
-  about: aboutOf(events.length > MOST_IN_FEED),
+  about:
+    events.length > MOST_IN_FEED
+      ? `Only the nearest ${formatNumber(MOST_IN_FEED)} dates are included; more match. Narrow the search to get them all.`
+      : `All upcoming dates of this search on ${siteSettings.name}.`,
   events: events.slice(0, MOST_IN_FEED),
 })
 
@@ -34,13 +37,5 @@ const titleOf = (filters: SearchFilters, first: Event | undefined): string => {
     ...(filters.organizer && first ? [first.organizerName] : []),
     ...searchInWords(filters),
   ]
-  return of.length === 0
-    ? `${siteSettings.name}: all events`
-    : `${siteSettings.name}: ${of.join(', ')}`
+  return `${siteSettings.name}: ${of.join(', ') || 'all events'}`
 }
-
-/** Says so when not all fit. */
-export const aboutOf = (isCut: boolean): string =>
-  isCut
-    ? `Only the nearest ${formatNumber(MOST_IN_FEED)} dates are included; more match. Narrow the search to get them all.`
-    : `All upcoming dates of this search on ${siteSettings.name}.`

@@ -9,7 +9,7 @@ import { timeRange } from '../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../catalog/time/time-zone-label.ts'
 import { trustNote } from '../../catalog/trust/trust-note.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
-import type { Feed } from './feed.ts'
+import { type Feed, refreshMinutes } from './feed.ts'
 
 export type RssOptions = {
   /** The directory's public address. */
@@ -17,14 +17,10 @@ export type RssOptions = {
   /** The feed's own path, and that of the page which shows the same. */
   self: string
   page: string
-  refreshMinutes: number
 }
 
 /** Channel header before the items. Contains no time of its own, so that the same feed keeps its ETag. */
-export const rssOpening = (
-  feed: Feed,
-  { base, self, page, refreshMinutes }: RssOptions,
-): string => {
+export const rssOpening = (feed: Feed, { base, self, page }: RssOptions): string => {
   const changed = feed.events.map(({ updatedAt }) => updatedAt).sort()
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { event } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
-const params = z.object({ id: z.string() })
-
 /** Another date of a series, as much of it as a link to its page shows. */
 export const seriesDate = event.pick({
   id: true,
@@ -25,7 +23,7 @@ export const listSeriesDates = endpoint({
   summary: "Lists the other live dates of an event's series, soonest first.",
   description: 'At most 100; empty for an event that belongs to no series.',
   tag: 'Events',
-  params,
+  params: z.object({ id: z.string() }),
   response: z.array(seriesDate),
   errors: ['not_found'],
 })

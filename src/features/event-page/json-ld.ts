@@ -2,12 +2,12 @@
  * The event for search engines, as schema.org describes one. The markup says what the page says:
  * what is not known is left out.
  */
+import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
 import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
 import { organizerPath } from '../../catalog/links/profile-paths.ts'
-import { offerOf } from './offer.ts'
 
 const statuses: Record<EventStatus, string> = {
   scheduled: 'EventScheduled',
@@ -118,3 +118,22 @@ const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown
   Object.fromEntries(
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
   )
+
+type Range = { minPrice?: number; maxPrice?: number }
+
+const ranges: Record<Exclude<CostValue, 'free'>, Range> = {
+  under_10: { maxPrice: 10 },
+  '10_20': { minPrice: 10, maxPrice: 20 },
+  over_20: { minPrice: 20, maxPrice: 50 },
+  over_50: { minPrice: 50 },
+}
+
+/** Price 0 when free, the range that the page names when not, undefined for an unknown cost. */
+const offerOf = (event: Pick<Event, 'attendanceCost'>, url: string) => {
+  const { attendanceCost: cost } = event
+  if (!isCostValue(cost)) return undefined
+  const offer = { '@type': 'Offer', url, priceCurrency: 'USD' }
+  if (cost === 'free') return { ...offer, price: 0 }
+  const range = { '@type': 'PriceSpecification', priceCurrency: 'USD', ...ranges[cost] }
+  return { ...offer, priceSpecification: range }
+}

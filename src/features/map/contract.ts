@@ -9,12 +9,7 @@ import { numeric } from '../../kit/numeric.ts'
 import { mostPages, readBox } from './rules.ts'
 
 /** Left out where they are null, as of most events. */
-const shownIfSet = {
-  rainDate: true,
-  confirmedAt: true,
-  askedAt: true,
-  reportedAt: true,
-} as const
+const shownIfSet = { rainDate: true, confirmedAt: true, askedAt: true, reportedAt: true } as const
 
 /** An event on the map and in the list beside it. */
 export const mapEvent = foundEvent
@@ -162,42 +157,36 @@ export const getMapStyle = endpoint({
   errors: ['not_found', 'unavailable'],
 })
 
-const drawingHeaders = {
-  ETag: 'Send it back as If-None-Match to get 304 until the drawing changes.',
-}
-const tag = 'Map'
-const produces = 'image/svg+xml'
-const wholeNumber = z.string().regex(/^\d{1,5}$/)
+const drawing = {
+  tag: 'Map',
+  response: z.string(),
+  produces: 'image/svg+xml',
+  responseHeaders: { ETag: 'Send it back as If-None-Match to get 304 until the drawing changes.' },
+} as const
 
 export const getNationDrawing = endpoint({
+  ...drawing,
   method: 'GET',
   path: '/maps/us.svg',
   summary:
     'The whole country as SVG: Albers projection, with insets for Alaska, Hawaii and the territories.',
   description:
     'The element `#map` takes its colors from the CSS variables `--map-…` of a page that shows it by `<use>`, and has those of a paper map by itself. Drawn, not to drive by.',
-  tag,
-  response: z.string(),
-  produces,
-  responseHeaders: drawingHeaders,
   errors: ['unavailable'],
 })
 
 export const getSheetDrawing = endpoint({
+  ...drawing,
   method: 'GET',
   path: '/maps/{zoom}/{column}/{row}.svg',
   summary: 'A sheet of the map in Web Mercator as SVG.',
   description:
     'Sheets are 1,200 by 840 pixels and overlap: the middles of neighbors are 160 and 112 pixels apart, at zooms 4.5 to 14.5 in half steps. Only sheets that show a part of the United States exist.',
-  tag,
   params: z.object({
     zoom: z.string().regex(/^\d{1,2}(\.5)?$/),
     /** Below 0 west of 180°: Guam and the end of the Aleutians. */
     column: z.string().regex(/^(-[1-9]\d{0,4}|\d{1,5})$/),
-    row: wholeNumber,
+    row: z.string().regex(/^\d{1,5}$/),
   }),
-  response: z.string(),
-  produces,
-  responseHeaders: drawingHeaders,
   errors: ['not_found', 'rate_limited', 'unavailable'],
 })

@@ -2,14 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
-const tag = 'Search engines'
+const text = { method: 'GET', tag: 'Search engines', response: z.string() } as const
 
 export const getRobots = endpoint({
-  method: 'GET',
+  ...text,
   path: '/robots.txt',
   summary: 'Tells search engines what they may crawl and where the sitemap is.',
-  tag,
-  response: z.string(),
   produces: 'text/plain; charset=utf-8',
   errors: [],
 })
@@ -17,22 +15,18 @@ export const getRobots = endpoint({
 const sitemapType = 'application/xml; charset=utf-8'
 
 export const getSitemapIndex = endpoint({
-  method: 'GET',
+  ...text,
   path: '/sitemap.xml',
   summary: 'The index of all sitemaps.',
-  tag,
-  response: z.string(),
   produces: sitemapType,
   errors: [],
 })
 
 export const getSitemap = endpoint({
-  method: 'GET',
+  ...text,
   path: '/sitemaps/{part}.xml',
   summary: 'Lists page addresses with their last change, fewer than 50,000 per file.',
-  tag,
   params: z.object({ part: z.string().max(40) }),
-  response: z.string(),
   produces: sitemapType,
   errors: ['not_found'],
 })

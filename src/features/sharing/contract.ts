@@ -2,30 +2,31 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
-const tag = 'Sharing'
-const produces = 'image/png'
 const version = z.string().regex(/^[0-9a-z]{1,10}$/)
-const errors = ['not_found', 'rate_limited', 'unavailable'] as const
+
+const drawn = {
+  tag: 'Sharing',
+  response: z.string(),
+  produces: 'image/png',
+  moved: 'The picture has changed; this is its current address.',
+  errors: ['not_found', 'rate_limited', 'unavailable'],
+} as const
 
 export const getEventPicture = endpoint({
+  ...drawn,
   method: 'GET',
   path: '/share/event/{id}/{version}.png',
   summary: 'Returns the link preview picture of an event, 1200 by 630 pixels.',
   description:
     'Shows name, date, place, type and state of a live or archived event. The address changes with the content, so responses can be cached indefinitely; older addresses redirect to the current one.',
-  tag,
   params: z.object({ id: z.string(), version }),
-  response: z.string(),
-  produces,
-  moved: 'The picture has changed; this is its current address.',
-  errors,
 })
 
 export const getEventCode = endpoint({
   method: 'GET',
   path: '/share/event/{id}/code.svg',
   summary: "Returns a QR code of the address of an event's page.",
-  tag,
+  tag: 'Sharing',
   params: z.object({ id: z.string() }),
   response: z.string(),
   produces: 'image/svg+xml',
@@ -33,13 +34,9 @@ export const getEventCode = endpoint({
 })
 
 export const getTopicPicture = endpoint({
+  ...drawn,
   method: 'GET',
   path: '/share/topic/{topic}/{version}.png',
   summary: 'Returns the link preview picture of a list page: for a type, or `collage` for all.',
-  tag,
   params: z.object({ topic: z.string().max(60), version }),
-  response: z.string(),
-  produces,
-  moved: 'The picture has changed; this is its current address.',
-  errors,
 })

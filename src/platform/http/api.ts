@@ -20,14 +20,13 @@ import { type Answer, answerOf } from './answer.ts'
 import { clientNetwork } from './client-address.ts'
 import { isHeld } from './etag.ts'
 import type { HttpRequest } from './http-request.ts'
-import { JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
+import { type Holds, JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
 import { RouteTable } from './route-table.ts'
 import { refuseForeign } from './security.ts'
 
 export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
   request: HttpRequest
-  /** Whether the client's copy, by its If-None-Match, is this version. */
-  holds: (etag: string) => boolean
+  holds: Holds
   /** The signed-in administrator, on administrators' endpoints. */
   administrator: S['access'] extends 'administrator' ? Administrator : undefined
   /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */

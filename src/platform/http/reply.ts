@@ -1,5 +1,6 @@
+import { sharedHeaders } from './shared-cache.ts'
+
 /** A body that is JSON already: the text of a T, or its bytes. */
-import { sharedCache } from './shared-cache.ts'
 export class JsonText<T> {
   readonly text: string | Buffer
   /** Says what the text is; never set. */
@@ -27,6 +28,9 @@ export type Page = {
   headers?: Record<string, string>
 }
 
+/** Whether the client's copy, by its If-None-Match, is this version. */
+export type Holds = (etag: string) => boolean
+
 export const reply = {
   with: <T>(body: T | JsonText<T>, headers?: Record<string, string>): Reply<T> => ({
     body,
@@ -38,10 +42,16 @@ export const reply = {
     headers,
     status: 304,
   }),
+  /** The body, or 304 where the client's copy is still good. */
+  unlessHeld: <T>(
+    holds: Holds,
+    body: T | JsonText<T>,
+    headers: Record<string, string> & { etag: string },
+  ): Reply<T> => (holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),
   /** Redirect to another address of ours. Briefly cached, since a merge can be undone. */
   moved: (path: string): Reply<never> => ({
     body: undefined as never,
-    headers: { location: path, 'cache-control': sharedCache },
+    headers: { location: path, ...sharedHeaders },
     status: 301,
   }),
   /**
@@ -52,6 +62,12 @@ export const reply = {
     body: ReadableStream<Uint8Array> | undefined,
     headers: Record<string, string>,
   ): Reply<never> => ({ body: body as never, headers }),
+  /** The same of bytes that memory has. */
+  bytes: (bytes: Uint8Array, isHead: boolean, headers: Record<string, string>): Reply<never> =>
+    reply.stream(isHead ? undefined : new Blob([new Uint8Array(bytes)]).stream(), {
+      ...headers,
+      'content-length': String(bytes.length),
+    }),
   nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
   /** Nothing but cookies. */
   cookies: (...cookies: string[]): Reply<undefined> => ({ body: undefined, cookies }),

@@ -3,6 +3,7 @@ const sharedSeconds = 60
 
 /** Cache-Control of public reads: browsers revalidate, shared caches keep the response for a minute. */
 export const sharedCache = `public, max-age=0, s-maxage=${sharedSeconds}`
+export const sharedHeaders = { 'cache-control': sharedCache }
 
 /** Cache-Control of public pages: stale for a minute while revalidating, and for a day when the site doesn't answer. */
 export const sharedPageCache = `${sharedCache}, stale-while-revalidate=${sharedSeconds}, stale-if-error=86400`

@@ -7,7 +7,8 @@ import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './archive-terms.ts'
 import { locationCondition } from './location-condition.ts'
 
-const paidCosts = costValues.filter((cost) => cost !== 'free')
+/** Every known cost but free. */
+const paidCosts = costValues.filter((cost) => cost !== 'free').map((cost) => `c:${cost}`)
 
 export const toCriteria = async (
   filters: ArchiveFilters,
@@ -19,7 +20,7 @@ export const toCriteria = async (
     ...keywordConditions(searchTerms(words)),
     location && (await locationCondition(location, clean)),
     eventType && exactly(...eventType.map((type) => `t:${withoutZero(type)}`)),
-    attendanceCost && costCondition(attendanceCost),
+    attendanceCost && exactly(...(attendanceCost === 'paid' ? paidCosts : [`c:${attendanceCost}`])),
     state && exactly(...state.map((code) => `s:${code}`)),
   ].filter((condition) => typeof condition === 'object')
   const { dateFrom, dateTo, year } = filters
@@ -40,9 +41,6 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
     })),
   ]
 }
-
-const costCondition = (cost: NonNullable<ArchiveFilters['attendanceCost']>) =>
-  cost === 'paid' ? exactly(...paidCosts.map((paid) => `c:${paid}`)) : exactly(`c:${cost}`)
 
 /** PostgreSQL holds no zero characters. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')

@@ -7,23 +7,20 @@ import { type Change, matchesByMonth } from './bitmap-query.ts'
 import { findChanged, listChanges } from './changed-events.ts'
 import { inSnapshot } from './snapshot.ts'
 
-type Counts = Map<string, number>
+type Count = { value: string; events: number }
 
 /** The years in which events began, in all states or in some, the newest first. */
 export const listYears = (db: Db, states: readonly string[] | undefined) =>
   inSnapshot(db, async (snapshot) => {
     const changes = await listChanges(snapshot)
     const criteria = { conditions: states ? [exactly(...states.map((code) => `s:${code}`))] : [] }
-    const { rows } = await sql<{ value: string; events: number }>`
+    const { rows } = await sql<Count>`
       select to_char(month, 'YYYY') as value, sum(bit_count(events))::int as events
       from (${matchesByMonth(criteria, changes)}) as matching group by 1`.execute(snapshot)
-    const counts: Counts = new Map(rows.map(({ value, events }) => [value, events]))
-    for (const { date } of await findChanged(snapshot, changes, criteria)) {
-      add(counts, date.slice(0, 4))
-    }
-    return [...counts]
-      .map(([value, events]) => ({ year: Number(value), events }))
-      .filter(({ events }) => events > 0)
+    const changed = await findChanged(snapshot, changes, criteria)
+    const years = changed.map(({ date }) => date.slice(0, 4))
+    return together(rows, years)
+      .map(({ value, events }) => ({ year: Number(value), events }))
       .sort((a, b) => b.year - a.year)
   })
 
@@ -31,26 +28,15 @@ export const listYears = (db: Db, states: readonly string[] | undefined) =>
 export const listStates = (db: Db, year: number | undefined) =>
   inSnapshot(db, async (snapshot) => {
     const changes = await listChanges(snapshot)
-    const counts = await countIndexedStates(snapshot, year, changes)
-    for (const state of await statesOfChanged(snapshot, year, changes)) add(counts, state)
-    return [...counts]
-      .map(([state, events]) => ({ state, events }))
-      .filter(({ events }) => events > 0)
+    const { rows } = await sql<Count>`
+      select substr(t.term, 3) as value, sum(bit_count(t.events & matching.events))::int as events
+      from archive_terms as t
+      join (${matchesByMonth({ conditions: [], year }, changes)}) as matching using (month)
+      where t.term between 's:' and 's:~' group by t.term`.execute(snapshot)
+    return together(rows, await statesOfChanged(snapshot, year, changes))
+      .map(({ value, events }) => ({ state: value, events }))
       .sort((a, b) => (stateName(a.state) < stateName(b.state) ? -1 : 1))
   })
-
-const countIndexedStates = async (
-  db: Db,
-  year: number | undefined,
-  changes: readonly Change[],
-): Promise<Counts> => {
-  const { rows } = await sql<{ state: string; events: number }>`
-    select substr(t.term, 3) as state, sum(bit_count(t.events & matching.events))::int as events
-    from archive_terms as t
-    join (${matchesByMonth({ conditions: [], year }, changes)}) as matching using (month)
-    where t.term between 's:' and 's:~' group by t.term`.execute(db)
-  return new Map(rows.map(({ state, events }) => [state, events]))
-}
 
 const statesOfChanged = async (
   db: Db,
@@ -65,4 +51,9 @@ const statesOfChanged = async (
   return rows.map(({ state }) => state)
 }
 
-const add = (counts: Counts, value: string) => counts.set(value, (counts.get(value) ?? 0) + 1)
+/** What the index counts, and one for each changed event; values with any. */
+const together = (indexed: readonly Count[], changed: readonly string[]): Count[] => {
+  const counts = new Map(indexed.map(({ value, events }) => [value, events]))
+  for (const value of changed) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].flatMap(([value, events]) => (events > 0 ? { value, events } : []))
+}

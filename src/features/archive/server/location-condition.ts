@@ -1,11 +1,11 @@
 /** Location filter: a ZIP, a state, a city with or without its state, or a venue. */
+import { firstWordForms, longForms } from '../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { withoutCountry } from '../../../catalog/place/whole-state.ts'
 import { searchTerms } from '../../../catalog/server/search/search-terms.ts'
 import type { CleanWords } from '../../../catalog/server/search/search-words.ts'
 import { type Condition, exactly, wordCondition } from './archive-terms.ts'
-import { cityKeys } from './city-keys.ts'
 
 /**
  * A ZIP decides alone. Otherwise every way to understand the text counts: "Washington" is the state and
@@ -26,4 +26,37 @@ export const locationCondition = async (text: string, clean: CleanWords): Promis
     .flatMap((term) => term.split(' '))
     .map((word) => wordCondition('v', word))
   return venue.length > 0 ? { any: [place, { all: venue }] } : place
+}
+
+/** Any form of a word → all that mean the same: "saint", "st", "ste", "sainte". */
+const groupForms = (forms: Readonly<Record<string, string>>) => {
+  const known = new Map<string, string[]>()
+  for (const [long, entries] of Map.groupBy(Object.entries(forms), ([, each]) => each)) {
+    const all = [long, ...entries.map(([short]) => short)]
+    for (const form of all) known.set(form, all)
+  }
+  return known
+}
+
+const formsAnywhere = groupForms(longForms)
+const formsAtStart = groupForms(firstWordForms)
+
+/** Names have few words that can be shortened; more is noise. */
+const mostKeys = 60
+
+/**
+ * The keys under which a city may be indexed, given its name as search_words() cleans it: without spaces,
+ * in each way to write it ("St. Louis" and "Saint Louis", "N Las Vegas" and "North Las Vegas", with and
+ * without "the").
+ */
+const cityKeys = (cleaned: string): string[] => {
+  const words = cleaned.split(' ').filter((word) => word !== '')
+  if (words.length > 1 && words[0] === 'the') words.shift()
+  let keys = words.length > 0 ? [''] : []
+  for (const [index, word] of words.entries()) {
+    const first = index === 0 && words.length > 1 ? formsAtStart.get(word) : undefined
+    const forms = [...new Set([word, ...(formsAnywhere.get(word) ?? []), ...(first ?? [])])]
+    keys = keys.flatMap((key) => forms.map((form) => key + form)).slice(0, mostKeys)
+  }
+  return keys.flatMap((key) => [key, `the${key}`])
 }

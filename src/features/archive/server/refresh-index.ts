@@ -55,12 +55,10 @@ const refreshNewestMonth = async (db: Db): Promise<boolean> => {
   return true
 }
 
-const forget = (month: RawBuilder<unknown>) => [
-  sql`delete from archive_changes where month = ${month}`,
-  sql`delete from archive_terms where month = ${month}`,
-  sql`delete from archive_positions where month = ${month}`,
-  sql`delete from archive_months where month = ${month}`,
-]
+const forget = (month: RawBuilder<unknown>) =>
+  ['archive_changes', 'archive_terms', 'archive_positions', 'archive_months'].map(
+    (table) => sql`delete from ${sql.table(table)} where month = ${month}`,
+  )
 
 const learn = (month: RawBuilder<unknown>) => [
   sql`insert into archive_positions (month, position, event_id, date)

@@ -5,15 +5,12 @@ import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { listArchive, listArchiveStates, listArchiveYears, searchArchive } from '../contract.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { type ArchivePage, findArchived } from './find-archived.ts'
-
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
 
 export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
   const clean = createCleanWords(db)
@@ -23,26 +20,26 @@ export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.page(page.events, pageOf(body, page))
   })
 
-  api.handle(listArchive, async ({ query, request, reply }) => {
+  api.handle(listArchive, async ({ query, holds, reply }) => {
     const page = await findArchived(db, query, clean)
     const info = pageOf(query, page)
     const etag = etagOf(JSON.stringify([info, page.events]))
-    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
-    return reply.page(page.events, { ...info, headers: { etag, ...shared } })
+    if (holds(etag)) return reply.unchanged({ etag, ...sharedHeaders })
+    return reply.page(page.events, { ...info, headers: { etag, ...sharedHeaders } })
   })
 
   api.handle(listArchiveYears, async ({ query, reply }) =>
-    reply.with(await listYears(db, query.state), shared),
+    reply.with(await listYears(db, query.state), sharedHeaders),
   )
 
   api.handle(listArchiveStates, async ({ query, reply }) =>
-    reply.with(await listStates(db, query.year), shared),
+    reply.with(await listStates(db, query.year), sharedHeaders),
   )
 
   api.handle(getNextDate, async ({ params, reply }) => {
     const event = await findEvent(db, params.id)
     if (!event) throw new AppError('not_found')
-    return reply.with((await findNextDate(db, event)) ?? null, shared)
+    return reply.with((await findNextDate(db, event)) ?? null, sharedHeaders)
   })
 }
 

@@ -11,17 +11,21 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { type ArchiveSearch, furtherPath } from './archive-search.ts'
-import { ArchivedCards } from './archived-list.tsx'
-import { BackToCurrent } from './back-to-current.tsx'
-import { EmptyArchive } from './empty-archive.tsx'
-import { keptPages } from './kept-pages.ts'
-import { type ArchiveData, type ComingArchive, loadArchive, openArchive } from './load-archive.ts'
+import { RoadEndsPicture } from '../../../ui/road-ends.tsx'
+import { furtherPath } from './archive-search.ts'
+import { ArchivedCards, SkeletonCards } from './archived-list.tsx'
+import { BackToCurrent, YearLinks } from './browse-links.tsx'
+import {
+  type ArchiveData,
+  type ComingArchive,
+  emptyArchive,
+  loadArchive,
+  openArchive,
+  type SearchFailure,
+} from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
-import { SkeletonCards } from './skeleton-cards.tsx'
-import { useMoreEvents } from './use-more-events.ts'
-import { YearLinks } from './year-links.tsx'
+import { keptPages, useMoreEvents } from './use-more-events.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const archive = await loadArchive(pageCall(context), new URL(request.url))
@@ -86,7 +90,7 @@ export default function ArchivePage() {
         </div>
       </div>
       {'coming' in archive ? (
-        <Suspense fallback={<Results archive={nothingYet(search)} waiting="Loading events..." />}>
+        <Suspense fallback={<Results archive={emptyArchive(search)} waiting="Loading events..." />}>
           <ComingResults coming={archive.coming} waiting={waiting} />
         </Suspense>
       ) : (
@@ -94,11 +98,6 @@ export default function ArchivePage() {
       )}
     </>
   )
-}
-
-const nothingYet = (search: ArchiveSearch): ArchiveData => {
-  const list = { events: [], total: 0, next: undefined }
-  return { search, list, years: [], failure: undefined }
 }
 
 /** Why there are skeletons instead of cards. */
@@ -133,4 +132,36 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
       <YearLinks years={years} />
     </section>
   )
+}
+
+type EmptyArchiveProps = { searched: boolean; failure: SearchFailure | undefined }
+
+/** Why there is no list. */
+const EmptyArchive = ({ searched, failure }: EmptyArchiveProps) => {
+  const [title, text] = wordsFor(searched, failure)
+  return (
+    <div
+      role={failure ? 'alert' : undefined}
+      className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center"
+    >
+      <RoadEndsPicture className="max-w-64" />
+      <h3 className="text-title">{title}</h3>
+      <p className="text-soft">{text}</p>
+    </div>
+  )
+}
+
+const wordsFor = (searched: boolean, failure: SearchFailure | undefined): [string, string] => {
+  if (failure) {
+    const mendable = Object.keys(failure.fields).length > 0
+    return [
+      'Search failed',
+      mendable
+        ? 'Some of the fields above need attention.'
+        : `${failure.message ?? 'Something went wrong.'} Try again in a moment.`,
+    ]
+  }
+  return searched
+    ? ['No Results Found', 'Try adjusting your search criteria.']
+    : ['No Archived Events', 'Archived events will appear here as they become available.']
 }

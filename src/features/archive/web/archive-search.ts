@@ -1,15 +1,27 @@
 /** The state of an archive search, which lives in the page's address. */
 import { archivePath } from '../../../catalog/links/paths.ts'
+import { readEventTypes } from '../../../catalog/search/read-filters.ts'
+import {
+  isRefusal,
+  readChoice,
+  readDay,
+  readWords,
+  type TextReader,
+} from '../../../catalog/search/text-readers.ts'
+import { costChoices } from '../cost-choices.ts'
 
-export const searchFields = [
-  'keyword',
-  'location',
-  'eventType',
-  'attendanceCost',
-  'dateFrom',
-  'dateTo',
-] as const
-export type SearchField = (typeof searchFields)[number]
+/** They mean what filters.ts does. */
+const readers = {
+  keyword: readWords(100),
+  location: readWords(120),
+  eventType: readEventTypes,
+  attendanceCost: readChoice(costChoices),
+  dateFrom: readDay,
+  dateTo: readDay,
+} satisfies Record<string, TextReader>
+
+export type SearchField = keyof typeof readers
+export const searchFields = Object.keys(readers) as SearchField[]
 
 export type ArchiveSearch = {
   /** Form values; empty means any. */
@@ -35,4 +47,19 @@ export const furtherPath = ({ values, searched }: ArchiveSearch, cursor: string)
   // A search for everything is still a search.
   const everything = searched && searchFields.every((name) => values[name] === '')
   return everything ? `${path}&keyword=` : path
+}
+
+/** Checks a search before it is sent: a typing error needs no round trip. Field → how to correct it; all of them. */
+export const searchProblems = ({ values, cursor }: ArchiveSearch): Record<string, string> => {
+  const problems: Record<string, string> = {}
+  for (const [name, text] of Object.entries({ ...values, cursor })) {
+    const read = name === 'cursor' ? readWords(600) : readers[name as SearchField]
+    const value = text ? read(text) : undefined
+    if (isRefusal(value)) problems[name] = value.problem
+  }
+  const { dateFrom, dateTo } = values
+  const bothRead = !problems.dateFrom && !problems.dateTo
+  if (bothRead && dateFrom && dateTo && dateFrom > dateTo)
+    problems.dateTo = 'The "to" date can\'t be before the "from" date.'
+  return problems
 }

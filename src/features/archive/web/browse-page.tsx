@@ -11,14 +11,11 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { AdjacentYears } from './adjacent-years.tsx'
 import { ArchivedCards } from './archived-list.tsx'
-import { BackToCurrent } from './back-to-current.tsx'
-import { keptPages } from './kept-pages.ts'
+import { AdjacentYears, BackToCurrent, StateLinks } from './browse-links.tsx'
 import { type BrowseData, loadBrowse, readBrowse } from './load-browse.ts'
 import { loadList } from './load-list.ts'
-import { StateLinks } from './state-links.tsx'
-import { useMoreEvents } from './use-more-events.ts'
+import { keptPages, useMoreEvents } from './use-more-events.ts'
 
 const nothingThere = () => data(null, { status: 404 })
 
@@ -85,7 +82,7 @@ export default function BrowsePage() {
         </div>
       </section>
       <AdjacentYears browse={browse} />
-      <StateLinks year={year} state={state} states={browse.states} />
+      <StateLinks browse={browse} />
     </>
   )
 }

@@ -2,8 +2,7 @@
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { listArchiveYears } from '../client.ts'
 import type { ArchiveInput } from '../filters.ts'
-import { type ArchiveSearch, readSearch } from './archive-search.ts'
-import { searchProblems } from './check-search.ts'
+import { type ArchiveSearch, readSearch, searchProblems } from './archive-search.ts'
 import { type ArchivedList, loaderOf } from './load-list.ts'
 
 export type ArchiveData = {
@@ -35,7 +34,8 @@ export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive =
   const search = readSearch(url)
   const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
   const problems = searchProblems(search)
-  if (Object.keys(problems).length > 0) return failed(search, { ...unreadable, fields: problems })
+  if (Object.keys(problems).length > 0)
+    return emptyArchive(search, { status: 400, message: undefined, fields: problems })
   return { search, coming: askFor(call, search, filters) }
 }
 
@@ -52,13 +52,12 @@ const askFor = async (
     return { search, list, years, failure: undefined }
   } catch (error) {
     if (!isFailure(error)) throw error
-    return failed(search, failureOf(error))
+    return emptyArchive(search, failureOf(error))
   }
 }
 
-const unreadable = { status: 400, message: undefined }
-
-const failed = (search: ArchiveSearch, failure: SearchFailure): ArchiveData => {
+/** The page without events: of a search that failed, or is under way. */
+export const emptyArchive = (search: ArchiveSearch, failure?: SearchFailure): ArchiveData => {
   const list = { events: [], total: 0, next: undefined }
   return { search, list, years: [], failure }
 }

@@ -1,6 +1,10 @@
 /** LRU cache of finished calendar feeds: their readers ask for the same one every hour, mostly unchanged. */
 import { LRUCache } from 'lru-cache'
+import type { SearchFilters } from '../../../catalog/search/filters.ts'
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
+import { MOST_IN_FEED } from '../feed.ts'
 
 export type FeedFile = { text: string; etag: string }
 
@@ -25,4 +29,14 @@ export const createFeedFiles = () => {
       return file
     },
   }
+}
+
+/** The search itself with each date a row, in the order of dates: a feed can hold nothing else. */
+export const findFeed = async (
+  { search, ...resolvers }: Resolvers & { search: EventSearch },
+  filters: SearchFilters,
+) => {
+  const query = await resolveFilters(resolvers, filters)
+  const wholeFeed = { everyDate: true, limit: MOST_IN_FEED + 1, cursor: undefined }
+  return search.find({ ...query, ...wholeFeed, sortBy: 'date' })
 }

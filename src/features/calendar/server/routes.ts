@@ -21,13 +21,12 @@ import type { Resolvers } from '../../../catalog/server/search/resolve-filters.t
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
-import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import {
   getEventCalendar,
@@ -35,10 +34,9 @@ import {
   getEventsRss,
   getSeriesCalendar,
 } from '../contract.ts'
-import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
+import { feedOf, MOST_IN_FEED, refreshMinutes } from '../feed.ts'
 import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
-import { createFeedFiles, type FeedFile } from './feed-files.ts'
-import { findFeed } from './find-feed.ts'
+import { createFeedFiles, type FeedFile, findFeed } from './feed-files.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
 type CalendarParts = Resolvers & { search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
@@ -50,15 +48,15 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   const { db, config } = parts
   const base = createPublicBase(config.PUBLIC_URL)
   const feedFiles = createFeedFiles()
-  const replyFile: ReplyFile = (request, { text, etag }, more) => {
+  const replyFile = (holds: Holds, { text, etag }: FeedFile, name?: string): Reply<string> => {
     const headers = { etag, 'cache-control': base.cacheFor(keptSeconds) }
-    if (holdsVersion(request, etag)) return reply.unchanged(headers)
-    return reply.with(text, { ...headers, ...more })
+    if (holds(etag)) return reply.unchanged(headers)
+    return reply.with(text, name === undefined ? headers : { ...headers, ...saveAs(name) })
   }
-  const replyText: ReplyText = (request, text, more) =>
-    replyFile(request, { text, etag: etagOf(text) }, more)
+  const replyText = (holds: Holds, text: string, name?: string) =>
+    replyFile(holds, { text, etag: etagOf(text) }, name)
 
-  api.handle(getEventCalendar, async ({ params, request }) => {
+  api.handle(getEventCalendar, async ({ params, request, holds }) => {
     const event = await findEvent(db, params.id)
     if (!event) {
       const kept = await findRedirect(db, params.id)
@@ -68,34 +66,35 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
     if (event.ongoing || event.date === null) {
       throw new AppError('not_found', { message: 'This place is open year-round and has no date.' })
     }
-    return replyText(request, calendarFile([event], { base: base.of(request) }), saveAs(event))
+    return replyText(holds, calendarFile([event], { base: base.of(request) }), event.name)
   })
 
-  api.handle(getSeriesCalendar, async ({ params, request }) => {
+  api.handle(getSeriesCalendar, async ({ params, request, holds }) => {
     const events = await listSeriesEvents(db, params.id, MOST_IN_FEED)
     const [first] = events
     if (!first) throw new AppError('not_found', { message: "There's no such series." })
     const name = `${siteSettings.name}: ${first.name}`
     const file = await feedFile(events, { base: base.of(request), name })
-    return replyText(request, file, saveAs(first))
+    return replyText(holds, file, first.name)
   })
 
-  api.handle(getEventsCalendar, async ({ query, request }) => {
-    const { tag, read } = await findFeed(parts, query)
-    const file = await feedFiles.get([base.of(request), query, tag], () => {
-      const { title, about, events } = read()
+  api.handle(getEventsCalendar, async ({ query, request, holds }) => {
+    const page = await findFeed(parts, query)
+    const file = await feedFiles.get([base.of(request), query, page.tag], () => {
+      // Reads the events, which takes a while.
+      const { title, about, events } = feedOf(query, page.events)
       return feedFile(events, { base: base.of(request), name: title, about })
     })
-    return replyFile(request, file)
+    return replyFile(holds, file)
   })
 
-  api.handle(getEventsRss, async ({ query, request }) => {
-    const feed = (await findFeed(parts, query)).read()
+  api.handle(getEventsRss, async ({ query, request, holds }) => {
+    const feed = feedOf(query, (await findFeed(parts, query)).events)
     const { pathname, search: text } = new URL(request.url)
     const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
-    const opening = rssOpening(feed, { ...options, refreshMinutes })
-    return replyText(request, opening + items.join('') + rssClosing)
+    const opening = rssOpening(feed, options)
+    return replyText(holds, opening + items.join('') + rssClosing)
   })
 }
 
@@ -117,10 +116,6 @@ const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters): 
   return series && isAlone ? seriesPath(series) : homePath(filters as Query)
 }
 
-const saveAs = ({ name }: Event) => ({
+const saveAs = (name: string) => ({
   'content-disposition': `attachment; filename="${calendarFileName(name)}"`,
 })
-
-type More = Record<string, string>
-type ReplyFile = (request: RequestHead, file: FeedFile, more?: More) => Reply<string>
-type ReplyText = (request: RequestHead, text: string, more?: More) => Reply<string>

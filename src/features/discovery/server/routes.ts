@@ -10,19 +10,16 @@ import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
 import { aboutAnswer, servedFromMemory } from '../../../platform/http/served-from.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
 type Parts = Resolvers & { search: EventSearch; now?: () => number }
-
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
 
 export const discoveryRoutes = (
   api: Api,
   { search, now = Date.now, ...resolvers }: Parts,
 ): void => {
-  const about = () => aboutAnswer(search.isAway, shared)
+  const about = () => aboutAnswer(search.isAway, sharedHeaders)
   const aboutSearch = () => (search.isAway ? servedFromMemory : {})
 
   const find = async (filters: SearchFilters) =>
@@ -49,9 +46,7 @@ export const discoveryRoutes = (
     const resolved = await resolveFilters(resolvers, query)
     const counts = await search.facets(resolved)
     const facets = { ...counts, today: todayAt(resolved.from, now()) }
-    const etag = etagOf(JSON.stringify(facets))
-    if (holds(etag)) return reply.unchanged({ etag, ...about() })
-    return reply.with(facets, { etag, ...about() })
+    return reply.unlessHeld(holds, facets, { etag: etagOf(JSON.stringify(facets)), ...about() })
   })
 
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))

@@ -1,24 +1,18 @@
 import { LocateFixed } from 'lucide'
-import { EventCard } from '../../../catalog/web/event-card.tsx'
-import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
-import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { EventCards } from '../../../catalog/web/event-card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useExactDistances } from './results/exact-distances.ts'
 import { searchesByItself } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 
-type TopStripProps = { data: HomeData; locating: boolean }
-
 const locatingNote = 'Detecting your location...'
 
-export const TopStrip = ({ data, locating }: TopStripProps) => {
+export const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => {
   const { strip, now } = data
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
     nearestFirst: strip.near,
   })
-  const { publicUrl } = useSiteFacts()
-  const settings = sceneSettings(events)
   return (
     <section aria-labelledby="top" className="page-width mt-8">
       <h2 id="top" className="text-heading">
@@ -41,19 +35,11 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
           'Soonest dates nationwide'
         )}
       </p>
-      <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {events.map((event, index) => (
-          <li key={event.id}>
-            <EventCard
-              event={event}
-              now={now}
-              publicUrl={publicUrl}
-              setting={settings[index]}
-              eager
-            />
-          </li>
-        ))}
-      </ul>
+      <EventCards
+        events={events}
+        now={now}
+        className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3"
+      />
     </section>
   )
 }

@@ -1,20 +1,18 @@
+import { sql } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import { getEvent } from '../../../catalog/event/get-event.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { fillPath } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
-import { listSeriesDates } from '../contract.ts'
-import { listOtherDates } from './queries.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
+import { listSeriesDates, type SeriesDate } from '../contract.ts'
 import { createReadEvent } from './read-event.ts'
-
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
 
 const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
 
@@ -38,9 +36,8 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
       if (kept === undefined) throw noSuchEvent()
       return reply.moved(fillPath(getEvent.path, { id: kept }))
     }
-    const { body, version } = found
-    const headers = { etag: `"${version}"`, ...aboutAnswer(search.isAway, shared) }
-    return holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)
+    const headers = { etag: `"${found.version}"`, ...aboutAnswer(search.isAway, sharedHeaders) }
+    return reply.unlessHeld(holds, found.body, headers)
   })
 
   api.handle(listSeriesDates, async ({ params, reply }) => {
@@ -48,6 +45,23 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
     if (!found) throw noSuchEvent()
     const { id, series } = found.event
     const dates = series ? await listOtherDates(database.db, { seriesId: series.id, id }) : []
-    return reply.with(dates, shared)
+    return reply.with(dates, sharedHeaders)
   })
+}
+
+const mostDates = 100
+
+/** The other published dates of a series, soonest first. */
+const listOtherDates = async (
+  db: Db,
+  { seriesId, id }: { seriesId: string; id: string },
+): Promise<SeriesDate[]> => {
+  const { rows } = await sql<SeriesDate>`
+    select id, date, end_date as "endDate", to_char(start_time, 'HH24:MI') as "startTime",
+      to_char(end_time, 'HH24:MI') as "endTime", venue_name as "venueName", city, state,
+      event_status as "eventStatus"
+    from events
+    where series_id = ${seriesId} and status = 'published' and id <> ${id}
+    order by sort_date, sort_time, id limit ${mostDates}`.execute(db)
+  return rows
 }

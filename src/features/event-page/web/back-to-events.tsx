@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { type BackTarget, backTarget } from '../back-target.ts'
 
 /** Back to the results as they were left, with their place on the page; to the home page otherwise. */
 export const BackToEvents = () => {
@@ -54,4 +53,29 @@ const countIn = (record: unknown, name: string): number => {
   const value: unknown =
     typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined
   return typeof value === 'number' ? value : 0
+}
+
+type Whence = {
+  /** Entries of this site before this one in the tab's history, as the router counts them. */
+  entriesBefore: number
+  /** How many events were opened one from another since the results. */
+  eventsBefore: number
+  /** Address of the page that led here by an ordinary link; empty when unknown. */
+  referrer: string
+  origin: string
+}
+
+type BackTarget = { steps: number } | { path: string }
+
+/** To the results that the visitor came from, when there are any. */
+export const backTarget = (whence: Whence): BackTarget => {
+  const { entriesBefore, eventsBefore: others, referrer, origin } = whence
+  if (entriesBefore > others) return { steps: -(others + 1) }
+  // Opened in a new tab from the results: they are shown again with their filters.
+  const from = URL.canParse(referrer) ? new URL(referrer) : undefined
+  const lists: string[] = [paths.home, paths.archive]
+  if (from?.origin === origin && lists.includes(from.pathname)) {
+    return { path: from.pathname + from.search }
+  }
+  return { path: paths.home }
 }

@@ -1,19 +1,21 @@
+import { ChevronDown } from 'lucide'
+import { ReportForm } from '../../../catalog/web/report-form.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { isPast } from '../is-past.ts'
 import { EventHero } from './event-hero.tsx'
 import { ListingNote } from './listing-note.tsx'
 import type { EventDetail } from './load-event.ts'
 import { MoreLikeThis } from './more-like-this.tsx'
 import { OtherDates } from './other-dates.tsx'
-import { ReportSection } from './report-section.tsx'
-import { AboutSection } from './sections/about-section.tsx'
-import { AwardsAndFeatures } from './sections/awards-and-features.tsx'
-import { CarsSection } from './sections/cars-section.tsx'
-import { CharityCard } from './sections/charity-card.tsx'
-import { ContactCard } from './sections/contact-card.tsx'
-import { DetailsCard } from './sections/details-card.tsx'
 import { FlyerCard } from './sections/flyer-card.tsx'
-import { OrganizerCard } from './sections/organizer-card.tsx'
-import { SponsorCard } from './sections/sponsor-card.tsx'
+import { AboutSection, AwardsAndFeatures, CarsSection } from './sections/main-cards.tsx'
+import {
+  CharityCard,
+  ContactCard,
+  DetailsCard,
+  OrganizerCard,
+  SponsorCard,
+} from './sections/side-cards.tsx'
 import { WhenAndWhere } from './sections/when-and-where.tsx'
 import { StatusBand } from './status-band.tsx'
 
@@ -50,3 +52,16 @@ export const EventContent = ({ event, otherDates, next, credits, now }: EventDet
     </article>
   )
 }
+
+/** Folded away: few visitors need it, and it opens without JavaScript. */
+const ReportSection = ({ eventId }: { eventId: string }) => (
+  <details className="group rounded-card border border-line bg-panel px-4 py-2 shadow-lift sm:px-5 print:hidden">
+    <summary className="flex min-h-10 list-none items-center justify-between gap-2 font-semibold underline-offset-4 hover:underline">
+      <h2 className="font-sans text-base">Something wrong?</h2>
+      <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
+    </summary>
+    <div className="py-3">
+      <ReportForm eventId={eventId} />
+    </div>
+  </details>
+)

@@ -10,10 +10,8 @@ import { excerpt } from '../../../kit/text/excerpt.ts'
 import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 
-type EventHeadProps = { event: Event; jsonLd?: string }
-
 /** Title, description and preview tags; React moves them into the head. */
-export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
+export const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string }) => {
   const site = useSiteFacts()
   const path = eventPagePath(event)
   const name = titleWithChange(event)

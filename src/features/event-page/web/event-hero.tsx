@@ -1,21 +1,29 @@
-import { addressLine } from '../../../catalog/event/contact-links.ts'
+import { Ticket } from 'lucide'
+import { addressLine, websiteHref } from '../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../catalog/event/event.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
+import { CalendarMenu } from '../../../catalog/web/calendar/calendar-menu.tsx'
+import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
+import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
+import { CartoonCar } from '../../../catalog/web/pictures/cartoon-car.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
+import { ShareButton } from '../../../catalog/web/share-button.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { BackToEvents } from './back-to-events.tsx'
-import { EventActionsBar } from './event-actions-bar.tsx'
-import { EventEmblem } from './event-emblem.tsx'
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 
@@ -61,7 +69,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
       loading="lazy"
       className="absolute top-0 right-0 hidden size-32 print:block"
     />
-    <EventEmblem event={event} className="absolute right-4 -bottom-9 print:hidden" />
+    <EventEmblem event={event} />
   </div>
 )
 
@@ -104,4 +112,45 @@ const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroPro
 const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
   const note = trustNote({ ...event, reportedAt: null })
   return note ? <p className="font-medium">{note.text}</p> : null
+}
+
+/** The logo over the cartoon car of this event's id, which shows where there is none, or it does not load. */
+const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
+  <div className="aspect-[3/2] w-22 overflow-hidden rounded-card sm:w-28 border-2 border-plate-edge bg-plate absolute right-4 -bottom-9 print:hidden">
+    <CartoonCar id={event.id} className="size-full object-cover" />
+    {event.logoUrl ? (
+      <EventLogo
+        url={event.logoUrl}
+        className="absolute inset-0 size-full bg-white object-contain p-1.5"
+      />
+    ) : null}
+  </div>
+)
+
+/** Main actions, near the top of every screen. */
+const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
+  const { publicUrl } = useSiteFacts()
+  const off = isOff(event)
+  const registration = !past && !off ? websiteHref(event.registrationUrl) : undefined
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:flex sm:flex-wrap print:hidden">
+      {registration ? (
+        <a
+          href={registration}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonClasses('filled')}
+        >
+          <Icon shape={Ticket} className="size-5" />
+          Register
+        </a>
+      ) : null}
+      {off ? null : (
+        <DirectionsLink event={event} look={registration || past ? 'outlined' : 'filled'} />
+      )}
+      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
+      <ShareButton event={event} publicUrl={publicUrl} look="button" />
+      {off ? <DirectionsLink event={event} look="outlined" /> : null}
+    </div>
+  )
 }

@@ -14,3 +14,21 @@ export const EventNotFound = () => (
     />
   </>
 )
+
+/** While an event comes over the network: its page's shape and a word for screen readers. */
+export const EventLoading = () => (
+  <div>
+    <title>{`Loading event · ${siteSettings.name}`}</title>
+    <div className="bg-hero">
+      <div className="page-width grid min-h-72 items-center py-8">
+        <h1 className="text-title text-hero-ink">
+          <output>Loading event details...</output>
+        </h1>
+      </div>
+    </div>
+    <div aria-hidden className="page-width grid gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="h-64 animate-pulse rounded-card bg-chip" />
+      <div className="h-64 animate-pulse rounded-card bg-chip" />
+    </div>
+  </div>
+)

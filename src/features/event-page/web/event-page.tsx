@@ -17,12 +17,10 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { eventJsonLd } from '../json-ld.ts'
-import { loadCached } from './event-cache.ts'
 import { EventContent } from './event-content.tsx'
 import { EventHead } from './event-head.tsx'
-import { EventLoading } from './event-loading.tsx'
-import { EventNotFound } from './event-not-found.tsx'
-import { type EventDetail, loadEvent } from './load-event.ts'
+import { EventLoading, EventNotFound } from './event-not-found.tsx'
+import { type EventDetail, loadCached, loadEvent } from './load-event.ts'
 
 type EventData = {
   /** A promise only in the browser: the page shows at once and says that it is loading. */

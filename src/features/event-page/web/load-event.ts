@@ -1,5 +1,4 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
-
 import { getEvent } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { listCredits } from '../../../catalog/links/client.ts'
@@ -7,6 +6,8 @@ import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { getNextDate } from '../../../catalog/series/client.ts'
 import type { NextDate } from '../../../catalog/series/next-date.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
+import { callOverHttp } from '../../../kit/page-call.ts'
+import { VisitCache } from '../../../kit/visit-cache.ts'
 import { listSeriesDates } from '../client.ts'
 import type { SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
@@ -45,5 +46,26 @@ const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T>
   } catch (error) {
     if (isCallError(error)) return otherwise
     throw error
+  }
+}
+
+/** Events that this visit has loaded: shown again at once, and never asked for anew. */
+const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
+
+/**
+ * At once when it is known, else a promise that the page waits for under its loading notice. An event
+ * that cannot be loaded, for whatever reason, is undefined.
+ */
+export const loadCached = (id: string): EventDetail | Promise<EventDetail | undefined> =>
+  loaded.get(id) ?? fetchEvent(id)
+
+const fetchEvent = async (id: string): Promise<EventDetail | undefined> => {
+  try {
+    const detail = await loadEvent(callOverHttp, id)
+    loaded.set(id, detail)
+    return detail
+  } catch (error) {
+    console.warn("We couldn't load the event.", error)
+    return undefined
   }
 }

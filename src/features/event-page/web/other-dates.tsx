@@ -13,10 +13,8 @@ import { SectionCard } from './sections/section-card.tsx'
 
 const shownAtOnce = 6
 
-type OtherDatesProps = { event: Event; dates: readonly SeriesDate[] }
-
 /** The other dates of a series, each with its own page. */
-export const OtherDates = ({ event, dates }: OtherDatesProps) => {
+export const OtherDates = ({ event, dates }: { event: Event; dates: readonly SeriesDate[] }) => {
   if (dates.length === 0) return null
   const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
   return (
@@ -44,9 +42,7 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
   )
 }
 
-type DateListProps = { dates: readonly SeriesDate[]; seenFrom: string }
-
-const DateList = ({ dates, seenFrom }: DateListProps) => {
+const DateList = ({ dates, seenFrom }: { dates: readonly SeriesDate[]; seenFrom: string }) => {
   const { state } = useLocation()
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">

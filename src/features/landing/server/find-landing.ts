@@ -11,7 +11,7 @@ import {
   type TopicCount,
 } from '../../../catalog/server/places/event-places.ts'
 import type { EventFacets, EventSearch } from '../../../catalog/server/search/event-search.ts'
-import type { Landing, LandingPlace } from '../contract.ts'
+import type { Landing } from '../contract.ts'
 import { cityMiles, type FoundPlace } from './find-city.ts'
 
 /** Whole rows of one, two and three cards. */
@@ -92,9 +92,4 @@ const elsewhere = (
   }
 }
 
-export const placeOnly = ({ kind, slug, name, state }: LandingPlace): LandingPlace => ({
-  kind,
-  slug,
-  name,
-  state,
-})
+export const placeOnly = ({ kind, slug, name, state }: FoundPlace) => ({ kind, slug, name, state })

@@ -1,11 +1,18 @@
 /** The page of what is on this weekend, everywhere or at a place. */
 
+import { sql } from 'kysely'
+import type { Event } from '../../../catalog/event/event.ts'
 import { allEvents } from '../../../catalog/event/topics.ts'
 import { weekendSlug } from '../../../catalog/links/paths.ts'
 import { greatCircleMiles } from '../../../catalog/place/distance.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { type EventPlaces, findPlaceOf } from '../../../catalog/server/places/event-places.ts'
 import type { WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -13,11 +20,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
 import { cityMiles, type FoundPlace } from './find-city.ts'
 import { cardsOfPage, mostCities, placeOnly } from './find-landing.ts'
-import { readEvents } from './read-events.ts'
-
-type Known = { places: EventPlaces; dates: readonly WeekendDate[]; now: number }
-
-type Asked = { place: FoundPlace | undefined; cursor: string | undefined }
 
 /**
  * Undefined for a city without any on the weekend and for a state without any at all. Else the page is
@@ -25,8 +27,8 @@ type Asked = { place: FoundPlace | undefined; cursor: string | undefined }
  */
 export const findWeekend = async (
   db: Db,
-  { places, dates, now }: Known,
-  { place: found, cursor }: Asked,
+  { places, dates, now }: { places: EventPlaces; dates: readonly WeekendDate[]; now: number },
+  { place: found, cursor }: { place: FoundPlace | undefined; cursor: string | undefined },
 ): Promise<Landing | undefined> => {
   const here = listHere(dates, found)
   const isEmptyState = found?.kind === 'state' && !findPlaceOf(places, allEvents.slug, found.slug)
@@ -114,4 +116,24 @@ const countPlaces = (dates: readonly WeekendDate[], { places, place }: Where) =>
       .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
       .slice(0, mostCities),
   }
+}
+
+/** Published events with the other dates of their series among `dates`, in the order of `shown`. */
+export const readEvents = async (
+  db: Db,
+  shown: readonly WeekendDate[],
+  dates: readonly WeekendDate[],
+): Promise<Event[]> => {
+  const ids = shown.map(({ id }) => id)
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns} from events as e left join series as s on s.id = e.series_id
+    where e.id = any(${ids}::text[]) and e.status = 'published'`.execute(db)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return shown.flatMap(({ id, row: series }) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const others = dates.filter((other) => other.row === series)
+    const later = others.slice(others.findIndex((other) => other.id === id) + 1)
+    return presentEvent(row, { moreDates: later.length, nextDate: later[0]?.date ?? null })
+  })
 }

@@ -13,19 +13,15 @@ import { calmVersion, createMemory } from '../../../catalog/server/search/search
 import { listWeekendDates, type WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
 import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
-import { type Reply, reply } from '../../../platform/http/reply.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { getLanding, getOverview, type Landing, type Overview } from '../contract.ts'
 import { findLandingPlace } from './find-city.ts'
 import { findLanding } from './find-landing.ts'
 import { findWeekend, firstOfEach, listHere } from './find-weekend.ts'
-
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
 
 type Parts = {
   db: Db
@@ -58,14 +54,14 @@ export const landingRoutes = (
     return landing && { ...landing, thisWeekend: firstOfEach(listHere(dates, place)).length }
   }
 
-  api.handle(getLanding, async ({ params, query, request }) => {
+  api.handle(getLanding, async ({ params, query, holds }) => {
     const landing = await find(params.topic, query.place, query.cursor)
     if (!landing) throw new AppError('not_found', { message: 'No events found.' })
-    return answer(request, landing)
+    return answer(holds, landing)
   })
 
-  api.handle(getOverview, async ({ request }) =>
-    answer(request, overviewOf(await places(), await weekend())),
+  api.handle(getOverview, async ({ holds }) =>
+    answer(holds, overviewOf(await places(), await weekend())),
   )
 }
 
@@ -77,8 +73,5 @@ const overviewOf = (places: EventPlaces, weekend: readonly WeekendDate[]): Overv
   cities: listCities(places, allEvents.slug, { most: 60 }),
 })
 
-const answer = <T extends Landing | Overview>(request: RequestHead, body: T): Reply<T> => {
-  const etag = etagOf(JSON.stringify(body))
-  if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
-  return reply.with(body, { etag, ...shared })
-}
+const answer = <T extends Landing | Overview>(holds: Holds, body: T): Reply<T> =>
+  reply.unlessHeld(holds, body, { etag: etagOf(JSON.stringify(body)), ...sharedHeaders })

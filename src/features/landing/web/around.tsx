@@ -1,9 +1,10 @@
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
 import { homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { dateWords } from '../../../catalog/time/local-dates.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { PlaceCount } from '../contract.ts'
 import { type ShownLanding, searchOf, topicOf, whereOf } from '../landing-words.ts'
-import { type CountedLink, LinkList } from './link-list.tsx'
 
 /** Ways on from a page of events: its months, the same elsewhere, others at the same place. */
 export const Around = ({ landing }: { landing: ShownLanding }) => {
@@ -54,7 +55,7 @@ const topicPath = (landing: ShownLanding, slug: string): string =>
 const otherStates = ({ place }: ShownLanding, states: readonly PlaceCount[]) =>
   states.filter(({ state }) => state !== place?.state)
 
-const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
+export const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
   to: landingPath(topic, place.slug),
   label: whereOf(place),
   // A city's page has more than what is in the city itself.
@@ -82,3 +83,36 @@ const lastDayOf = (month: string): string => {
   const days = [31, 30, 29, 28].find((day) => dateWords(`${month}-${day}`))
   return `${month}-${days}`
 }
+
+type CountedLink = { to: string; label: string; count?: number; note?: string }
+
+type LinkListProps = {
+  id: string
+  title: string
+  links: readonly CountedLink[]
+}
+
+/** Links with how much is behind each, where that is known; nothing where there are none. */
+export const LinkList = ({ id, title, links }: LinkListProps) =>
+  links.length === 0 ? null : (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      <ul className="mt-3 grid grid-cols-2 gap-x-4 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
+        {links.map(({ to, label, count, note }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-10 items-center justify-between gap-3 border-b border-line py-1.5 no-underline hover:text-signal"
+            >
+              <span className="underline underline-offset-4">{label}</span>
+              <span className="text-sm whitespace-nowrap text-soft">
+                {note ?? (count !== undefined && formatNumber(count))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

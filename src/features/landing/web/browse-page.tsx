@@ -9,8 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getOverview, type Overview, type PlaceCount } from '../contract.ts'
-import { whereOf } from '../landing-words.ts'
-import { LinkList } from './link-list.tsx'
+import { LinkList, placeLink } from './around.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadPage(context, async (call) => (await call(getOverview, {})).body)
@@ -22,11 +21,7 @@ export default function BrowsePage() {
   const { total, weekend, topics, states, cities } = useLoaderData<Overview>()
   const counts = `${formatNumber(total)} listings in ${areasInWords(states.map(({ state }) => state))}`
   const placeLinks = (places: readonly PlaceCount[]) =>
-    places.map((place) => ({
-      to: landingPath(allEvents.slug, place.slug),
-      label: whereOf(place),
-      count: place.kind === 'city' ? undefined : place.count,
-    }))
+    places.map((place) => placeLink(allEvents.slug, place))
   return (
     <>
       <PageHead

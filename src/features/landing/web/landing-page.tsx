@@ -1,10 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
-import { feedPath, homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
-import { EventCard } from '../../../catalog/web/event-card.tsx'
+import {
+  feedPath,
+  homePath,
+  landingPath,
+  weekendSlug,
+  withQuery,
+} from '../../../catalog/links/paths.ts'
+import { EventCards } from '../../../catalog/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
@@ -15,11 +20,10 @@ import { JsonLd } from '../../../ui/json-ld.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
+import { landingJsonLd, type Step, trailOf } from '../landing-json-ld.ts'
 import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
 import { Around } from './around.tsx'
 import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
-import { Trail } from './trail.tsx'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!isLanding(params)) throw data(null, { status: 404 })
@@ -41,7 +45,6 @@ export default function LandingPage() {
   const { publicUrl } = useSiteFacts()
   const { topic, place, events, total, cursor } = landing
   const title = titleOf(landing)
-  const settings = sceneSettings(events)
   const path = landingPath(topic, place?.slug)
   return (
     <>
@@ -61,23 +64,15 @@ export default function LandingPage() {
           <h2 id="events" className="text-heading">
             {headingOf(landing)}
           </h2>
-          <ul className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {events.map((event, index) => (
-              <li key={event.id}>
-                <EventCard
-                  event={event}
-                  now={landing.now}
-                  publicUrl={publicUrl}
-                  setting={settings[index]}
-                  eager={index < 3}
-                />
-              </li>
-            ))}
-          </ul>
+          <EventCards
+            events={events}
+            now={landing.now}
+            className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
+          />
           <div className="mt-5">
             <PagingLinks
               first={cursor === undefined ? undefined : path}
-              next={landing.next === null ? undefined : nextPath(path, landing.next)}
+              next={landing.next === null ? undefined : withQuery(path, { cursor: landing.next })}
             />
           </div>
         </section>
@@ -86,8 +81,6 @@ export default function LandingPage() {
     </>
   )
 }
-
-const nextPath = (path: string, next: string) => `${path}?cursor=${encodeURIComponent(next)}`
 
 /** The same as a search to narrow down, and as a calendar. */
 const Actions = ({ landing }: { landing: LandingData }) => {
@@ -115,3 +108,27 @@ const Actions = ({ landing }: { landing: LandingData }) => {
     </div>
   )
 }
+
+/** Where the page stands: the steps above it are links. */
+export const Trail = ({ steps }: { steps: readonly Step[] }) => (
+  <nav aria-label="Breadcrumb" className="print:hidden">
+    <ol className="flex flex-wrap items-center text-hero-soft">
+      {steps.map(({ name, path }, index) => (
+        <li key={path} className="flex items-center">
+          {index > 0 ? (
+            <span aria-hidden className="px-2">
+              ›
+            </span>
+          ) : null}
+          {index === steps.length - 1 ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to={path} className="inline-flex min-h-8 items-center underline">
+              {name}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

@@ -23,8 +23,6 @@ export type Group = {
   rows: readonly number[]
 }
 
-export type Grid = { groups: Group[]; inBox: number; list: number[] }
-
 export type GridRequest = {
   box: MapBox
   zoom: number
@@ -50,7 +48,7 @@ const cornersOf = ({ west, south, east, north }: MapBox): Corners => {
   return { left, top, right: left + ((east - west) / 360) * world, bottom }
 }
 
-export const groupByGrid = (points: EventPoints, request: GridRequest): Grid => {
+export const groupByGrid = (points: EventPoints, request: GridRequest) => {
   const corners = cornersOf(request.box)
   const squares = new Squares(points, corners, request.zoom)
   const found = scratchFor(points.rows.length)

@@ -1,4 +1,5 @@
 /** The answer for a map: groups of the events in a box, single ones among them, and a page of their list. */
+import { LRUCache } from 'lru-cache'
 import {
   type MapSpot,
   mercatorPoint,
@@ -6,12 +7,14 @@ import {
   viewOfBox,
 } from '../../../catalog/place/map-plane.ts'
 import { nationSpot } from '../../../catalog/place/nation-plane.ts'
-import type { EventPoints, EventQuery } from '../../../catalog/server/search/event-search.ts'
+import type { EventPoints, EventQuery, Point } from '../../../catalog/server/search/event-search.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
 import { boxSides, nationZoom, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
 import { type Group, groupByGrid, isOneSpot, mergeNear, mostRemembered, square } from './cluster.ts'
 
-export type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
+type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
 
 /** Page size of the list beside the map. */
 const pageSize = 20
@@ -21,10 +24,7 @@ const closeZoom = 10
 const mostSingles = 300
 
 export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
-  if (!bbox) {
-    const { from, radiusMiles, states } = query
-    return shownOfSearch({ from, radiusMiles, states })
-  }
+  if (!bbox) return shownOfSearch(query)
   if (zoom === undefined) return shownOfBox(bbox)
   return { view: { ...viewOfBox(bbox), zoom }, box: bbox }
 }
@@ -96,4 +96,32 @@ const shownEvent = (event: MapEvent): MapEvent => {
     shown[field] = value
   }
   return shown as MapEvent
+}
+
+type KnownAnswer = { text: string; etag: string }
+
+type Asked = { shown: Shown; page: number; from: Point | undefined }
+
+/** Number of boxes remembered for one search. */
+const mostOfSearch = 60
+
+const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()
+
+/** Keeps answers with the rows that they count: rows are another array after any change, and the answers go with them. */
+export const recallAnswer = (points: EventPoints, asked: Asked): KnownAnswer => {
+  const lookups = countsOfCache('maps')
+  const key = JSON.stringify(asked)
+  const answers = kept.get(points.rows)
+  const known = answers?.get(key)
+  if (known) {
+    lookups.hits++
+    return known
+  }
+  lookups.misses++
+  const text = JSON.stringify(answerMap(points, asked.shown, asked.page))
+  const answer = { text, etag: etagOf(text) }
+  const others = answers ?? new LRUCache<string, KnownAnswer>({ max: mostOfSearch })
+  others.set(key, answer)
+  kept.set(points.rows, others)
+  return answer
 }

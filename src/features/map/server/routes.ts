@@ -2,27 +2,23 @@ import { filterNamesOf } from '../../../catalog/server/profiles/filter-names.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import { encodingFor } from '../../../platform/http/answer.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import { JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
+import type { HttpRequest } from '../../../platform/http/http-request.ts'
+import { type Holds, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import type { Basemap } from './basemap/basemap.ts'
 import { createDrawApart } from './drawing/draw-apart.ts'
 import type { Drawing } from './drawing/drawing-worker.ts'
 import { isSheet, keepDrawings } from './drawing/keep-drawings.ts'
 import { readTowns } from './drawing/towns.ts'
-import { shownOf } from './find-on-map.ts'
-import { recallAnswer } from './recall-answer.ts'
+import { recallAnswer, shownOf } from './find-on-map.ts'
 
 /** A drawing changes with a release alone; an old one beside new ones does no harm. */
 const keptForDays = 'public, max-age=86400, stale-while-revalidate=604800'
-
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
 
 export const mapRoutes = (
   api: Api,
@@ -38,19 +34,19 @@ export const mapRoutes = (
     const { correctedKeyword } = points
     const headers = {
       etag,
-      ...aboutAnswer(search.isAway, shared),
+      ...aboutAnswer(search.isAway, sharedHeaders),
       ...(await filterNamesOf(resolvers.db, filters)),
       ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     }
-    return holds(etag) ? reply.unchanged(headers) : reply.with(new JsonText(text), headers)
+    return reply.unlessHeld(holds, new JsonText(text), headers)
   })
 
   api.handle(getMapStyle, async ({ holds }) => {
     if (!basemap) throw new AppError('not_found', { message: 'The map is drawn by this site.' })
     const style = await basemap.get()
     if (!style) throw new AppError('unavailable', { message: "The map style can't be read." })
-    const headers = { ...shared, etag: `W/"${style.answer.version}"` }
-    return holds(headers.etag) ? reply.unchanged(headers) : reply.with(style.answer, headers)
+    const headers = { ...sharedHeaders, etag: `W/"${style.answer.version}"` }
+    return reply.unlessHeld(holds, style.answer, headers)
   })
 
   api.handle(getNationDrawing, async ({ request, network, holds }) =>
@@ -65,24 +61,15 @@ export const mapRoutes = (
   })
 }
 
-const answer = (
-  drawing: Drawing,
-  request: RequestHead,
-  holds: (etag: string) => boolean,
-): Reply<string> => {
+const answer = (drawing: Drawing, request: HttpRequest, holds: Holds): Reply<string> => {
   const etag = `W/${tagOf(drawing)}`
   const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
   if (holds(etag)) return reply.unchanged(headers)
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
-  const bytes = drawing[encoding ?? 'identity']
-  return reply.stream(
-    request.method === 'HEAD' ? undefined : new Blob([new Uint8Array(bytes)]).stream(),
-    {
-      ...headers,
-      'content-length': String(bytes.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    },
-  )
+  return reply.bytes(drawing[encoding ?? 'identity'], request.isHead, {
+    ...headers,
+    ...(encoding && { 'content-encoding': encoding }),
+  })
 }
 
 const tags = new WeakMap<Drawing, string>()

@@ -1,45 +1,32 @@
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
-import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { type MapState, mapAddress } from './map-state.ts'
 import { boxOf, canZoomIn, moved, zoomed } from './views.ts'
-
-type MapControlsProps = { view: FrameView; state: MapState }
 
 const shape =
   'inline-flex size-10 items-center justify-center rounded-control border border-edge bg-panel text-ink no-underline hover:bg-chip'
 
 /** Zoom and pan by links; whoever drags the map does not need them. */
-export const MapControls = ({ view, state }: MapControlsProps) => {
+export const MapControls = ({ view, state }: { view: FrameView; state: MapState }) => {
   const to = (next: FrameView) => mapAddress({ ...state, bbox: boxOf(next) })
   const { width, height } = mapFrame
   const pan = (x: number, y: number) => to(moved(view, { x: (x * width) / 2, y: (y * height) / 2 }))
   const isNation = view === 'nation'
   return (
     <nav aria-label="Map" className="flex flex-wrap items-center gap-2 print:hidden">
-      <Control to={canZoomIn(view) ? to(zoomed(view, 1)) : undefined} label="Zoom in">
-        <Icon shape={Plus} />
-      </Control>
-      <Control to={isNation ? undefined : to(zoomed(view, -1))} label="Zoom out">
-        <Icon shape={Minus} />
-      </Control>
+      {canZoomIn(view) ? <Control to={to(zoomed(view, 1))} label="Zoom in" icon={Plus} /> : null}
       {isNation ? null : (
         <>
-          <Control to={pan(-1, 0)} label="Move west">
-            <Icon shape={MoveLeft} />
-          </Control>
-          <Control to={pan(0, -1)} label="Move north">
-            <Icon shape={MoveUp} />
-          </Control>
-          <Control to={pan(0, 1)} label="Move south">
-            <Icon shape={MoveDown} />
-          </Control>
-          <Control to={pan(1, 0)} label="Move east">
-            <Icon shape={MoveRight} />
-          </Control>
+          <Control to={to(zoomed(view, -1))} label="Zoom out" icon={Minus} />
+          <Control to={pan(-1, 0)} label="Move west" icon={MoveLeft} />
+          <Control to={pan(0, -1)} label="Move north" icon={MoveUp} />
+          <Control to={pan(0, 1)} label="Move south" icon={MoveDown} />
+          <Control to={pan(1, 0)} label="Move east" icon={MoveRight} />
           <Link
             to={to('nation')}
             preventScrollReset
@@ -53,11 +40,44 @@ export const MapControls = ({ view, state }: MapControlsProps) => {
   )
 }
 
-type ControlProps = { to: string | undefined; label: string; children: ReactNode }
+const Control = ({ to, label, icon }: { to: string; label: string; icon: IconShape }) => (
+  <Link to={to} preventScrollReset aria-label={label} className={shape}>
+    <Icon shape={icon} />
+  </Link>
+)
 
-const Control = ({ to, label, children }: ControlProps) =>
-  to === undefined ? null : (
-    <Link to={to} preventScrollReset aria-label={label} className={shape}>
-      {children}
-    </Link>
+type FollowControlsProps = {
+  follows: boolean
+  onFollows: (follows: boolean) => void
+  /** Address of what the map shows, where the list is still that of another box. */
+  elsewhere: string | undefined
+}
+
+/** Whether the list follows the map, and a way to make it do so once. */
+export const FollowControls = ({ follows, onFollows, elsewhere }: FollowControlsProps) => {
+  const navigate = useNavigate()
+  const change = (isOn: boolean) => {
+    onFollows(isOn)
+    if (isOn && elsewhere) void navigate(elsewhere, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <>
+      {elsewhere && !follows ? (
+        <Link to={elsewhere} preventScrollReset className={buttonClasses()}>
+          Search this area
+        </Link>
+      ) : null}
+      <label data-scripted className="inline-flex min-h-10 noscript:hidden items-center gap-2">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={follows}
+          checked={follows}
+          onChange={(event) => change(event.target.checked)}
+          className="size-5 accent-signal"
+        />
+        Search as I move
+      </label>
+    </>
   )
+}

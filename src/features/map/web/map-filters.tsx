@@ -9,14 +9,9 @@ import type { MapState } from './map-state.ts'
 const shortened = leaveOutEmpty()
 
 /** Filters with a field of their own. */
-export const mapFields: ReadonlySet<string> = new Set([
-  'keyword',
-  'near',
-  'eventType',
-  'fromDate',
-  'toDate',
-  'attendanceCost',
-])
+export const mapFields: ReadonlySet<string> = new Set(
+  'keyword near eventType fromDate toDate attendanceCost'.split(' '),
+)
 
 type MapFiltersProps = { state: MapState }
 

@@ -1,21 +1,20 @@
-import { lazy, Suspense, useState } from 'react'
-import { Drawing } from '../../../catalog/web/map/drawing.tsx'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Drawing, type FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
-import { FollowControls } from './follow-controls.tsx'
-import { MapControls } from './map-controls.tsx'
-import type { MapState } from './map-state.ts'
+import { MapGestures } from './gestures.ts'
+import { FollowControls, MapControls } from './map-controls.tsx'
+import { type MapState, mapAddress } from './map-state.ts'
 import { Markers } from './markers.tsx'
-import type { TileMapState } from './tiles/use-tile-map.ts'
-import { useMapView } from './use-map-view.ts'
+import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
+import { boxOf, viewOfAnswer, viewOnTiles } from './views.ts'
 
 // Parts that most sites' maps never show.
 const Outside = lazy(() => import('./outside.tsx'))
 const Attribution = lazy(() => import('./tiles/attribution.tsx'))
 
-type MapFrameProps = { map: MapAnswer; state: MapState }
-
 /** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
-export const MapFrame = ({ map, state }: MapFrameProps) => {
+export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) => {
   const [follows, setFollows] = useState(true)
   const { view, elsewhere, frame, layer, container, tiles } = useMapView(map, state, follows)
   const isTiled = tiles.state === 'shown'
@@ -81,3 +80,40 @@ const Note = ({ tiles }: { tiles: TileMapState }) =>
   ) : (
     <p className={`${noteClasses} pointer-events-none`}>Drawn, not to drive by</p>
   )
+
+/** The view: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
+const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
+  const [local, setLocal] = useState<{ view: FrameView; of: MapAnswer }>()
+  const asked = local?.of === map ? local.view : viewOfAnswer(map)
+  // The map was moved, and the list is still that of another box.
+  const elsewhere = local?.of === map ? mapAddress({ ...state, bbox: boxOf(asked) }) : undefined
+  const navigate = useNavigate()
+  const frame = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  // Place of the map of tiles.
+  const container = useRef<HTMLDivElement>(null)
+  const tiles = useTileMap({ frame, container }, viewOnTiles(asked))
+  const view = tiles.state === 'shown' ? viewOnTiles(asked) : asked
+  const latest = useRef({ view, map, state, follows, navigate })
+  useLayoutEffect(() => {
+    latest.current = { view, map, state, follows, navigate }
+  })
+  useEffect(() => {
+    if (!frame.current || !layer.current) return
+    const gestures = new MapGestures({
+      frame: frame.current,
+      layer: layer.current,
+      view: () => latest.current.view,
+      onView: (next) => {
+        const now = latest.current
+        now.view = next
+        setLocal({ view: next, of: now.map })
+        if (!now.follows) return
+        const to = mapAddress({ ...now.state, bbox: boxOf(next) })
+        void now.navigate(to, { replace: true, preventScrollReset: true })
+      },
+    })
+    return () => gestures.end()
+  }, [])
+  return { view, elsewhere, frame, layer, container, tiles }
+}

@@ -1,6 +1,8 @@
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
+import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { trustColors } from '../../../catalog/web/trust-colors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -8,7 +10,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer, MapEvent } from '../contract.ts'
 import { mostPages } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
-import { factsOf, hoursOf, rainOf, statusOf, trustOf, whenOf } from './map-words.ts'
+import { factsOf, rainOf, statusOf, whenOf } from './map-words.ts'
 
 type MapListProps = { map: MapAnswer; state: MapState }
 
@@ -66,10 +68,11 @@ const cellOf = ({ id, latitude, longitude }: MapEvent, { cells, events }: MapAns
 
 const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => {
   const status = statusOf(event)
+  const hours = timeRange(event.startTime, event.endTime)
+  const trust = trustNote(event)
   const cost = shortCostLabel(event.attendanceCost)
-  const hours = hoursOf(event)
-  const rain = rainOf(event)
-  const trust = trustOf(event)
+  const kind = [eventTypeLabel(event.eventType), cost, event.series?.moreDates && 'more dates']
+  const lines = [factsOf(event).join(' · '), kind.filter(Boolean).join(' · '), rainOf(event)]
   return (
     <tr data-event={event.id} data-cell={cell} className="map-row border-t border-line align-top">
       <td className="w-24 py-2.5 pr-3 pl-2 font-display leading-tight font-bold">
@@ -83,17 +86,11 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
           {event.name}
         </Link>
         {status ? <strong className="ml-2 text-sm text-red">{status}</strong> : null}
-        <span className="block text-sm text-soft">{factsOf(event).join(' · ')}</span>
-        <span className="block text-sm text-soft">
-          {[
-            eventTypeLabel(event.eventType),
-            cost,
-            event.series?.moreDates ? 'more dates' : undefined,
-          ]
-            .filter((part) => part !== undefined)
-            .join(' · ')}
-        </span>
-        {rain ? <span className="block text-sm text-soft">{rain}</span> : null}
+        {lines.filter(Boolean).map((line) => (
+          <span key={line} className="block text-sm text-soft">
+            {line}
+          </span>
+        ))}
         {trust ? (
           <span className={`block text-sm ${trustColors[trust.kind] || 'text-soft'}`}>
             {trust.text}

@@ -15,11 +15,10 @@ import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { boxText } from '../rules.ts'
-import { loadMap, type MapData } from './load-map.ts'
 import { MapFilters, mapFields } from './map-filters.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { MapList } from './map-list.tsx'
-import { isFiltered, type MapState, mapAddress } from './map-state.ts'
+import { isFiltered, loadMap, type MapData, type MapState, mapAddress } from './map-state.ts'
 import { useLitEvents } from './use-lit-events.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MapData> =>

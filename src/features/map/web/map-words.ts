@@ -2,25 +2,19 @@
 import { eventChange, rainNote } from '../../../catalog/event/event-changes.ts'
 import { distanceLabel } from '../../../catalog/place/distance.ts'
 import { shortDateRange } from '../../../catalog/time/local-dates.ts'
-import { timeRange } from '../../../catalog/time/local-times.ts'
-import { type TrustNote, trustNote } from '../../../catalog/trust/trust-note.ts'
+import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import type { MapEvent } from '../contract.ts'
 
 /** "Sat, Jun 19", or "Year-round". */
 export const whenOf = (event: MapEvent): string =>
   event.ongoing || event.date === null ? 'Year-round' : shortDateRange(event.date, event.endDate)
 
-export const hoursOf = ({ startTime, endTime }: MapEvent): string => timeRange(startTime, endTime)
-
-export const whereOf = ({ venueName, city, state }: MapEvent): string =>
-  [venueName, `${city}, ${state}`].filter((part) => part !== '').join(', ')
-
 export const isExact = ({ locationPrecision }: MapEvent): boolean => locationPrecision === 'address'
 
 /** "Cars & Coffee, Sat, Jun 19, Troy, OH", whether its place is known to the street, and its state. */
 export const nameOf = (event: MapEvent): string => {
   const near = isExact(event) ? '' : ', place approximate'
-  const state = [statusOf(event)?.toLowerCase(), trustOf(event)?.text].filter(Boolean)
+  const state = [statusOf(event)?.toLowerCase(), trustNote(event)?.text].filter(Boolean)
   return [`${event.name}, ${whenOf(event)}, ${event.city}, ${event.state}${near}`, ...state].join(
     ', ',
   )
@@ -29,15 +23,13 @@ export const nameOf = (event: MapEvent): string => {
 export const statusOf = (event: MapEvent): string | undefined =>
   eventChange({ ...event, previousDate: null, rainDate: event.rainDate ?? null })?.badge
 
-export const trustOf = (event: MapEvent): TrustNote | undefined => trustNote(event)
-
 /** "Rain date: Sunday, June 20, 2031", while it may still come into force. */
 export const rainOf = (event: MapEvent): string =>
   rainNote({ ...event, previousDate: null, rainDate: event.rainDate ?? null })
 
 /** The line below a name. */
 export const factsOf = (event: MapEvent): string[] => [
-  whereOf(event),
+  [event.venueName, `${event.city}, ${event.state}`].filter((part) => part !== '').join(', '),
   ...(event.distance === undefined ? [] : [distanceLabel(event.distance)]),
   ...(isExact(event) ? [] : ['place approximate']),
 ]

@@ -37,9 +37,7 @@ export const Markers = ({ map, view, state }: MarkersProps) => (
 
 const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
 
-type AtProps = { spot: MapSpot; children: React.ReactNode }
-
-const At = ({ spot, children }: AtProps) => (
+const At = ({ spot, children }: { spot: MapSpot; children: React.ReactNode }) => (
   <svg
     x={percent(spot.x, mapFrame.width)}
     y={percent(spot.y, mapFrame.height)}

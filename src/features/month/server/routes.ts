@@ -6,7 +6,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
-import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { getMonth, type MonthOverview } from '../contract.ts'
 import { addMonths, calendarToday, monthInWords, monthOf, monthsAhead } from '../months.ts'
 import { chooseMonth, summarizeMonth } from './summarize-month.ts'
@@ -17,9 +17,6 @@ type Parts = Resolvers & {
   now?: () => number
 }
 
-/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': sharedCache }
-
 export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
   api.handle(getMonth, async ({ query, holds, reply }) => {
     const { month, fromDate: _from, toDate: _to, ...filters } = query
@@ -28,10 +25,8 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     const dates = await search.dates(await resolveFilters(resolvers, filters))
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
     const names = await filterNamesOf(resolvers.db, filters)
-    const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, shared) }
-    return holds(headers.etag)
-      ? reply.unchanged(headers)
-      : reply.with(new JsonText<MonthOverview>(text), headers)
+    const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, sharedHeaders) }
+    return reply.unlessHeld(holds, new JsonText<MonthOverview>(text), headers)
   })
 }
 

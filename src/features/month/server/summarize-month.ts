@@ -5,7 +5,7 @@ import type { DatedEvent, MatchedDates } from '../../../catalog/server/search/ma
 import { earliestToday } from '../../../catalog/server/search/search-criteria.ts'
 import { dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
-import type { MonthEvent, MonthOverview } from '../contract.ts'
+import { type MonthEvent, type MonthOverview, monthEvent } from '../contract.ts'
 import {
   addMonths,
   calendarToday,
@@ -78,12 +78,10 @@ const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
   return event
 }
 
-const monthEventOf = (event: DatedEvent): MonthEvent => {
-  const { id, name, date, endDate, startTime, city, state } = event
-  const { eventStatus, previousDate, rainDate } = event
-  const what = { id, name, date, endDate, startTime, city, state }
-  return { ...what, eventStatus, previousDate, rainDate }
-}
+const fields = Object.keys(monthEvent.shape) as (keyof MonthEvent)[]
+
+const monthEventOf = (event: DatedEvent) =>
+  Object.fromEntries(fields.map((name) => [name, event[name]])) as MonthEvent
 
 /** The month that is asked for, or the current one; undefined for one that the calendar does not show. */
 export const chooseMonth = (month: string | undefined, now: number): string | undefined => {

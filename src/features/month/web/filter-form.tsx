@@ -16,14 +16,7 @@ const wide = 'max-md:col-span-full'
 
 const distances = ['10', '25', '50', '100', '250', '500']
 
-const shownHere = new Set([
-  'keyword',
-  'near',
-  'radiusMiles',
-  'eventType',
-  'state',
-  'attendanceCost',
-])
+const shownHere = new Set('keyword near radiusMiles eventType state attendanceCost'.split(' '))
 
 /** The search behind the month, folded; a plain form with scripts or without. */
 export const FilterForm = ({ state }: { state: MonthState }) => {

@@ -2,7 +2,7 @@
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
-import { withoutRefused } from '../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../catalog/search/without-refused.ts'
 import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getMonth, type MonthOverview } from '../contract.ts'
@@ -18,23 +18,16 @@ export type MonthData = {
   meantPlace?: string | undefined
 }
 
-export const loadMonth = async (call: Call, url: URL): Promise<MonthData> => {
-  let state = readMonthState(url)
-  // The search may look at one filter only once another is right.
-  for (;;) {
-    const { filters, month, problems, refused } = state
-    const query = { ...filters, ...(month !== undefined && { month }) }
-    try {
-      const { body, headers } = await call(getMonth, { query })
-      const meantPlace = await findMeantPlace(call, refused?.near)
-      return { state, overview: body, names: filterNamesIn(headers), meantPlace }
-    } catch (error) {
-      const accepted = withoutRefused({ filters: query, problems, refused }, error)
-      if (!accepted) throw error
-      const { month: shown, ...others } = accepted.filters
-      state = { ...accepted, filters: others, month: shown }
-    }
-  }
+export const loadMonth = (call: Call, url: URL): Promise<MonthData> => {
+  const { filters: given, month: asked, ...others } = readMonthState(url)
+  const search = { filters: { ...given, month: asked }, ...others }
+  return findAccepted(search, async ({ filters: query, ...told }) => {
+    const { month, ...filters } = query
+    const { body, headers } = await call(getMonth, { query })
+    const meantPlace = await findMeantPlace(call, told.refused?.near)
+    const state = { ...told, filters, month }
+    return { state, overview: body, names: filterNamesIn(headers), meantPlace }
+  })
 }
 
 /** A month that is over goes on in the archive; `now` in milliseconds since 1970. */

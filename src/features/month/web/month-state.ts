@@ -1,7 +1,7 @@
 /** The state of the calendar, which lives in its address: the filters of a search, and a month. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
-import { readFilters } from '../../../catalog/search/read-filters.ts'
+import { filterNames, readFilters } from '../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { monthOf } from '../months.ts'
 
@@ -17,24 +17,9 @@ export type MonthState = {
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** Filters of the home page; its dates choose the month. */
-const names = new Set([
-  'keyword',
-  'eventType',
-  'near',
-  'userLat',
-  'userLng',
-  'radiusMiles',
-  'attendanceCost',
-  'carMake',
-  'feature',
-  'charityInvolved',
-  'datedOnly',
-  'state',
-  'venue',
-  'organizer',
-  'series',
-])
+/** The dates of a search choose the month; the others only order or cut a list. */
+const notOfMonths = 'fromDate toDate sortBy limit cursor useLocation showAll'.split(' ')
+const names = filterNames.filter((name) => !notOfMonths.includes(name))
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readMonthState = (url: URL): MonthState => {

@@ -3,8 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { holidaysBetween } from '../holidays.ts'
 import { monthInWords, monthOf } from '../months.ts'
-import { DayBars } from './day-bars.tsx'
-import { DayTitles } from './day-titles.tsx'
+import { DayBars, DayTitles } from './day-events.tsx'
 import { dayInWords, eventCount } from './day-words.ts'
 import type { MonthData } from './load-month.ts'
 import { searchOfDays } from './month-state.ts'
@@ -47,9 +46,7 @@ export const MonthTable = ({ data }: { data: MonthData }) => {
   )
 }
 
-type WeekProps = { week: Week; state: MonthData['state'] }
-
-const WeekRow = ({ week, state }: WeekProps) => (
+const WeekRow = ({ week, state }: { week: Week; state: MonthData['state'] }) => (
   <tr className="agenda:contents print:break-inside-avoid">
     {week.map((day, index) =>
       day ? (
@@ -62,9 +59,7 @@ const WeekRow = ({ week, state }: WeekProps) => (
   </tr>
 )
 
-type DayProps = { day: Day; filters: MonthData['state']['filters'] }
-
-const DayCell = ({ day, filters }: DayProps) => {
+const DayCell = ({ day, filters }: { day: Day; filters: MonthData['state']['filters'] }) => {
   const { date, count, isToday, isOver, more } = day
   return (
     <td

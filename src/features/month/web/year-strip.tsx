@@ -50,9 +50,7 @@ export const YearStrip = ({ data: { overview, state } }: { data: MonthData }) =>
   )
 }
 
-type MonthNameProps = { path: string; month: string; isShown: boolean }
-
-const MonthName = ({ path, month, isShown }: MonthNameProps) => {
+const MonthName = ({ path, month, isShown }: { path: string; month: string; isShown: boolean }) => {
   const [name = '', year = ''] = monthInWords(month).split(' ')
   return (
     <Link

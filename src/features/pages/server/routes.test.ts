@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { countNumbers } from './count-numbers.ts'
-import { pagesRoutes } from './routes.ts'
+import { countNumbers, pagesRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
 const day = 86_400_000

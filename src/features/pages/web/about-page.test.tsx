@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import AboutPage from './about-page.tsx'
-import { credits as softwareCredits } from './credits.ts'
-import { dataSources } from './data-sources.ts'
+import { dataSources, credits as softwareCredits } from './data-sources.ts'
 
 const credits: SourceCredit[] = []
 const numbers = { events: 537, cities: 268, states: 50, credits }

@@ -1,16 +1,19 @@
+import { CalendarCheck, MapPinned, Megaphone } from 'lucide'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { listCredits } from '../../../catalog/links/client.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getNumbers } from '../contract.ts'
 import { Attribution } from './attribution.tsx'
-import { ByTheNumbers } from './by-the-numbers.tsx'
-import { FeatureBlurbs } from './feature-blurbs.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = pageCall(context)
@@ -89,5 +92,87 @@ const Invitation = () => (
         Contact Us
       </LinkButton>
     </div>
+  </section>
+)
+
+/** The directory's size, counted when the page was asked for, on plates. */
+const ByTheNumbers = ({ numbers }: { numbers: ResponseOf<typeof getNumbers> }) => {
+  const { events, cities, states } = numbers
+  const { demo } = useSiteFacts()
+  return (
+    <section aria-labelledby="numbers">
+      <h2 id="numbers" className="text-heading">
+        By the numbers
+      </h2>
+      <p className="mt-2 text-soft">
+        {demo !== 'none'
+          ? 'Live counts, including demo events.'
+          : 'Live counts of upcoming events and open places.'}
+      </p>
+      <dl className="mt-5 grid gap-4 sm:grid-cols-3">
+        <Plate name="Verified events" value={atLeast(events)} />
+        <Plate name="Cities" value={atLeast(cities)} />
+        <Plate name="States" value={formatNumber(states)} />
+      </dl>
+    </section>
+  )
+}
+
+/** "537+": there may be more that nobody has told us of. */
+const atLeast = (count: number): string => (count === 0 ? '0' : `${formatNumber(count)}+`)
+
+const Plate = ({ name, value }: { name: string; value: string }) => (
+  <div className="relative flex flex-col-reverse items-center rounded-card border-2 border-plate-edge bg-plate px-6 py-5 text-plate-ink shadow-lift">
+    <Bolts />
+    <dt className="font-display text-lg leading-none font-semibold tracking-[0.12em] uppercase">
+      {name}
+    </dt>
+    <dd className="mb-1.5 font-display text-6xl leading-none font-bold tracking-wide">{value}</dd>
+  </div>
+)
+
+const Bolts = () => (
+  <span aria-hidden>
+    <span className="absolute top-3 left-3 size-2 rounded-full bg-plate-edge" />
+    <span className="absolute top-3 right-3 size-2 rounded-full bg-plate-edge" />
+  </span>
+)
+
+const blurbs = [
+  {
+    icon: MapPinned,
+    title: "Find what's near you",
+    text: 'Search by distance, keyword, date, cost or make. We place every event by its address, ZIP code or city, never by a guess.',
+  },
+  {
+    icon: CalendarCheck,
+    title: 'Know before you go',
+    text: 'Local times, costs to attend and to enter a car, directions, and calendar entries for your phone.',
+  },
+  {
+    icon: Megaphone,
+    title: 'Bring your people',
+    text: 'Organizers list events free, edit or cancel them with a private link, and reach everyone searching nearby.',
+  },
+]
+
+/** Benefits for visitors and for organizers. */
+const FeatureBlurbs = () => (
+  <section aria-labelledby="features">
+    <h2 id="features" className="text-heading">
+      What it does for you
+    </h2>
+    <ul className="mt-5 grid gap-4 md:grid-cols-3">
+      {blurbs.map(({ icon, title, text }) => (
+        <li
+          key={title}
+          className="break-inside-avoid rounded-card border border-line bg-panel p-5 shadow-lift"
+        >
+          <Icon shape={icon} className="size-8 text-signal" />
+          <h3 className="mt-3 text-title">{title}</h3>
+          <p className="mt-2 text-pretty">{text}</p>
+        </li>
+      ))}
+    </ul>
   </section>
 )

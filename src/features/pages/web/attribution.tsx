@@ -1,8 +1,7 @@
 import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { credits } from './credits.ts'
-import { type DataSource, dataSources, geocoderSource } from './data-sources.ts'
+import { credits, type DataSource, dataSources, geocoderSource } from './data-sources.ts'
 
 /** Whose open data and designs the directory builds on, and under which licences. */
 export const Attribution = ({ providers }: { providers: readonly SourceCredit[] }) => {
@@ -40,9 +39,7 @@ export const Attribution = ({ providers }: { providers: readonly SourceCredit[] 
   )
 }
 
-type CreditsProps = { title: string; sources: readonly DataSource[] }
-
-const Credits = ({ title, sources }: CreditsProps) => (
+const Credits = ({ title, sources }: { title: string; sources: readonly DataSource[] }) => (
   <div>
     <h3 className="text-title">{title}</h3>
     <ul className="mt-3 divide-y divide-line border-y border-line">

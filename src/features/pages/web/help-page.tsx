@@ -1,11 +1,13 @@
+import { CalendarPlus, MessageCircle, Plus, Search } from 'lucide'
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { Guidelines } from './guidelines.tsx'
-import { InfoCards } from './info-cards.tsx'
-import { Questions } from './questions.tsx'
+import { answers } from './answers.tsx'
+import { readingClasses } from './reading.ts'
 
 export const meta = () => []
 
@@ -45,3 +47,146 @@ const StillAsking = () => (
     <LinkButton to={paths.contact}>Contact Us</LinkButton>
   </section>
 )
+
+const cards = [
+  {
+    icon: Search,
+    title: 'Find events',
+    text: 'Search near you, by ZIP code or city, by keyword and by category.',
+    to: paths.home,
+    action: 'Search events',
+  },
+  {
+    icon: CalendarPlus,
+    title: 'Submit an event',
+    text: "Submit a show, cruise or track day. It's free and takes a few minutes.",
+    to: paths.upload,
+    action: 'Submit your event',
+  },
+  {
+    icon: MessageCircle,
+    title: 'Get in touch',
+    text: "Report a mistake, ask a question or tell us what's missing.",
+    to: paths.contact,
+    action: 'Contact us',
+  },
+]
+
+/** The three things that most people come to the help center for. */
+const InfoCards = () => (
+  <ul className="grid gap-4 md:grid-cols-3 print:hidden">
+    {cards.map(({ icon, title, text, to, action }) => (
+      <li
+        key={title}
+        className="relative flex flex-col rounded-card border border-line bg-panel p-5 shadow-lift transition-colors duration-150 focus-within:border-signal hover:border-signal"
+      >
+        <Icon shape={icon} className="size-8 text-signal" />
+        <h2 className="mt-3 text-title">{title}</h2>
+        <p className="mt-1 mb-3 flex-1 text-pretty">{text}</p>
+        <Link
+          to={to}
+          className="self-start py-1 font-semibold underline decoration-signal decoration-2 underline-offset-4 after:absolute after:inset-0 after:rounded-card"
+        >
+          {action}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/**
+ * The platform's own accordion: items of one name close each other, with the keyboard and without
+ * JavaScript too. On paper all are open.
+ */
+const Questions = () => (
+  <section aria-labelledby="questions">
+    <h2 id="questions" className="text-heading">
+      Frequently asked questions
+    </h2>
+    <div className="mt-4 divide-y divide-line border-y border-line">
+      {answers.map(({ id, question, answer }) => (
+        <details
+          key={id}
+          name="faq"
+          className="group print:[&::details-content]:block print:[&::details-content]:[content-visibility:visible]"
+        >
+          <summary className="flex min-h-14 list-none items-center gap-4 py-3 hover:text-signal [&::-webkit-details-marker]:hidden">
+            <h3 className="flex-1 text-xl leading-snug font-semibold">{question}</h3>
+            <Icon
+              shape={Plus}
+              className="size-6 shrink-0 text-signal transition-transform duration-150 group-open:rotate-45 print:hidden"
+            />
+          </summary>
+          <div id={id} className={`${readingClasses} pb-6 [&>:first-child]:mt-0`}>
+            {answer}
+          </div>
+        </details>
+      ))}
+    </div>
+  </section>
+)
+
+/** Guidelines for organizers; linked from the footer of every page. */
+const Guidelines = () => (
+  <section id="guidelines" aria-labelledby="guidelines-title" className="scroll-mt-6">
+    <h2 id="guidelines-title" className="text-heading">
+      Event guidelines
+    </h2>
+    <p className="mt-3 max-w-[68ch] text-lg">
+      For organizers: listings that follow these guidelines are approved faster and reach the right
+      people.
+    </p>
+    <dl className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {guidelines.map(({ title, text }) => (
+        <div key={title} className="break-inside-avoid border-l-4 border-signal pl-4">
+          <dt className="font-display text-xl leading-snug font-semibold">{title}</dt>
+          <dd className="mt-1 max-w-[60ch] text-pretty">{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={`${readingClasses} mt-6`}>
+      What doesn&rsquo;t belong here: street racing and takeovers on public roads, gatherings
+      without the venue&rsquo;s permission, sales offers without an event, and anything that insults
+      or endangers people. The <Link to={paths.terms}>terms of service</Link> apply to every
+      listing.
+    </p>
+    <LinkButton to={paths.upload} className="mt-5 print:hidden">
+      Submit an Event
+    </LinkButton>
+  </section>
+)
+
+const guidelines = [
+  {
+    title: 'A real event, open to visitors',
+    text: "It's about cars, trucks, motorcycles or boats, and people outside your club are welcome.",
+  },
+  {
+    title: 'A place that can be found',
+    text: 'Enter the venue and its street address, or at least the ZIP code. Use the description to say where to enter and park.',
+  },
+  {
+    title: 'The date and times at the venue',
+    text: "Use local time at the venue. Leave a time blank if it isn't set yet, and add the rain date if there is one.",
+  },
+  {
+    title: 'Honest costs',
+    text: "Enter the cost to attend and to enter a car. Leave the cost blank if you don't know it yet. We never show an unknown cost as free.",
+  },
+  {
+    title: 'One listing for each event',
+    text: "Enter a weekly or monthly meet once, with its schedule and skipped dates, not date by date. First check that it isn't already listed.",
+  },
+  {
+    title: 'Your own words and pictures',
+    text: 'Use only a flyer, logo and text you own or have permission to publish. Plain language beats capitals.',
+  },
+  {
+    title: 'Charity by name',
+    text: 'If you raise money, name the charity and say how people can help.',
+  },
+  {
+    title: 'Kept current',
+    text: 'Cancel or postpone with your private link as soon as you know. The listing stays up and shows the change.',
+  },
+]

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { classes } from '../../../ui/classes.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { readingClasses } from './reading.ts'
 
@@ -11,17 +12,17 @@ export type PolicySection = {
   body: ReactNode
 }
 
-type PolicyPageProps = {
-  title: string
+type PolicyPageProps = Pick<ComponentProps<typeof PageHead>, 'title' | 'description' | 'path'> & {
   /** The whole in some sentences, for those who read no further. */
   summary: ReactNode
   sections: readonly PolicySection[]
 }
 
 /** A page of rules to read: contents at the left of wide screens, one column of text, fit to print. */
-export const PolicyPage = ({ title, summary, sections }: PolicyPageProps) => (
+export const PolicyPage = ({ summary, sections, ...head }: PolicyPageProps) => (
   <>
-    <PageHero title={title} lead={`Last updated ${siteSettings.policyDate}`} />
+    <PageHead {...head} />
+    <PageHero title={head.title} lead={`Last updated ${siteSettings.policyDate}`} />
     <div className="page-width mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <Contents sections={sections} />
       <article className={readingClasses}>
@@ -34,10 +35,10 @@ export const PolicyPage = ({ title, summary, sections }: PolicyPageProps) => (
           </h2>
           {summary}
         </section>
-        {sections.map(({ id, title: heading, body }) => (
+        {sections.map(({ id, title, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-10 scroll-mt-6">
             <h2 id={`${id}-title`} className="text-title break-after-avoid">
-              {heading}
+              {title}
             </h2>
             {body}
           </section>
@@ -65,4 +66,9 @@ const Contents = ({ sections }: Pick<PolicyPageProps, 'sections'>) => (
 const contentsLink = classes(
   '-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-soft',
   'hover:border-signal hover:text-ink',
+)
+
+/** The address that the site's settings give for questions, as a link. */
+export const InfoAddress = () => (
+  <a href={`mailto:${siteSettings.infoAddress}`}>{siteSettings.infoAddress}</a>
 )

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
 import { PolicyPage } from './policy-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
 
@@ -11,18 +10,13 @@ export default function PrivacyPage() {
   const root = useRouteLoaderData('root') as { analyticsId?: string } | undefined
   const analytics = root?.analyticsId !== undefined
   return (
-    <>
-      <PageHead
-        title="Privacy Policy"
-        description={`What ${siteSettings.name} stores about visitors and organizers, and what it doesn't.`}
-        path={paths.privacy}
-      />
-      <PolicyPage
-        title="Privacy Policy"
-        summary={<Summary analytics={analytics} />}
-        sections={privacySections(analytics)}
-      />
-    </>
+    <PolicyPage
+      title="Privacy Policy"
+      description={`What ${siteSettings.name} stores about visitors and organizers, and what it doesn't.`}
+      path={paths.privacy}
+      summary={<Summary analytics={analytics} />}
+      sections={privacySections(analytics)}
+    />
   )
 }
 

@@ -2,8 +2,7 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { Link } from '../../../ui/link.tsx'
-import { InfoAddress } from './info-address.tsx'
-import type { PolicySection } from './policy-page.tsx'
+import { InfoAddress, type PolicySection } from './policy-page.tsx'
 import { visitSections } from './privacy-visit.tsx'
 
 const { name } = siteSettings

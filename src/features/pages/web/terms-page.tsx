@@ -1,6 +1,5 @@
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { PageHead } from '../../../ui/page-head.tsx'
 import { PolicyPage } from './policy-page.tsx'
 import { termsSections } from './terms-sections.tsx'
 
@@ -8,14 +7,13 @@ export const meta = () => []
 
 export default function TermsPage() {
   return (
-    <>
-      <PageHead
-        title="Terms of Service"
-        description={`The rules for using ${siteSettings.name} and for listing events in it.`}
-        path={paths.terms}
-      />
-      <PolicyPage title="Terms of Service" summary={summary} sections={termsSections} />
-    </>
+    <PolicyPage
+      title="Terms of Service"
+      description={`The rules for using ${siteSettings.name} and for listing events in it.`}
+      path={paths.terms}
+      summary={summary}
+      sections={termsSections}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { Link } from '../../../ui/link.tsx'
-import { InfoAddress } from './info-address.tsx'
-import type { PolicySection } from './policy-page.tsx'
+import { InfoAddress, type PolicySection } from './policy-page.tsx'
 
 const { name } = siteSettings
 

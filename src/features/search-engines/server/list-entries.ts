@@ -1,15 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { allEvents } from '../../../catalog/event/topics.ts'
+import {
+  eventPagePath,
+  landingPath,
+  seriesPath,
+  weekendSlug,
+} from '../../../catalog/links/paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { noNames } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { readEventPlaces } from '../../../catalog/server/places/event-places.ts'
 import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
+import { listWeekendDates } from '../../../catalog/server/search/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */
-export const mostInSitemap = 20_000
+const mostInSitemap = 20_000
 
 /** The parts that there are, by the names in their addresses. */
 export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Promise<string[]> => {
@@ -63,44 +72,49 @@ const listEvents = async (db: Db, status: 'published' | 'archived', start: numbe
 }
 
 const listSeries = async (db: Db) => {
-  const entries = await read(
-    db,
-    sql`select series_id as name, max(updated_at) as "changedAt" from events
-      where status = 'published' and series_id is not null
-      group by series_id order by series_id limit ${mostInSitemap}`,
-  )
+  const entries = await readNames(db, sql`series_id`, sql`series_id is not null`)
   return entries.map(({ name, changedAt }) => ({ path: seriesPath(name), changedAt }))
 }
 
 /** Names that no address can tell have no page; what was merged is one page. */
 const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> => {
-  const entries = await read(
-    db,
-    kind === 'venue'
-      ? sql`select venue_slug(venue_name, city, state) as name, max(updated_at) as "changedAt" from events
-        where status = 'published' and venue_name <> ''
-          and venue_slug(venue_name, '', '') <> all(${noPages}::text[])
-        group by 1 order by 1 limit ${mostInSitemap}`
-      : sql`select venue_slug(organizer_name, '', '') as name, max(updated_at) as "changedAt" from events
-        where status = 'published' and organizer_name <> ''
-          and venue_slug(organizer_name, '', '') <> all(${noPages}::text[])
-        group by 1 order by 1 limit ${mostInSitemap}`,
-  )
+  const isVenue = kind === 'venue'
+  const name = isVenue ? sql`venue_name` : sql`organizer_name`
+  const slug = isVenue ? sql`venue_slug(venue_name, city, state)` : sql`venue_slug(${name}, '', '')`
+  const hasPage = sql`${name} <> '' and venue_slug(${name}, '', '') <> all(${noPages}::text[])`
+  const entries = await readNames(db, slug, hasPage)
   const aliases = await readAliases(db, kind)
   const changed = new Map<string, string>()
-  for (const { name, changedAt } of entries) {
-    const slug = aliases.get(name) ?? name
-    const known = changed.get(slug)
-    if (known === undefined || known < changedAt) changed.set(slug, changedAt)
+  for (const { name: own, changedAt } of entries) {
+    const page = aliases.get(own) ?? own
+    const known = changed.get(page)
+    if (known === undefined || known < changedAt) changed.set(page, changedAt)
   }
-  return [...changed].map(([slug, changedAt]) => ({ path: profilePath(kind, slug), changedAt }))
+  return [...changed].map(([page, changedAt]) => ({ path: profilePath(kind, page), changedAt }))
 }
 
 const noPages = ['', ...noNames]
 
-type Named = { name: string; changedAt: string }
-
-const read = async (db: Db, query: RawBuilder<unknown>): Promise<Named[]> => {
-  const { rows } = await (query as RawBuilder<Named>).execute(db)
+/** What published events are grouped by, with the last change of each group. */
+const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ name: string; changedAt: string }>`
+    select ${name} as name, max(updated_at) as "changedAt" from events
+    where status = 'published' and ${condition}
+    group by 1 order by 1 limit ${mostInSitemap}`.execute(db)
   return rows
+}
+
+/** The pages of topics and places, as far as there are events of theirs. */
+export const listLandings = async (db: Db, now: number): Promise<SitemapEntry[]> => {
+  const [places, weekend] = await Promise.all([readEventPlaces(db, now), listWeekendDates(db, now)])
+  const known = places.get(allEvents.slug)
+  // An event without an address of its city stands in its state's pages only.
+  const here = weekend.flatMap(({ state, city }) => ['', stateSlug(state) ?? '', city])
+  const weekends = [...new Set(here)].filter((slug) => known?.has(slug)).sort()
+  return [
+    ...[...places].flatMap(([topic, ofTopic]) =>
+      [...ofTopic].map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
+    ),
+    ...weekends.map((slug) => ({ path: landingPath(weekendSlug, slug) })),
+  ]
 }

@@ -5,12 +5,11 @@ import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
-import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
 import { getRobots, getSitemap, getSitemapIndex } from '../contract.ts'
 import { robotsText, sitemap, sitemapIndex } from '../sitemap.ts'
-import { listEntries, listParts } from './list-entries.ts'
-import { listLandings } from './list-landings.ts'
+import { listEntries, listLandings, listParts } from './list-entries.ts'
 
 type Parts = {
   db: Db
@@ -27,22 +26,20 @@ export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): vo
   const landings = () => remember('landings', () => listLandings(db, Date.now()))
   const baseOf = (request: RequestHead) => config.PUBLIC_URL ?? new URL(request.url).origin
 
-  api.handle(getRobots, ({ request }) => replyText(request, robotsText(baseOf(request))))
+  api.handle(getRobots, ({ request, holds }) => replyText(holds, robotsText(baseOf(request))))
 
-  api.handle(getSitemapIndex, async ({ request }) => {
+  api.handle(getSitemapIndex, async ({ request, holds }) => {
     const parts = await listParts(db, await landings())
     const entries = parts.map((part) => ({ path: `/sitemaps/${part}.xml` }))
-    return replyText(request, sitemapIndex(entries, baseOf(request)))
+    return replyText(holds, sitemapIndex(entries, baseOf(request)))
   })
 
-  api.handle(getSitemap, async ({ params, request }) => {
+  api.handle(getSitemap, async ({ params, request, holds }) => {
     const entries = await listEntries(db, params.part, await landings())
     if (!entries) throw new AppError('not_found', { message: "There's no such sitemap." })
-    return replyText(request, sitemap(entries, baseOf(request)))
+    return replyText(holds, sitemap(entries, baseOf(request)))
   })
 }
 
-const replyText = (request: RequestHead, text: string): Reply<string> => {
-  const headers = { etag: etagOf(text), 'cache-control': cacheControl }
-  return holdsVersion(request, headers.etag) ? reply.unchanged(headers) : reply.with(text, headers)
-}
+const replyText = (holds: Holds, text: string): Reply<string> =>
+  reply.unlessHeld(holds, text, { etag: etagOf(text), 'cache-control': cacheControl })

@@ -25,12 +25,13 @@ export const drawEvent = (words: PictureWords, scene: string): string =>
     ].join(''),
   )
 
+const caution = { fill: colours.caution, ink: colours.onCaution, veil: 0 }
 const changeColours = {
   cancelled: { fill: '#a52217', ink: '#ffffff', veil: 0.5 },
-  postponed: { fill: colours.caution, ink: colours.onCaution, veil: 0.3 },
-  rescheduled: { fill: colours.caution, ink: colours.onCaution, veil: 0 },
-  rain_date: { fill: colours.caution, ink: colours.onCaution, veil: 0 },
-} as const
+  postponed: { ...caution, veil: 0.3 },
+  rescheduled: caution,
+  rain_date: caution,
+}
 
 const changeBand = ({ kind, badge }: NonNullable<PictureWords['change']>): string => {
   const { fill, ink, veil } = changeColours[kind]
@@ -46,12 +47,8 @@ const plateBox = { x: 60, y: 206, width: 284, height: 200 }
 
 const plate = ({ plate: { state, day, weekday, year } }: PictureWords): string => {
   const { x, y, width, height } = plateBox
-  const ink = {
-    face: 'display',
-    fill: colours.plateInk,
-    anchor: 'middle',
-    x: x + width / 2,
-  } as const
+  const centered = { anchor: 'middle', x: x + width / 2 } as const
+  const ink = { ...centered, face: 'display', fill: colours.plateInk } as const
   const spaced = { ...ink, spacing: 0.1 }
   const below = year === undefined ? weekday : `${weekday} ${year}`
   const bolt = (at: number) =>
@@ -79,24 +76,19 @@ const nameOf = ({ name, type }: PictureWords): string => {
   const middle = horizon + 88
   const first = middle + size * 0.35 - ((lines.length - 1) * size * 1.06) / 2
   return lines
-    .map((each, index) =>
-      textPath(each, {
-        face,
-        size,
-        x: column.x,
-        y: first + index * size * 1.06,
-        fill: colours.ink,
-      }),
-    )
+    .map((each, index) => {
+      const y = first + index * size * 1.06
+      return textPath(each, { face, size, x: column.x, y, fill: colours.ink })
+    })
     .join('')
 }
 
 const facts = ({ when, where, type }: PictureWords): string => {
   const room = { width: column.width, sizes: [38, 34, 30] }
-  const { x } = column
-  const face = 'text'
-  return [
-    line(when, room, { face, x, y: 533, fill: colours.signal }),
-    line(where.slice(0, 200) || type.slice(0, 100), room, { face, x, y: 584, fill: colours.soft }),
-  ].join('')
+  const style = { face: 'text', x: column.x } as const
+  const place = where.slice(0, 200) || type.slice(0, 100)
+  return (
+    line(when, room, { ...style, y: 533, fill: colours.signal }) +
+    line(place, room, { ...style, y: 584, fill: colours.soft })
+  )
 }

@@ -77,14 +77,9 @@ export const line = (
   return textPath(lines[0] ?? '', { ...placed, size })
 }
 
+const demoStyle = { face: 'display', size: 30, fill: colours.onCaution, anchor: 'middle' } as const
+
 /** Says that none of it is real. */
 export const demoChip = (): string =>
   `<rect x="1010" y="28" width="162" height="50" rx="8" fill="${colours.caution}"/>` +
-  textPath('Demo data', {
-    face: 'display',
-    size: 30,
-    fill: colours.onCaution,
-    anchor: 'middle',
-    x: 1091,
-    y: 63,
-  })
+  textPath('Demo data', { ...demoStyle, x: 1091, y: 63 })

@@ -8,10 +8,8 @@ type Room = {
   sizes: readonly number[]
 }
 
-export type Fitted = { lines: string[]; size: number }
-
 /** In the largest size in which the text fits whole; in the smallest one with an ellipsis if in none. */
-export const fitText = (text: string, style: Omit<Style, 'size'>, room: Room): Fitted => {
+export const fitText = (text: string, style: Omit<Style, 'size'>, room: Room) => {
   for (const size of room.sizes) {
     const lines = breakLines(text, { ...style, size }, room.width)
     if (lines.length <= room.lines) return { lines, size }

@@ -9,17 +9,14 @@ import { LRUCache } from 'lru-cache'
 // oxlint-disable-next-line import/default -- Node takes its CommonJS form, which has nothing else
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 
-export type Face = 'display' | 'text'
-
 /** Each face in parts, by what they cover; a letter is drawn from the first that has it. */
-const parts: Record<Face, readonly string[]> = {
-  display: ['latin', 'latin-ext', 'vietnamese'].map(
-    (part) => `barlow-condensed/files/barlow-condensed-${part}-700-normal.woff`,
-  ),
-  text: ['latin', 'latin-ext', 'vietnamese'].map(
-    (part) => `barlow/files/barlow-${part}-500-normal.woff`,
-  ),
-}
+const partsOf = (family: string, weight: number) =>
+  ['latin', 'latin-ext', 'vietnamese'].map(
+    (part) => `${family}/files/${family}-${part}-${weight}-normal.woff`,
+  )
+const parts = { display: partsOf('barlow-condensed', 700), text: partsOf('barlow', 500) }
+
+export type Face = keyof typeof parts
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -37,10 +34,8 @@ const fontsOf = (face: Face): Font[] => {
   return fonts
 }
 
-const hasLetter = (font: Font, letter: string) => font.charToGlyphIndex(letter) > 0
-
 const fontFor = (letter: string, face: Face): Font | undefined =>
-  fontsOf(face).find((font) => hasLetter(font, letter))
+  fontsOf(face).find((font) => font.charToGlyphIndex(letter) > 0)
 
 /** Pictographs with what joins and colours them: there are no letters for them. */
 const pictographs =

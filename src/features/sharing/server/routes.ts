@@ -10,18 +10,16 @@ import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { holdsVersion } from '../../../platform/http/etag.ts'
-import { type Reply, reply } from '../../../platform/http/reply.ts'
+import type { HttpRequest } from '../../../platform/http/http-request.ts'
+import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
 import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawTopic } from './draw-topic.ts'
 import { readScene } from './drawing.ts'
-import { keepPictures } from './keep-pictures.ts'
-import { rasterize } from './rasterize.ts'
+import { keepPictures, rasterize } from './keep-pictures.ts'
 
 /** A page's address changes with the site's own alone. */
 const forADay = { 'cache-control': 'public, max-age=86400' }
@@ -29,31 +27,29 @@ const forADay = { 'cache-control': 'public, max-age=86400' }
 /** A different drawing has a different address. */
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-type Asked = { request: RequestHead; network: string }
-
 type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
 
 export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   const pictures = keepPictures()
 
   const answer = async (
-    { request, network }: Asked,
+    { request, network, holds }: { request: HttpRequest; network: string; holds: Holds },
     name: string,
     draw: () => Promise<string>,
   ): Promise<Reply<string>> => {
     const etag = `"${name}"`
-    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...forGood })
+    if (holds(etag)) return reply.unchanged({ etag, ...forGood })
     const picture = await pictures.get(name, network, async () => rasterize(await draw()))
-    const body = request.method === 'HEAD' ? undefined : streamOf(picture)
-    return reply.stream(body, { etag, ...forGood, 'content-length': String(picture.length) })
+    return reply.bytes(picture, request.isHead, { etag, ...forGood })
   }
 
-  api.handle(getEventPicture, async ({ params: { id, version }, request, network }) => {
+  api.handle(getEventPicture, async (input) => {
+    const { id, version } = input.params
     const event = await findEvent(db, id)
     if (!event) return moveToKept(db, id)
     const words = pictureWords(event)
     if (pictureVersion(words) !== version) return reply.moved(eventSharePath(event))
-    return answer({ request, network }, `${id}.${version}`, async () =>
+    return answer(input, `${id}.${version}`, async () =>
       drawEvent(words, await readScene(words.scene)),
     )
   })
@@ -69,11 +65,12 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
     return reply.with(encodeQR(address, 'svg', { ecc: 'medium' }), cache)
   })
 
-  api.handle(getTopicPicture, async ({ params: { topic, version }, request, network }) => {
+  api.handle(getTopicPicture, async (input) => {
+    const { topic, version } = input.params
     if (topic !== 'collage' && !isEventType(topic)) throw new AppError('not_found')
     const path = topicSharePath(topic)
     if (!path.endsWith(`/${version}.png`)) return reply.moved(path)
-    return answer({ request, network }, `${topic}.${version}`, async () =>
+    return answer(input, `${topic}.${version}`, async () =>
       drawTopic(topic, await readScene(topic)),
     )
   })
@@ -88,6 +85,3 @@ const moveToKept = async (db: Db, id: string): Promise<Reply<string>> => {
 }
 
 const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
-
-const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
-  new Blob([new Uint8Array(bytes)]).stream()

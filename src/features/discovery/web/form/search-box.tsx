@@ -1,16 +1,16 @@
-import { LocateFixed } from 'lucide'
+import { LocateFixed, Search, X } from 'lucide'
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { HiddenFilters } from '../narrow/hidden-filters.tsx'
+import { HiddenFilters } from '../narrow/filter-panel.tsx'
 import { type HomeState, isLocated } from '../search/home-filters.ts'
 import { listQuery } from '../search/load-home.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
-import { KeywordField } from './keyword-field.tsx'
 import { NearField } from './near-field.tsx'
 import { useSearchBox } from './use-search-box.ts'
 
@@ -122,3 +122,46 @@ const EventCount = ({ count, locating }: { count: number; locating: boolean }) =
     </Badge>
   </span>
 )
+
+type KeywordFieldProps = { value: string; onChange: (value: string) => void }
+
+const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    onChange('')
+    input.current?.focus()
+  }
+  return (
+    <div>
+      <label htmlFor="keyword" className={labelClasses}>
+        Keyword
+      </label>
+      <div className="relative">
+        <Icon shape={Search} className="absolute top-3 left-3 size-5 text-soft" />
+        <input
+          ref={input}
+          id="keyword"
+          name="keyword"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Event name, car type or keywords"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${fieldClasses} pl-10 ${value ? 'pr-10' : 'pr-2'}`}
+        />
+        {value ? (
+          <button
+            type="button"
+            aria-label="Clear keyword"
+            className="absolute top-0.5 right-0.5 inline-flex size-10 items-center justify-center"
+            onClick={clear}
+          >
+            <Icon shape={X} className="size-5" />
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { keepRecentPlace } from '../location/recent-places.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { keywordWanted, locationRefused, resultsWanted } from '../search/show-results.ts'
-import type { NearOption } from './near-options.ts'
+import type { NearOption } from './near-list.tsx'
 
 type Way = {
   priority: boolean

@@ -36,9 +36,7 @@ export const Choice = ({ name, label, value, any, values, words, counts }: Choic
   )
 }
 
-type DayProps = { name: string; label: string; value: unknown }
-
-export const Day = ({ name, label, value }: DayProps) => {
+export const Day = ({ name, label, value }: { name: string; label: string; value: unknown }) => {
   const [day, setDay] = useFollowing(value === undefined ? '' : String(value))
   return (
     <label className="block">

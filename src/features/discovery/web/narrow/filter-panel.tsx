@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { costValues, shortCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
@@ -10,7 +11,6 @@ import { type HomeState, isLocated } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
 import { CharityChoice, Choice, Day } from './filter-fields.tsx'
-import { HiddenFilters } from './hidden-filters.tsx'
 
 const shortened = leaveOutEmpty()
 
@@ -123,3 +123,15 @@ const shownHere = [
   'carMake',
   'charityInvolved',
 ] as const
+
+type HiddenFiltersProps = { state: HomeState; except: readonly (keyof SearchInput)[] }
+
+/** The rest of the search, so that a form keeps it. */
+export const HiddenFilters = ({ state, except }: HiddenFiltersProps) =>
+  Object.entries({ ...state.filters, ...(state.byLocation ? {} : { useLocation: false }) })
+    .filter(([name]) => !except.includes(name as keyof SearchInput) && name !== 'cursor')
+    .flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one) => (
+        <input key={`${name} ${one}`} type="hidden" name={name} value={String(one)} />
+      )),
+    )

@@ -1,10 +1,10 @@
+import { useNavigation } from 'react-router'
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
+import { homePath } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { Link } from '../../../../ui/link.tsx'
-import { addressOf, type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
-import { resultsWanted } from '../search/show-results.ts'
-import { useWantedState } from '../search/use-wanted-state.ts'
+import { type HomeState, isLocated, readHomeState, withFilters } from '../search/home-filters.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { namedDays } from '../search/when.ts'
 
 type QuickChip = {
@@ -53,16 +53,14 @@ export const QuickChips = ({
       {children}
       {chips.map(({ label, before, pressed, changes }) => (
         <li key={label} className="shrink-0">
-          <Link
-            to={addressOf(withFilters(wanted, changes))}
-            preventScrollReset
-            state={resultsWanted}
+          <SearchLink
+            search={withFilters(wanted, changes)}
             aria-current={pressed ? 'true' : undefined}
             className={chipClasses(pressed)}
           >
             {before ? <span className="sr-only">{before}</span> : null}
             {label}
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>
@@ -92,17 +90,11 @@ const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
 const quickMiles = [25, 50, 100]
 
 const radiusChips = (filters: SearchInput): QuickChip[] =>
-  isLocated(filters)
-    ? quickMiles.map((miles) => {
-        const pressed = Number(filters.radiusMiles) === miles
-        return {
-          label: `${miles} mi`,
-          before: 'Within ',
-          pressed,
-          changes: { radiusMiles: pressed ? undefined : miles },
-        }
-      })
-    : []
+  (isLocated(filters) ? quickMiles : []).map((miles) => {
+    const pressed = Number(filters.radiusMiles) === miles
+    const changes = { radiusMiles: pressed ? undefined : miles }
+    return { label: `${miles} mi`, before: 'Within ', pressed, changes }
+  })
 
 const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
   const chosen = [eventType ?? []].flat().map(String)
@@ -114,10 +106,14 @@ const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
     .map((type) => ({ type, label: eventTypeLabel(type, 'search-box') }))
   return [...further, ...listed].map(({ type, label }) => {
     const pressed = chosen.includes(type)
-    return {
-      label,
-      pressed,
-      changes: { eventType: pressed ? chosen.filter((each) => each !== type) : [type] },
-    }
+    const changes = { eventType: pressed ? chosen.filter((each) => each !== type) : [type] }
+    return { label, pressed, changes }
   })
+}
+
+/** The search under way, or else the one shown: a second press changes the search that the first one began. */
+const useWantedState = (shown: HomeState): HomeState => {
+  const { location } = useNavigation()
+  if (location?.pathname !== homePath()) return shown
+  return readHomeState(new URL(location.search, 'http://localhost'))
 }

@@ -1,8 +1,9 @@
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
 import type { StepOut } from '../search/steps-out.ts'
 
@@ -10,13 +11,7 @@ type EmptyResultProps = { state: HomeState; failed: boolean; stepsOut?: StepOut[
 
 export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
-    <img
-      src="/pictures/road-ends.svg"
-      alt=""
-      width={640}
-      height={320}
-      className="w-full max-w-64 rounded-card"
-    />
+    <RoadEndsPicture className="max-w-64" />
     <p className="font-display text-title font-semibold">
       {failed
         ? "We couldn't run the search. Try again in a moment."
@@ -57,14 +52,9 @@ const StepsOut = ({ state, steps }: { state: HomeState; steps: StepOut[] }) => (
     <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
       {steps.map(({ label, count, filters }) => (
         <li key={label}>
-          <Link
-            to={addressOf({ ...state, filters })}
-            preventScrollReset
-            state={resultsWanted}
-            className={chipClasses()}
-          >
+          <SearchLink search={{ ...state, filters }} className={chipClasses()}>
             {label} ({formatNumber(count)})
-          </Link>
+          </SearchLink>
         </li>
       ))}
     </ul>

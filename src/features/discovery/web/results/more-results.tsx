@@ -1,12 +1,13 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useGrownList } from '../../../../catalog/web/use-grown-list.ts'
+import { callOverHttp } from '../../../../kit/call.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
+import { writeGrown } from '../cache/kept-searches.ts'
+import { homeCache, homeKey } from '../search/home-cache.ts'
 import { addressOf, hasFilters } from '../search/home-filters.ts'
-import type { HomeData } from '../search/load-home.ts'
-import type { MorePages } from './use-more-pages.ts'
-
-type MoreResultsProps = { data: HomeData; pages: MorePages }
+import { type HomeData, listQuery, loadList } from '../search/load-home.ts'
 
 /** Load More Results is for filtered lists of 20 and more; it needs a further page to load. */
 const loadMoreFrom = 20
@@ -15,7 +16,7 @@ const loadMoreFrom = 20
  * Links, so that they lead to the next page without JavaScript; with it, further results are added
  * below those on the page.
  */
-export const MoreResults = ({ data, pages }: MoreResultsProps) => {
+export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages }) => {
   const navigate = useNavigate()
   const { state } = data
   const { next, events } = pages.list
@@ -48,4 +49,26 @@ export const MoreResults = ({ data, pages }: MoreResultsProps) => {
       </Link>
     </p>
   )
+}
+
+type MorePages = ReturnType<typeof useMorePages>
+
+/** The list with the further pages that were asked for; they are kept for coming back to this search. */
+export const useMorePages = ({ state, list: first }: HomeData) => {
+  const pages = useGrownList(
+    first,
+    (cursor) => loadList(callOverHttp, state, cursor),
+    (list, at) =>
+      homeCache.update(homeKey(new URL(at, location.href)), (kept) => ({ ...kept, list })),
+  )
+  const { address, list } = pages
+
+  useEffect(() => {
+    const isLonger = list.events.length > Number(listQuery(state).limit)
+    const leave = () => writeGrown(isLonger ? address : undefined)
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [address, state, list])
+
+  return pages
 }

@@ -1,23 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { filterLabel } from '../../../../catalog/search/filter-labels.ts'
 import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
-import { Link } from '../../../../ui/link.tsx'
-import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
+import { isLocated, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { firstDay } from '../search/load-strip.ts'
-import { isLocationRefused, resultsWanted } from '../search/show-results.ts'
+import { SearchLink } from '../search/search-link.tsx'
+import { isLocationRefused } from '../search/show-results.ts'
 
 /** A place in words that neither orders the list nor bounds it. */
 const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
   const { near, radiusMiles } = state.filters
   if (!near || radiusMiles !== undefined || listQuery(state).sortBy === 'distance') return null
   const filters = { ...state.filters, sortBy: undefined }
-  const nearest = addressOf({ ...state, filters, byLocation: true })
+  const nearest = { ...state, filters, byLocation: true }
   return (
     <p className="text-sm">
       Events nationwide, by date{state.byLocation ? '' : ': location priority is off'}.{' '}
-      <NoteLink to={nearest}>Sort by distance from {String(near)}</NoteLink>
+      <NoteLink search={nearest}>Sort by distance from {String(near)}</NoteLink>
     </p>
   )
 }
@@ -34,24 +34,17 @@ const SoonerNote = ({ data: { state, sooner, now } }: { data: HomeData }) => {
   const { nearest, soonest, miles } = sooner
   const day = (date: string) => shortDateSeenFrom(firstDay(now), date)
   const where = state.filters.near ? String(state.filters.near).replace(/,.*/, '') : 'you'
-  const to = addressOf(withFilters(state, { sortBy: 'date', radiusMiles: miles }))
+  const soonestNear = withFilters(state, { sortBy: 'date', radiusMiles: miles })
   return (
     <p className="text-sm">
       The nearest is on {day(nearest)}. A sooner one is on {day(soonest)}.{' '}
-      <NoteLink to={to}>Soonest near {where}</NoteLink>
+      <NoteLink search={soonestNear}>Soonest near {where}</NoteLink>
     </p>
   )
 }
 
-const NoteLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link
-    to={to}
-    preventScrollReset
-    state={resultsWanted}
-    className="font-medium underline underline-offset-4"
-  >
-    {children}
-  </Link>
+const NoteLink = (props: ComponentProps<typeof SearchLink>) => (
+  <SearchLink {...props} className="font-medium underline underline-offset-4" />
 )
 
 /** Notes on the list, one per line. */

@@ -1,8 +1,7 @@
 import { useNavigation } from 'react-router'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
-import { EventCard } from '../../../../catalog/web/event-card.tsx'
-import { sceneSettings } from '../../../../catalog/web/pictures/picture-paths.ts'
+import { EventCards } from '../../../../catalog/web/event-card.tsx'
 import { SubscribePanel } from '../../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
@@ -11,16 +10,21 @@ import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
-import { feedFilters, hasFilters, searchesByItself } from '../search/home-filters.ts'
+import {
+  feedFilters,
+  type HomeState,
+  hasFilters,
+  isLocated,
+  searchesByItself,
+} from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { DensityButton } from './density-button.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
-import { MoreResults } from './more-results.tsx'
+import { MoreResults, useMorePages } from './more-results.tsx'
 import { Notes } from './notes.tsx'
 import { shownEvents } from './shown-events.ts'
-import { SortChoice } from './sort-choice.tsx'
-import { useMorePages } from './use-more-pages.ts'
 
 type ResultsProps = { data: HomeData; locating: boolean }
 
@@ -102,24 +106,9 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
 type ListProps = { data: HomeData; events: CardEvent[] }
 
 const List = ({ data: { state, failed, stepsOut, now }, events }: ListProps) => {
-  const { publicUrl } = useSiteFacts()
   if (events.length === 0) return <EmptyResult state={state} failed={failed} stepsOut={stepsOut} />
-  const settings = sceneSettings(events)
-  return (
-    <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {events.map((event, index) => (
-        <li key={event.id}>
-          <EventCard
-            event={event}
-            now={now}
-            publicUrl={publicUrl}
-            setting={settings[index]}
-            eager={index < 3}
-          />
-        </li>
-      ))}
-    </ul>
-  )
+  const className = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+  return <EventCards events={events} now={now} className={className} />
 }
 
 const Subscribe = ({ state }: { state: HomeData['state'] }) => {
@@ -169,5 +158,41 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     >
       {words()}
     </p>
+  )
+}
+
+/** Nearest or soonest first, at once. Without a place to measure from there is no nearest. */
+const SortChoice = ({ state }: { state: HomeState }) => {
+  if (!isLocated(state.filters)) return <p className="text-sm text-soft">Soonest first</p>
+  const now = listQuery(state).sortBy
+  const sorted = (sortBy: 'date' | undefined) => ({
+    ...state,
+    filters: { ...state.filters, sortBy },
+    byLocation: sortBy === undefined || state.byLocation,
+  })
+  const orders = [
+    { label: 'Nearest', search: sorted(undefined), chosen: now === 'distance' },
+    { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
+  ]
+  return (
+    <ul
+      aria-label="Sort by"
+      className="flex shrink-0 overflow-hidden rounded-control border border-edge print:hidden"
+    >
+      {orders.map(({ label, search, chosen }) => (
+        <li key={label}>
+          <SearchLink
+            search={search}
+            aria-current={chosen ? 'true' : undefined}
+            className={classes(
+              'inline-flex min-h-9 items-center px-3 text-sm font-semibold no-underline outline-offset-[-3px]',
+              chosen ? 'bg-ink text-bg' : 'bg-panel hover:bg-chip',
+            )}
+          >
+            {label}
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,25 +2,24 @@ import { Pencil, Search } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
 import { mapPath, type Query } from '../../../../catalog/links/paths.ts'
+import type { FilterNames } from '../../../../catalog/search/filter-names.ts'
+import { FilterChip } from '../../../../catalog/web/filters/filter-chip.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { SearchBox } from '../form/search-box.tsx'
-import { ActiveFilters } from '../narrow/active-filters.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
 import { chipClasses, QuickChips } from '../narrow/quick-chips.tsx'
-import { searchSentence } from '../narrow/search-words.ts'
-import { addressOf, withoutFilters } from '../search/home-filters.ts'
+import { filtersInUse, searchSentence } from '../narrow/search-words.ts'
+import { addressOf, type HomeState, withFilters, withoutFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { isEditing, resultsWanted } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
-
-type SearchBarProps = { data: HomeData; location: HomeLocation }
 
 /**
  * The search in words, in reach wherever the list is scrolled to: pressed, it opens the form it was made with. A
  * disclosure, so that it works without scripts. Another search folds it again.
  */
-export const SearchBar = ({ data, location }: SearchBarProps) => {
+export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLocation }) => {
   const { state, today, list } = data
   const { state: wanted } = useLocation()
   const sentence = searchSentence(state.filters, today, list.names) || 'All events'
@@ -94,3 +93,19 @@ const foldOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>)
   currentTarget.open = false
   currentTarget.querySelector('summary')?.focus()
 }
+
+type ActiveFiltersProps = { state: HomeState; today: string; names: FilterNames }
+
+/** Active filters, each with a link that removes it. */
+const ActiveFilters = ({ state, today, names }: ActiveFiltersProps) => (
+  <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
+    {filtersInUse(state.filters, today, names).map(({ label, off }) => (
+      <FilterChip
+        key={label}
+        to={addressOf(withFilters(state, off))}
+        state={resultsWanted}
+        label={label}
+      />
+    ))}
+  </ul>
+)

@@ -19,12 +19,10 @@ if (typeof window !== 'undefined') {
   addEventListener('pagehide', () => writeKept(release, homeCache.latest(mostKept)))
 }
 
-const twoDecimals = (degrees: number) => degrees.toFixed(2)
-
 /** The filters with coordinates at 2 decimals, the location of the strip and the date. */
 export const homeKey = (url: URL, now: number = Date.now()): string => {
   const location = roundedLocation()
-  const place = location ? `${twoDecimals(location.lat)},${twoDecimals(location.lng)}` : ''
+  const place = location ? `${location.lat},${location.lng}` : ''
   const cursor = url.searchParams.get('cursor') ?? ''
   return [addressOf(readHomeState(url)), cursor, place, firstDay(now)].join(' ')
 }

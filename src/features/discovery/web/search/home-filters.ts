@@ -14,6 +14,8 @@ export type HomeState = {
   showAll: boolean
   /** Filters of the address that could not be read: name → how to mend them. */
   problems: Record<string, string>
+  /** Values of filters that the search refused. */
+  refused?: Readonly<Record<string, unknown>>
   /** The place as it was entered, where nobody knows it. */
   unknownPlace?: string
   /** The place that is spelled like it. */
@@ -21,15 +23,8 @@ export type HomeState = {
 }
 
 /** Names in the address that say where to measure from, or are no filter at all. */
-const notFilters = new Set([
-  'userLat',
-  'userLng',
-  'useLocation',
-  'showAll',
-  'limit',
-  'cursor',
-  'sortBy',
-])
+const notFilters = new Set('userLat userLng useLocation showAll limit cursor sortBy'.split(' '))
+
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
   const { filters: read, problems } = readFilters(fromQuery(url.searchParams))

@@ -3,7 +3,7 @@ import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { findMeantPlace } from '../../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { withoutRefused } from '../../../../catalog/search/without-refused.ts'
+import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
@@ -46,34 +46,19 @@ export type HomeData = {
 }
 
 type Counts = Record<string, number>
-const faceted = ['eventType', 'state', 'carMake'] as const
-type Facets = { [name in (typeof faceted)[number]]: Counts } & { total: number }
-type CountedFacets = { facets: Facets; today: string }
+type Facets = { eventType: Counts; state: Counts; carMake: Counts; total: number }
 
 type LoadOptions = { now: number; location?: Coordinates }
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
-export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
-  let state = readHomeState(url)
-  // The search may look at one filter only once another is right.
-  for (;;) {
-    try {
-      return await loadState(call, state, options)
-    } catch (error) {
-      const accepted = acceptedState(state, error)
-      if (!accepted) throw error
-      const meantPlace = accepted.meantPlace ?? (await findMeantPlace(call, accepted.unknownPlace))
-      state = { ...accepted, meantPlace }
-    }
-  }
-}
-
-const acceptedState = (state: HomeState, error: unknown): HomeState | undefined => {
-  const accepted = withoutRefused(state, error)
-  const { near } = state.filters
-  const isUnknown = accepted !== undefined && near !== undefined && !('near' in accepted.filters)
-  return isUnknown ? { ...accepted, unknownPlace: String(near) } : accepted
-}
+export const loadHome = (call: Call, url: URL, options: LoadOptions): Promise<HomeData> =>
+  findAccepted(readHomeState(url), async (state) => {
+    const data = await loadState(call, state, options)
+    const unknownPlace = state.refused?.near
+    if (unknownPlace === undefined) return data
+    const meantPlace = await findMeantPlace(call, unknownPlace)
+    return { ...data, state: { ...state, unknownPlace: String(unknownPlace), meantPlace } }
+  })
 
 const loadState = async (
   call: Call,
@@ -117,31 +102,23 @@ const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
   })
 
 /** Counts of each choice, under the other filters; equal questions are asked once. */
-const loadFacets = async (call: Call, filters: SearchInput): Promise<CountedFacets> => {
+const loadFacets = async (call: Call, filters: SearchInput) => {
   const { cursor: _cursor, sortBy: _sort, ...query } = filters
-  const answers = new Map<string, ReturnType<typeof ask>>()
-  const ask = (name?: (typeof faceted)[number]) =>
-    call(getFacets, { query: name ? { ...query, [name]: undefined } : query })
-  const without = async (name: (typeof faceted)[number]) => {
-    const key = query[name] === undefined ? '' : name
-    const answer = answers.get(key) ?? ask(key === '' ? undefined : name)
-    answers.set(key, answer)
-    return (await answer).body
+  const ask = async (changes?: SearchInput) =>
+    (await call(getFacets, { query: { ...query, ...changes } })).body
+  let unchanged: ReturnType<typeof ask> | undefined
+  const without = (name: keyof Omit<Facets, 'total'>) => {
+    if (query[name] !== undefined) return ask({ [name]: undefined })
+    unchanged ??= ask()
+    return unchanged
   }
-  const [types, states, makes] = await Promise.all([
+  const [types, { state }, { carMake }] = await Promise.all([
     without('eventType'),
     without('state'),
     without('carMake'),
   ])
-  return {
-    facets: {
-      eventType: types.eventType,
-      state: states.state,
-      carMake: makes.carMake,
-      total: types.total,
-    },
-    today: types.today,
-  }
+  const { eventType, total, today } = types
+  return { facets: { eventType, state, carMake, total }, today }
 }
 
 /** The body of the list's search; `cursor` asks for a further page. */

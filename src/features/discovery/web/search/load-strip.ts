@@ -16,8 +16,6 @@ const mostPages = 3
 
 export type Coordinates = { lat: number; lng: number }
 
-type StripOptions = { now: number; location?: Coordinates }
-
 /**
  * The day from which events count as upcoming: today where the day ends last in the United States.
  * Events whose own day is over are left out by the search itself.
@@ -27,23 +25,14 @@ export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_P
 export const loadStrip = async (
   call: Call,
   filters: SearchInput,
-  { now, location }: StripOptions,
+  { now, location }: { now: number; location?: Coordinates },
 ): Promise<{ events: CardEvent[]; near: boolean }> => {
-  const point =
-    filters.userLat === undefined
-      ? location && { userLat: location.lat, userLng: location.lng }
-      : { userLat: filters.userLat, userLng: filters.userLng }
-  const soonest = async () => ({
-    events: await findThree(call, { sortBy: 'date' }, now),
-    near: false,
-  })
-  if (!point) return soonest()
-  try {
-    const events = await findThree(call, { ...point, sortBy: 'distance' }, now)
-    return { events, near: true }
-  } catch {
-    return soonest()
-  }
+  const { userLat = location?.lat, userLng = location?.lng } = filters
+  const near: SearchInput = { userLat, userLng, sortBy: 'distance' }
+  const nearest =
+    userLat === undefined ? undefined : await findThree(call, near, now).catch(() => undefined)
+  const events = nearest ?? (await findThree(call, { sortBy: 'date' }, now))
+  return { events, near: nearest !== undefined }
 }
 
 const findThree = async (call: Call, order: SearchInput, now: number): Promise<CardEvent[]> => {

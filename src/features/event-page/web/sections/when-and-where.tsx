@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, CloudRain, Globe, LogIn, MapPin, Repeat } from 'lucide'
+import type { ReactNode } from 'react'
 import { addressLine, websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
@@ -8,52 +9,46 @@ import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts
 import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import { LocatorMap } from '../../../../catalog/web/map/locator-map.tsx'
+import { Icon, type IconShape } from '../../../../ui/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { Fact } from './fact.tsx'
-import { SectionCard } from './section-card.tsx'
-import { WebsiteLink } from './website-link.tsx'
+import { SectionCard, WebsiteLink } from './section-card.tsx'
 
-export const WhenAndWhere = ({ event }: { event: Event }) => (
-  <SectionCard title="When and where">
-    <dl className="grid gap-3.5">
-      <Fact icon={CalendarDays} label="Date">
-        <DateWords event={event} />
-      </Fact>
-      {(event.ongoing && !event.startTime) || isOff(event) ? null : (
-        <Fact icon={Clock} label="Time">
-          {timeRange(event.startTime, event.endTime)}
-          {event.startTime || event.endTime ? (
-            <span className="text-soft"> · {timeZoneLabel(event.timeZone)}</span>
-          ) : null}
+export const WhenAndWhere = ({ event }: { event: Event }) => {
+  const isOn = !isOff(event)
+  return (
+    <SectionCard title="When and where">
+      <dl className="grid gap-3.5">
+        <Fact icon={CalendarDays} label="Date">
+          <DateWords event={event} />
         </Fact>
-      )}
-      {event.setupTime && !isOff(event) ? (
+        {(event.ongoing && !event.startTime) || !isOn ? null : (
+          <Fact icon={Clock} label="Time">
+            {timeRange(event.startTime, event.endTime)}
+            {event.startTime || event.endTime ? (
+              <span className="text-soft"> · {timeZoneLabel(event.timeZone)}</span>
+            ) : null}
+          </Fact>
+        )}
         <Fact icon={LogIn} label="Setup">
-          Cars may roll in from {twelveHourTime(event.setupTime)}
+          {isOn && event.setupTime && <>Cars may roll in from {twelveHourTime(event.setupTime)}</>}
         </Fact>
-      ) : null}
-      {event.rainDate && !isOff(event) ? (
         <Fact icon={CloudRain} label="Rain date">
-          Rain date: {longDate(event.rainDate)}
+          {isOn && event.rainDate && <>Rain date: {longDate(event.rainDate)}</>}
         </Fact>
-      ) : null}
-      {event.series?.rule ? (
         <Fact icon={Repeat} label="Repeats">
-          <Link to={seriesPath(event.series.id)}>{event.series.rule}</Link>
+          {event.series?.rule && <Link to={seriesPath(event.series.id)}>{event.series.rule}</Link>}
         </Fact>
-      ) : null}
-      <Fact icon={MapPin} label="Place">
-        <Place event={event} />
-      </Fact>
-      {websiteHref(event.website) ? (
+        <Fact icon={MapPin} label="Place">
+          <Place event={event} />
+        </Fact>
         <Fact icon={Globe} label="Website">
-          <WebsiteLink url={event.website} />
+          {websiteHref(event.website) && <WebsiteLink url={event.website} />}
         </Fact>
-      ) : null}
-    </dl>
-    <LocatorMap event={event} />
-  </SectionCard>
-)
+      </dl>
+      <LocatorMap event={event} />
+    </SectionCard>
+  )
+}
 
 /** A date that does not hold is struck through, and what holds instead stands first. */
 const DateWords = ({ event }: { event: Event }) => {
@@ -95,3 +90,17 @@ const precisionHint = ({ locationPrecision, zipCode, city }: Event): string | un
   if (locationPrecision === 'zip' && zipCode) return `Pin is approximate: ZIP ${zipCode}`
   return city ? `Pin is approximate: ${city}` : 'Pin is approximate'
 }
+
+type FactProps = { icon: IconShape; label: string; children: ReactNode }
+
+/** One line, if there is something to tell: what it tells stands before it for screen readers. */
+const Fact = ({ icon, label, children }: FactProps) =>
+  children ? (
+    <div className="flex gap-3">
+      <dt className="pt-0.5">
+        <Icon shape={icon} className="size-5 text-signal" />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
+  ) : null

@@ -53,11 +53,9 @@ export const readStyle = async (
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type SourceParts = { source: JsonObject; base: string; fetchTileSet: FetchTileSet }
-
 const readSource = async (
   reading: AddressReader,
-  { source, base, fetchTileSet }: SourceParts,
+  { source, base, fetchTileSet }: { source: JsonObject; base: string; fetchTileSet: FetchTileSet },
 ): Promise<JsonObject> => {
   const type = String(source.type)
   const absolute = (address: unknown) => reading.absolute(address, base)
@@ -86,14 +84,12 @@ const readSprite = (reading: AddressReader, sprite: unknown, base: string): unkn
     ? sprite.filter(isObject).map(({ id, url }) => ({ id, url: reading.absolute(url, base) }))
     : reading.absolute(sprite, base)
 
-const attributionsOf = (sources: readonly unknown[]): string[] =>
-  [
-    ...new Set(
-      sources
-        .map((source) => (isObject(source) ? source.attribution : undefined))
-        .filter((text) => typeof text === 'string' && text.trim() !== ''),
-    ),
-  ] as string[]
+const attributionsOf = (sources: readonly unknown[]): string[] => {
+  const texts = sources.map((source) => (isObject(source) ? source.attribution : undefined))
+  return [...new Set(texts.filter((text) => typeof text === 'string'))].filter((text) =>
+    text.trim(),
+  )
+}
 
 /** Without quotes and separators of a policy, which host names of URLs may contain. */
 const plainOrigin = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i

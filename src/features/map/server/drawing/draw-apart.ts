@@ -14,15 +14,13 @@ type Waiting = { resolve: (drawing: Drawing) => void; reject: (error: unknown) =
 
 export const createDrawApart = (readTowns: () => Promise<readonly KnownTown[]>): DrawApart => {
   let running: Promise<Apart> | undefined
-  const start = async () => {
-    const apart = new Apart(await readTowns(), () => {
-      running = undefined
-    })
-    return apart
+  const forget = () => {
+    running = undefined
   }
+  const start = async () => new Apart(await readTowns(), forget)
   return async (sheet) => {
     running ??= start().catch((error: unknown) => {
-      running = undefined
+      forget()
       throw error
     })
     return (await running).draw(sheet)

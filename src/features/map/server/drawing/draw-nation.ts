@@ -6,7 +6,7 @@ import {
   insets,
   nationSpot,
 } from '../../../../catalog/place/nation-plane.ts'
-import { type Geometry, layOutGeometry } from './geometry.ts'
+import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
 import { type Curve, curveOf, type Extent, type Road } from './roads.ts'
@@ -78,12 +78,10 @@ const isInInset = (inset: Inset, { x, y }: Town['spot']) => {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
-type Part = { id: string; extent: Extent; isOurs: (code: string) => boolean }
-
 const writePart = (
   geometry: Geometry,
   curves: readonly Curve[],
-  { id, extent, isOurs }: Part,
+  { id, extent, isOurs }: { id: string; extent: Extent; isOurs: (code: string) => boolean },
 ): string => {
   const artist = new Artist(extent)
   const states = new Map([...geometry.states].filter(([code]) => isOurs(code)))
@@ -95,15 +93,8 @@ const writePart = (
 /** Neighbors and waters of the mainland are not on islands. */
 const writeInset = (inset: Inset, geometry: Geometry, curves: readonly Curve[]): string => {
   const extent = extentOf(inset)
-  const nothing = { type: 'MultiLineString' as const, coordinates: [] }
-  const alone: Geometry = {
-    ...geometry,
-    abroad: [],
-    greatLakes: [],
-    lakes: [],
-    rivers: nothing,
-    borders: nothing,
-  }
+  const dry = { abroad: [], greatLakes: [], lakes: [], rivers: noLines }
+  const alone: Geometry = { ...geometry, ...dry, borders: noLines }
   const [x, y, width, height] = [inset.x, inset.y, inset.width, inset.height].map(units)
   const isOurs = (code: string) => inset.codes.includes(code)
   return (

@@ -7,8 +7,7 @@ import {
   sheetSize,
 } from '../../../../catalog/place/map-plane.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
-import type { Geometry } from './geometry.ts'
-import { geometryOfZoom } from './keep-geometry.ts'
+import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { type LetteringRequest, layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
 import { type Curve, curveOf, type Extent, type Road, touches } from './roads.ts'
@@ -38,11 +37,6 @@ const routesFrom = 6
 const signedRoutesFrom = 7
 const riversFrom = 7.5
 
-const withoutRivers = (geometry: Geometry): Geometry => ({
-  ...geometry,
-  rivers: { type: 'MultiLineString', coordinates: [] },
-})
-
 export const drawSheet = (
   sheet: Sheet,
   roads: readonly Road[],
@@ -57,11 +51,9 @@ export const drawSheet = (
   const artist = new Artist(extent, scale)
   const towns = townsOf(known, sheet.zoom, extent)
   const signed = curves.filter(({ kind }) => kind !== 'us' || sheet.zoom >= signedRoutesFrom)
+  const hidden = sheet.zoom < riversFrom ? { rivers: noLines } : {}
   const content =
-    writeLand(sheet.zoom < riversFrom ? withoutRivers(geometry) : geometry, artist, {
-      id: 'land',
-      coastWidth: 1.6,
-    }) +
+    writeLand({ ...geometry, ...hidden }, artist, { id: 'land', coastWidth: 1.6 }) +
     writeRoads(curves, artist, { id: 'road', widths: widthsAt(sheet.zoom) }) +
     writeNames(geometry, extent, sheet.zoom) +
     letters
@@ -144,4 +136,28 @@ const writeNames = (geometry: Geometry, extent: Extent, zoom: number): string =>
     return `<text ${at} font-size="${units(size)}" letter-spacing="${units(size / 4)}">${name}</text>`
   })
   return `<g fill="${stateInk}" text-anchor="middle" font-weight="700">${texts.join('')}</g>`
+}
+
+/** Resolution of the packaged shorelines and counties. */
+const finestZoom = 9
+const countiesFrom = 8.5
+
+const kept = new Map<number, Geometry>()
+
+/**
+ * Geometry by zoom, laid out once for each: that of the closest one serves all that are closer still. `scale`: units of
+ * this zoom for each of the geometry's.
+ */
+export const geometryOfZoom = (zoom: number): { geometry: Geometry; scale: number } => {
+  const laid = Math.min(zoom, finestZoom)
+  let geometry = kept.get(laid)
+  if (!geometry) {
+    geometry = layOutGeometry({
+      project: (point) => mercatorSpot(point, laid),
+      tolerance: laid <= 6 ? 1.2 : laid <= 7 ? 1 : 0.65,
+      withCounties: laid >= countiesFrom,
+    })
+    kept.set(laid, geometry)
+  }
+  return { geometry, scale: 2 ** (zoom - laid) }
 }

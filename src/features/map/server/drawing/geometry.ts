@@ -32,6 +32,7 @@ export type Geometry = {
 
 export type Shape = Feature<Polygon | MultiPolygon>
 export type Lines = MultiLineString
+export const noLines: Lines = { type: 'MultiLineString', coordinates: [] }
 
 export type Laying = {
   project: (point: Point) => MapSpot
@@ -60,9 +61,7 @@ export const layOutGeometry = (laying: Laying): Geometry => {
     states: new Map(shapesOf(land, states).map((shape) => [codeOf(shape.properties?.name), shape])),
     toneOf,
     borders: mesh(land, states as GeometryObject, (one, other) => one !== other),
-    counties: laying.withCounties
-      ? countiesOf(laying)
-      : { type: 'MultiLineString', coordinates: [] },
+    counties: laying.withCounties ? countiesOf(laying) : noLines,
     abroad: shapesOf(nature, countries as Named).filter(({ id }) => !isOurs.has(String(id))),
     greatLakes: waters.filter((_, index) => isGreat[index]),
     lakes: waters.filter((_, index) => !isGreat[index]),

@@ -15,17 +15,16 @@ import type { Drawing } from './drawing-worker.ts'
 
 const bounds: CacheBounds = { mostWaiting: 60, mostOfNetwork: 20, mostKept: 64_000_000 }
 
-export type KeptDrawings = {
-  /** Throws `rate_limited` or `unavailable` when too many wait to be drawn. */
-  get: (sheet: Sheet | undefined, network: string) => Promise<Drawing>
-}
-
-export const keepDrawings = (draw: DrawApart): KeptDrawings => {
+export const keepDrawings = (draw: DrawApart) => {
   const sizeOf = ({ identity, br, gzip }: Drawing) => identity.length + br.length + gzip.length
   const cache = boundedCache(bounds, sizeOf, countsOfCache('drawings'))
   const nameOf = (sheet: Sheet | undefined) =>
     sheet ? `${sheet.zoom} ${sheet.column} ${sheet.row}` : 'nation'
-  return { get: (sheet, network) => cache.get(nameOf(sheet), network, () => draw(sheet)) }
+  return {
+    /** Throws `rate_limited` or `unavailable` when too many wait to be drawn. */
+    get: (sheet: Sheet | undefined, network: string): Promise<Drawing> =>
+      cache.get(nameOf(sheet), network, () => draw(sheet)),
+  }
 }
 
 /** Whether there is such a sheet: at a zoom that there is, with some of a state in the frames that it is for. */

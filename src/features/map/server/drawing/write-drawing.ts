@@ -91,13 +91,11 @@ export const writeLand = (
   ].join('')
 }
 
-export type RoadWidths = Readonly<Record<RoadKind, number>>
-
 /** US routes lie under interstates, which have a casing: the same line beneath, broader. */
 export const writeRoads = (
   curves: readonly Curve[],
   artist: Artist,
-  { id, widths }: { id: string; widths: RoadWidths },
+  { id, widths }: { id: string; widths: Readonly<Record<RoadKind, number>> },
 ): string => {
   const stroke = (name: string, paper: string, width: number) =>
     `stroke="${color(name, paper)}" stroke-width="${broad(width)}"`

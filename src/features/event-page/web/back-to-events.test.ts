@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { backTarget } from './back-target.ts'
+import { backTarget } from './back-to-events.tsx'
 
 const origin = 'https://atlas.example'
 const fresh = { entriesBefore: 0, eventsBefore: 0, referrer: '', origin }

@@ -1,11 +1,10 @@
-import { isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
+import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { daysBetween, shortDate } from '../../../catalog/time/local-dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { MonthBar } from '../contract.ts'
-import { runInWords } from './day-words.ts'
-import { EventName } from './event-name.tsx'
+import type { MonthBar, MonthEvent } from '../contract.ts'
+import { placeInWords, runInWords, shortTime } from './day-words.ts'
 import type { Day, Lane } from './month-weeks.ts'
 
 /** Multi-day events: a bar across the days of the table, words in each day of the agenda. */
@@ -58,3 +57,44 @@ const GoesOn = ({ lane }: { lane: Lane | undefined }) =>
   ) : (
     <div className="h-6 agenda:hidden print:h-5" />
   )
+
+/** Titles that begin or end on a day. */
+export const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
+  events.length === 0 ? null : (
+    <ul className="grid grid-cols-1 gap-0.5">
+      {events.map((event) => (
+        <li key={event.id}>
+          <Link
+            to={eventPagePath(event)}
+            className="group mx-1 block min-h-6 rounded-chip px-1 py-0.5 no-underline hover:bg-chip print:min-h-0 agenda:mx-2 agenda:grid agenda:min-h-11 agenda:content-center agenda:py-1"
+          >
+            <span className="line-clamp-2 text-sm leading-tight font-medium group-hover:underline agenda:text-base print:line-clamp-1 print:text-xs">
+              <EventName event={event} />
+            </span>
+            <span className="block truncate text-xs leading-4 text-soft agenda:text-sm print:leading-3">
+              {[shortTime(event.startTime), placeInWords(event)].filter(Boolean).join(' · ')}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** The name; one that is off is struck through, with the word before it. */
+const EventName = ({ event }: { event: MonthEvent }) => {
+  const change = isOff(event) ? eventChange(event) : undefined
+  if (!change) return event.name
+  return (
+    <>
+      <span
+        className={classes(
+          'text-xs font-semibold tracking-wide',
+          change.kind === 'cancelled' ? 'text-red' : 'text-yellow',
+        )}
+      >
+        {change.badge}:
+      </span>{' '}
+      <s className="decoration-1">{event.name}</s>
+    </>
+  )
+}

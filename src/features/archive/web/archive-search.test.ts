@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
 import { plainMessage } from '../../../kit/plain-messages.ts'
 import { archiveFilters } from '../filters.ts'
-import { searchFields } from './archive-search.ts'
-import { searchProblems } from './check-search.ts'
+import { searchFields, searchProblems } from './archive-search.ts'
 
 const text = fc.oneof(
   fc.string(),
