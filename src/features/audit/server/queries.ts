@@ -1,28 +1,22 @@
 /** Reads the audit log; platform/audit.ts writes it. */
-import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import type { AuditEntryView, AuditFilters } from '../contract.ts'
 
-/** Counting on would cost more than anybody learns from it. */
-const countedAtMost = 10_000
-
-export type AuditPage = {
-  entries: AuditEntryView[]
-  total: number
-  /** The cursor of the next page; undefined on the last one. */
-  next: number | undefined
-}
-
 /** One page, newest first. */
-export const findEntries = async (db: Db, filters: AuditFilters): Promise<AuditPage> => {
+export const findEntries = async (
+  db: Db,
+  filters: AuditFilters,
+): Promise<ListPage<AuditEntryView, number>> => {
   const { limit, cursor } = filters
-  const rows = await matching(db, filters)
+  const found = await matching(db, filters)
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const entries = rows.slice(0, limit).map((row) => ({
+  const { rows, next } = cutPage(found, limit, ({ id }) => id)
+  const entries = rows.map((row) => ({
     id: row.id,
     at: row.at,
     actor: row.administrator_email ?? row.actor,
@@ -33,8 +27,7 @@ export const findEntries = async (db: Db, filters: AuditFilters): Promise<AuditP
     after: row.after,
     note: row.note,
   }))
-  const next = rows.length > limit ? entries.at(-1)?.id : undefined
-  return { entries, total: await count(db, filters), next }
+  return { rows: entries, total: await countRows(db, matching(db, filters).select('id')), next }
 }
 
 const matching = (db: Db, { subjectType, subjectId }: AuditFilters) =>
@@ -42,11 +35,3 @@ const matching = (db: Db, { subjectType, subjectId }: AuditFilters) =>
     .selectFrom('audit_log')
     .$if(subjectType !== undefined, (query) => query.where('subject_type', '=', subjectType ?? ''))
     .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId ?? ''))
-
-const count = async (db: Db, filters: AuditFilters): Promise<number> => {
-  const { total } = await db
-    .selectFrom(matching(db, filters).select('id').limit(countedAtMost).as('counted'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}

@@ -1,13 +1,12 @@
-import { toQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { listPage } from '../../../platform/http/reply.ts'
 import { listAudit } from '../contract.ts'
 import { findEntries } from './queries.ts'
 
 export const auditRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(listAudit, async ({ query, reply }) => {
-    const { entries, total, next } = await findEntries(db, query)
-    const address = next && listAudit.path + toQuery({ ...query, cursor: next })
-    return reply.page(entries, { total, next: address || undefined })
+    const page = await findEntries(db, query)
+    return reply.page(page.rows, listPage(listAudit, query, page))
   })
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../catalog/server/store/event-row.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
@@ -50,13 +51,6 @@ export const findOtherDates = async (
   return rows[0] ?? { later: 0, all: 0 }
 }
 
-export type ReviewPage<Entry = ReviewedEvent> = {
-  events: Entry[]
-  total: number
-  /** The cursor of the next page: the last event's id. */
-  next: string | undefined
-}
-
 /** Every word must occur somewhere in what a reviewer sees of an event in the list. */
 export const keywordCondition = (keyword: string): RawBuilder<unknown> => {
   const words = keyword.split(/\s+/).filter((word) => word !== '')
@@ -88,7 +82,7 @@ const conditionOf = (filters: QueueFilters) => {
   return sql.join(parts, sql` and `)
 }
 
-type QueuePage = ReviewPage<ReviewedEvent & { pendingDates: number }>
+type QueuePage = ListPage<ReviewedEvent & { pendingDates: number }>
 
 /** One page of the queue, the oldest or the likeliest refused first. */
 export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
@@ -100,7 +94,7 @@ export const findPending = async (db: Db, filters: QueueFilters): Promise<QueueP
     ? sql`(${ranked.rank}, e.created_at, e.id) >
         (select ${ranked.rank}, e.created_at, e.id from ${ranked.from} where e.id = ${cursor})`
     : sql`true`
-  const { rows } = await sql<ReviewedRow & { pendingDates: number }>`
+  const found = await sql<ReviewedRow & { pendingDates: number }>`
     with page as materialized (
       select e.id, ${ranked.rank} as rank from ${ranked.from}
       where ${condition} and ${after}
@@ -114,13 +108,11 @@ export const findPending = async (db: Db, filters: QueueFilters): Promise<QueueP
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from events e where ${condition}
   `.execute(db)
-  const events = rows
-    .slice(0, limit)
-    .map(({ pendingDates, ...row }) =>
-      Object.assign(presentReviewed(row), { pendingDates: Math.max(1, pendingDates) }),
-    )
-  const next = rows.length > limit ? events.at(-1)?.id : undefined
-  return { events, total: counted.rows[0]?.total ?? 0, next }
+  const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
+  const events = rows.map(({ pendingDates, ...row }) =>
+    Object.assign(presentReviewed(row), { pendingDates: Math.max(1, pendingDates) }),
+  )
+  return { rows: events, total: counted.rows[0]?.total ?? 0, next }
 }
 
 const byAge = {

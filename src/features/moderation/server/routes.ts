@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
-import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { listPage } from '../../../platform/http/reply.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   approveEvent,
@@ -55,16 +55,14 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
   }
 
   api.handle(listPending, async ({ query, reply }) => {
-    const { events, total, next } = await findPending(db, query)
-    const address = next && listPending.path + toQuery({ ...query, cursor: next })
-    const pending = events.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
-    return reply.page(pending, { total, next: address })
+    const page = await findPending(db, query)
+    const pending = page.rows.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
+    return reply.page(pending, listPage(listPending, query, page))
   })
 
   api.handle(listReviewed, async ({ query, reply }) => {
-    const { events, total, next } = await findAll(db, query)
-    const address = next && listReviewed.path + toQuery({ ...query, cursor: next })
-    return reply.page(events, { total, next: address })
+    const page = await findAll(db, query)
+    return reply.page(page.rows, listPage(listReviewed, query, page))
   })
 
   api.handle(getReviewedEvent, async ({ params, reply }) => {

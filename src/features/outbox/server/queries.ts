@@ -1,38 +1,26 @@
 /** Reads the outbox; platform/mail writes it. */
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import { withPublicLinks } from '../../../platform/mail/mail-base.ts'
 import type { OutboxMessagesTable } from '../../../platform/mail/outbox-table.ts'
 import type { OutboxFilters, OutboxMessage } from '../contract.ts'
-
-/** Counting on would cost more than anybody learns from it. */
-const countedAtMost = 10_000
-
-export type OutboxPage = {
-  messages: OutboxMessage[]
-  total: number
-  /** The cursor of the next page; undefined on the last one. */
-  next: number | undefined
-}
 
 /** One page, newest first; links of ours lead to `site`. */
 export const findMessages = async (
   db: Db,
   { site, ...filters }: OutboxFilters & { site: string },
-): Promise<OutboxPage> => {
+): Promise<ListPage<OutboxMessage, number>> => {
   const { limit, cursor } = filters
-  const rows = await matching(db, filters)
+  const found = await matching(db, filters)
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('position', '<', cursor ?? 0))
     .orderBy('position', 'desc')
     .limit(limit + 1)
     .execute()
-  const next = rows.length > limit ? rows[limit - 1]?.position : undefined
-  return {
-    messages: rows.slice(0, limit).map((row) => toMessage(row, site)),
-    total: await count(db, filters),
-    next,
-  }
+  const { rows, next } = cutPage(found, limit, ({ position }) => position)
+  const total = await countRows(db, matching(db, filters).select('id'))
+  return { rows: rows.map((row) => toMessage(row, site)), total, next }
 }
 
 const toMessage = (row: Selectable<OutboxMessagesTable>, site: string): OutboxMessage => ({
@@ -63,11 +51,3 @@ const matching = (db: Db, { state }: OutboxFilters) =>
     .$if(state === 'waiting', (query) =>
       query.where('sent_at', 'is', null).where('failed_at', 'is', null),
     )
-
-const count = async (db: Db, filters: OutboxFilters): Promise<number> => {
-  const { total } = await db
-    .selectFrom(matching(db, filters).select('id').limit(countedAtMost).as('counted'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}

@@ -1,7 +1,7 @@
-import { toQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
+import { listPage } from '../../../platform/http/reply.ts'
 import { listOutbox } from '../contract.ts'
 import { findMessages } from './queries.ts'
 
@@ -11,9 +11,7 @@ export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxParts): void => 
   const base = createPublicBase(publicUrl)
   api.handle(listOutbox, async ({ query, request, reply }) => {
     // For the administrator's own eyes, so the address that was asked will do.
-    const given = { ...query, site: base.of(request) }
-    const { messages, total, next } = await findMessages(db, given)
-    const address = next && listOutbox.path + toQuery({ ...query, cursor: next })
-    return reply.page(messages, { total, next: address || undefined })
+    const page = await findMessages(db, { ...query, site: base.of(request) })
+    return reply.page(page.rows, listPage(listOutbox, query, page))
   })
 }

@@ -1,6 +1,6 @@
-import { toQuery } from '../../../../kit/endpoint.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { listPage } from '../../../../platform/http/reply.ts'
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import {
   approveCorrection,
@@ -19,9 +19,8 @@ import { readCorrection } from './read-correction.ts'
 
 export const correctionRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(listCorrections, async ({ query, reply }) => {
-    const { entries, total, next } = await findOpenBatches(db, query)
-    const address = next && listCorrections.path + toQuery({ ...query, cursor: next })
-    return reply.page(entries, { total, next: address })
+    const page = await findOpenBatches(db, query)
+    return reply.page(page.rows, listPage(listCorrections, query, page))
   })
 
   api.handle(getCorrection, async ({ params, reply }) =>

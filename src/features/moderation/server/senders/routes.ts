@@ -1,7 +1,7 @@
 import { readSender } from '../../../../catalog/server/senders/read-sender.ts'
-import { toQuery } from '../../../../kit/endpoint.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { listPage } from '../../../../platform/http/reply.ts'
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import {
   keepTrusted,
@@ -16,10 +16,9 @@ import { setStep } from './set-step.ts'
 
 export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDown }): void => {
   api.handle(listSenders, async ({ query, reply }) => {
-    const { addresses, total, next } = await findSenders(db, query)
-    const senders = await Promise.all(addresses.map((address) => readSender(db, address)))
-    const address = next && listSenders.path + toQuery({ ...query, cursor: next })
-    return reply.page(senders, { total, next: address })
+    const page = await findSenders(db, query)
+    const senders = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))
+    return reply.page(senders, listPage(listSenders, query, page))
   })
 
   api.handle(setSenderStep, async ({ body, administrator, reply }) =>
@@ -27,9 +26,8 @@ export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDo
   )
 
   api.handle(listTrusted, async ({ query, reply }) => {
-    const { entries, total, next } = await findOpenTrusted(db, query)
-    const address = next && listTrusted.path + toQuery({ ...query, cursor: next })
-    return reply.page(entries, { total, next: address })
+    const page = await findOpenTrusted(db, query)
+    return reply.page(page.rows, listPage(listTrusted, query, page))
   })
 
   api.handle(keepTrusted, async ({ params, administrator, reply }) =>
