@@ -9,7 +9,7 @@ const name = z
   .max(200, 'At most 200 characters.')
   .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
 
-export const auditFilters = z.strictObject({
+const auditFilters = z.strictObject({
   /** `event`, `administrator`, … */
   subjectType: name.optional(),
   subjectId: name.optional(),

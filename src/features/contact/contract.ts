@@ -59,7 +59,7 @@ export const sendMessage = endpoint({
   errors: ['invalid_request', 'unprocessable', 'rate_limited'],
 })
 
-export const messageFilters = z.strictObject({
+const messageFilters = z.strictObject({
   state: z.enum(['open', 'done'], 'Must be open or done.').optional(),
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */

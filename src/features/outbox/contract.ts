@@ -8,7 +8,7 @@ import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 
-export const outboxFilters = z.strictObject({
+const outboxFilters = z.strictObject({
   state: z.enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`).optional(),
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */

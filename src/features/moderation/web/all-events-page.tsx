@@ -1,46 +1,27 @@
 import { useId } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../catalog/time/local-dates.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../kit/call.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { Link } from '../../../ui/link.tsx'
-import { type AllFilters, allFilters, listReviewed } from '../contract.ts'
+import { listReviewed } from '../contract.ts'
 import { reviewPath } from './decision/review-address.ts'
 import { standings } from './event/event-words.ts'
 import { Choice, type Choices } from './queue-filters.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const given = Object.entries(fromQuery(new URL(request.url).searchParams))
-  const parsed = allFilters.safeParse(Object.fromEntries(given.filter(([, text]) => text !== '')))
-  // An address that cannot be read shows them all.
-  const { cursor, keyword, status }: Partial<AllFilters> = parsed.success ? parsed.data : {}
-  const filters = { keyword, status }
-  const { body, headers } = await pageCall(context)(listReviewed, { query: { ...filters, cursor } })
-  const { total, next } = pageInfo(headers)
-  const events = body.map(({ id, name, date, city, state, status: standing, missingSince }) => {
+export async function loader(args: LoaderFunctionArgs) {
+  const { entries, ...page } = await loadList(args, listReviewed, administratorPaths.events)
+  const events = entries.map(({ id, name, date, city, state, status: standing, missingSince }) => {
     return { id, name, date, city, state, standing, isMissing: missingSince !== null }
   })
-  const path = administratorPaths.events
-  const first = cursor === undefined ? undefined : withQuery(path, filters)
-  return {
-    filters,
-    events,
-    total,
-    first,
-    next: next && withQuery(path, { ...filters, cursor: next }),
-  }
+  return { ...page, events }
 }
 
 export const meta = () => []

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -15,7 +14,7 @@ import { isCallError, pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
-import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -46,8 +45,7 @@ const ignoreMissing = (error: unknown) => {
 
 export const action = (args: ActionFunctionArgs) => runCorrectionsAction(args)
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): CorrectionFailure => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 

@@ -1,16 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  redirect,
-  useActionData,
-  useParams,
-} from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData, useParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
-import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -34,8 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message) => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath(params.id ?? ''))
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
@@ -12,7 +11,7 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall, type Refusal } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { listProfiles } from '../contract.ts'
 import { ClaimsList } from './claims-list.tsx'
@@ -33,8 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => runProfilesAction(args)
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Refusal => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
@@ -15,7 +14,7 @@ import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
-import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { restoreDeleted } from '../../contract.ts'
@@ -48,8 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(withQuery(administratorPaths.merged, { done: intent }), 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Refusal => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
