@@ -24,7 +24,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { changeMessage, listMessages, type Message } from '../contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -85,9 +85,7 @@ const Entry = ({ message }: { message: Message }) => {
       </p>
       {event ? (
         <p className="text-sm">
-          <Link to={reviewEventPath(event.id)} className="underline underline-offset-4">
-            {event.name}
-          </Link>
+          <TextLink to={reviewEventPath(event.id)}>{event.name}</TextLink>
         </p>
       ) : null}
       <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>

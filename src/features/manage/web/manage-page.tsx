@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
@@ -136,9 +136,9 @@ const Refusal = ({ message }: { message: string }) => (
 )
 
 const EntryLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="py-1 font-medium underline underline-offset-4">
+  <TextLink to={to} className="py-1 font-medium">
     {children}
-  </Link>
+  </TextLink>
 )
 
 const LinkNote = ({ managed: { linkExpiresAt } }: { managed: Managed }) => (

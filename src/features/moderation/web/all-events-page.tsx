@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../catalog/time/local-dates.ts'
@@ -8,13 +7,11 @@ import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { listReviewed } from '../contract.ts'
 import { reviewPath } from './decision/review-address.ts'
 import { standings } from './event/event-words.ts'
-import { Choice, type Choices } from './queue-filters.tsx'
+import { Choice, type Choices, Keyword } from './queue-filters.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { entries, ...page } = await loadList(args, listReviewed, administratorPaths.events)
@@ -33,24 +30,11 @@ const choices: Choices = [
 
 export default function AllEventsPage() {
   const { filters, events, total, first, next } = useLoaderData<typeof loader>()
-  const id = useId()
   const lead = `Published, archived, pending and deleted: ${formatNumber(total)}, latest change first.`
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
       <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">
-        <div>
-          <label htmlFor={id} className={labelClasses}>
-            Search all events
-          </label>
-          <input
-            id={id}
-            type="search"
-            name="keyword"
-            maxLength={100}
-            defaultValue={filters.keyword}
-            className={classes(fieldClasses, 'px-3')}
-          />
-        </div>
+        <Keyword label="Search all events" value={filters.keyword} />
         <Choice label="Status" name="status" value={filters.status} choices={choices} />
         <Button type="submit" className="min-h-11">
           Search
@@ -60,12 +44,9 @@ export default function AllEventsPage() {
       <ul className="grid gap-2">
         {events.map((event) => (
           <li key={event.id} className="rounded-control border border-line bg-panel px-4 py-3">
-            <Link
-              to={reviewPath({ event: event.id })}
-              className="font-semibold underline underline-offset-4"
-            >
+            <TextLink to={reviewPath({ event: event.id })} className="font-semibold">
               {event.name}
-            </Link>
+            </TextLink>
             <Facts event={event} />
           </li>
         ))}

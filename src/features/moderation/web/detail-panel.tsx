@@ -1,12 +1,11 @@
 import { type Ref, useState } from 'react'
-import { Form } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
-import { Link } from '../../../ui/link.tsx'
+import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import type { ReviewedEvent, Submission } from '../contract.ts'
 import type { MergedListing } from '../merges-contract.ts'
 import { isChecked } from './decision/date-choice.tsx'
@@ -158,9 +157,7 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
     {status === 'published' || status === 'archived' ? (
       <>
         <Badge colour="green">{status === 'published' ? 'Published' : 'In the archive'}</Badge>
-        <Link to={eventPath(id)} className="underline underline-offset-4">
-          See its page
-        </Link>
+        <TextLink to={eventPath(id)}>See its page</TextLink>
       </>
     ) : null}
     {status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
@@ -172,9 +169,9 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
       </a>
     ) : null}
     {status === 'deleted' ? null : (
-      <Link to={editEventPath(id)} data-key="e" className="underline underline-offset-4">
+      <TextLink to={editEventPath(id)} data-key="e">
         Edit
-      </Link>
+      </TextLink>
     )}
   </p>
 )
@@ -182,8 +179,7 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
 type TakeDownFormProps = Pick<SelectedProps, 'action' | 'chosen'> & { id: string }
 
 const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
-  <Form method="post" action={action} preventScrollReset className="grid gap-3">
-    <input type="hidden" name="id" value={id} />
+  <PostForm action={action} fields={{ id }} className="grid gap-3">
     {chosen ? <UnsentNote /> : null}
     <label className="grid gap-1 text-sm font-medium text-soft">
       Reason, emailed to the organizer
@@ -195,19 +191,18 @@ const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
       />
     </label>
     <div>
-      <Button type="submit" name="intent" value="takedown" look="outlined" {...useGuardedButton()}>
+      <IntentButton intent="takedown" look="outlined" {...useGuardedButton()}>
         Take down
-      </Button>
+      </IntentButton>
     </div>
-  </Form>
+  </PostForm>
 )
 
 /** Undo for 30 days. */
 export const UndoForm = ({ id, action }: { id: string; action: string }) => (
-  <Form method="post" action={action} preventScrollReset>
-    <input type="hidden" name="id" value={id} />
-    <Button type="submit" name="intent" value="restore" look="outlined">
+  <PostForm action={action} fields={{ id }}>
+    <IntentButton intent="restore" look="outlined">
       Undo
-    </Button>
-  </Form>
+    </IntentButton>
+  </PostForm>
 )

@@ -4,7 +4,7 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { revokePrivateLink, sendPrivateLink } from '../link-contract.ts'
@@ -49,9 +49,7 @@ export default function LinkPage() {
       />
       <PageHero title="Private link" lead={failure?.message} />
       <p className="page-width mt-8">
-        <Link to={editEventPath(id)} className="underline underline-offset-4">
-          Back to the event
-        </Link>
+        <TextLink to={editEventPath(id)}>Back to the event</TextLink>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { shortDate } from '../../../catalog/time/local-dates.ts'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -37,24 +37,10 @@ export const QueueList = ({ filters, events, next, chosen, selectedId }: QueueLi
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-2">
-        {filters.cursor ? (
-          <Link
-            to={reviewPath({ filters: { ...filters, cursor: undefined } })}
-            className={buttonClasses('outlined')}
-          >
-            First page
-          </Link>
-        ) : null}
-        {next ? (
-          <Link
-            to={reviewPath({ filters: { ...filters, cursor: next } })}
-            className={buttonClasses('outlined')}
-          >
-            Next page
-          </Link>
-        ) : null}
-      </p>
+      <PagingLinks
+        first={filters.cursor && reviewPath({ filters: { ...filters, cursor: undefined } })}
+        next={next && reviewPath({ filters: { ...filters, cursor: next } })}
+      />
     </>
   )
 }

@@ -1,7 +1,11 @@
 import type { ReviewAddress } from './decision/review-address.ts'
-import { canBeUndone, doneWords, failureTitles } from './decision-toasts.ts'
+import {
+  canBeUndone,
+  doneWords,
+  failureWords,
+  type ReviewFailure,
+} from './decision/review-words.ts'
 import { UndoForm } from './detail-panel.tsx'
-import type { ReviewFailure } from './review-intents.ts'
 
 type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
   failure: ReviewFailure | undefined
@@ -13,7 +17,7 @@ export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
   if (failure) {
     return (
       <div role="alert" className="rounded-control bg-red-tint px-4 py-3 text-red">
-        <p className="font-semibold">{failureTitles[failure.intent]}</p>
+        <p className="font-semibold">{failureWords[failure.intent].title}</p>
         <p>{failure.message}</p>
       </div>
     )

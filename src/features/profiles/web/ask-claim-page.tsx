@@ -22,7 +22,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Claimable, listClaimable, requestClaim } from '../claim-contract.ts'
 import { ClaimShell, InvalidLink } from './claim-shell.tsx'
@@ -85,12 +85,12 @@ export default function AskClaimPage() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link to={managePath(token)} className="py-1 font-medium underline underline-offset-4">
+        <TextLink to={managePath(token)} className="py-1 font-medium">
           Back to your events
-        </Link>
-        <Link to={paths.contact} className="py-1 font-medium underline underline-offset-4">
+        </TextLink>
+        <TextLink to={paths.contact} className="py-1 font-medium">
           Write to us
-        </Link>
+        </TextLink>
       </p>
     </ClaimShell>
   )
@@ -102,9 +102,7 @@ const ClaimEntry = ({ page }: { page: Claimable }) => {
   return (
     <article className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
       <h2 className="text-title wrap-anywhere">
-        <Link to={profilePath(kind, slug)} className="underline underline-offset-4">
-          {name}
-        </Link>
+        <TextLink to={profilePath(kind, slug)}>{name}</TextLink>
       </h2>
       <p className="flex flex-wrap gap-2">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>

@@ -3,7 +3,7 @@ import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import type { ProfileClaim } from '../contract.ts'
 
 /** Open claims, newest first, each with its end. */
@@ -42,9 +42,7 @@ const Facts = ({ claim: { kind, slug, proof, email, claimedAt } }: { claim: Prof
   <div className="min-w-0">
     <p className="wrap-anywhere">
       {kind === 'venue' ? 'Venue' : 'Organizer'}{' '}
-      <Link to={profilePath(kind, slug)} className="underline underline-offset-4">
-        {slug}
-      </Link>
+      <TextLink to={profilePath(kind, slug)}>{slug}</TextLink>
     </p>
     <p className="text-sm wrap-anywhere text-soft">
       {proof === 'mail' ? 'By email' : 'By an administrator'}

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
 import type { FoundProfile } from '../contract.ts'
 
 /** The page that goes, as the address of this page has it: "venue.old-lot-chicago-il". */
@@ -64,9 +64,7 @@ const Facts = ({ profile }: { profile: FoundProfile }) => {
   return (
     <div className="grid min-w-0 gap-1">
       <h3 className="font-sans leading-snug font-semibold wrap-anywhere">
-        <Link to={profilePath(kind, slug)} className="underline underline-offset-4">
-          {name}
-        </Link>
+        <TextLink to={profilePath(kind, slug)}>{name}</TextLink>
       </h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>

@@ -3,7 +3,7 @@ import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import type { ProfileMerge } from '../contract.ts'
 
 /** Merges, newest first, each with the way back. */
@@ -24,9 +24,7 @@ export const MergesList = ({ merges, q }: { merges: readonly ProfileMerge[]; q: 
             <div className="min-w-0">
               <p className="wrap-anywhere">
                 {kind === 'venue' ? 'Venue' : 'Organizer'} <strong>{slug}</strong> leads to{' '}
-                <Link to={profilePath(kind, into)} className="underline underline-offset-4">
-                  {into}
-                </Link>
+                <TextLink to={profilePath(kind, into)}>{into}</TextLink>
               </p>
               <p className="text-sm text-soft">
                 <Moment at={at} />

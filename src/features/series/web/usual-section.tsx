@@ -1,5 +1,5 @@
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import type { UsualDate } from '../contract.ts'
 
 /** Annual events of past years whose next date is not listed yet. */
@@ -17,12 +17,9 @@ export const UsualSection = ({ usual }: { usual: readonly UsualDate[] }) => {
             key={id}
             className="grid min-h-16 content-center gap-0.5 rounded-card border border-line bg-panel px-4 py-2.5"
           >
-            <Link
-              to={eventPath(id)}
-              className="font-semibold wrap-anywhere underline underline-offset-4"
-            >
+            <TextLink to={eventPath(id)} className="font-semibold wrap-anywhere">
               {name}
-            </Link>
+            </TextLink>
             <span className="text-soft">
               Usually {usually}; {year} not confirmed yet
             </span>

@@ -1,6 +1,6 @@
 import type { Event } from '../../../catalog/event/event.ts'
 import { venuePath } from '../../../catalog/links/profile-paths.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 
 /** The venue's name, with its page where it has one. */
 export const VenueLink = ({ event }: { event: Event }) => {
@@ -8,13 +8,7 @@ export const VenueLink = ({ event }: { event: Event }) => {
   if (event.venueName === '') return null
   return (
     <span className="block font-semibold text-hero-ink print:text-black">
-      {path ? (
-        <Link to={path} className="underline underline-offset-4">
-          {event.venueName}
-        </Link>
-      ) : (
-        event.venueName
-      )}
+      {path ? <TextLink to={path}>{event.venueName}</TextLink> : event.venueName}
     </span>
   )
 }

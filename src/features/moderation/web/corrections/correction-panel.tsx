@@ -3,7 +3,7 @@ import { editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { isSameCorrection } from '../../same-correction.ts'
 import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx'
@@ -21,12 +21,8 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
         <span>
           Sent by {correction.submitterEmail}, <Moment at={correction.sentAt} />
         </span>
-        <Link to={eventPath(first.id)} className="underline underline-offset-4">
-          See its page
-        </Link>
-        <Link to={editEventPath(first.id)} className="underline underline-offset-4">
-          Edit
-        </Link>
+        <TextLink to={eventPath(first.id)}>See its page</TextLink>
+        <TextLink to={editEventPath(first.id)}>Edit</TextLink>
       </p>
       {others.length > 0 && alike.length === 1 ? <DateOf event={first} /> : null}
       <Changes event={first} />
@@ -103,9 +99,9 @@ const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number
 
 const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
   <p className="font-semibold">
-    <Link to={eventPath(id)} className="underline underline-offset-4">
+    <TextLink to={eventPath(id)}>
       {name}, {dayOf(date)}
-    </Link>
+    </TextLink>
   </p>
 )
 

@@ -1,25 +1,23 @@
 /** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
+import { textsOf } from '../../../../kit/form-answer.ts'
 import { markedEvents } from './marked-events.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
 /** The dashboard as it was, with what was decided in the form that was posted to `address`. */
 export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress> => {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const { id, intent = '', template = '', note = '' } = textsOf(form)
   const { filters, event } = readReviewAddress(new URL(address).searchParams)
   const events = markedEvents(form)
   const chosen: ChosenDecision = {
-    intent: text('intent'),
-    template: text('template'),
-    note: text('note'),
-    marked: events.map(({ id }) => id),
+    intent,
+    template,
+    note,
+    marked: events.map((each) => each.id),
     reasons: Object.fromEntries(
-      events.filter(({ template }) => template !== '').map(({ id, template }) => [id, template]),
+      events.filter((each) => each.template !== '').map((each) => [each.id, each.template]),
     ),
   }
-  return { filters, event: text('id') || event, chosen }
+  return { filters, event: id || event, chosen }
 }
 
 const storageKey = 'unsent-decision'

@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { classes } from '../../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import type { WaitingDate } from '../../contract.ts'
 import { DateChoice } from './date-choice.tsx'
 import { decisionFormId } from './decision-bar.tsx'
@@ -30,16 +31,12 @@ type DecisionFormProps = {
 export const DecisionForm = (props: DecisionFormProps) => {
   const { id, sequence, next, action, dates, pendingDates, onCount, chosen } = props
   return (
-    <Form
+    <PostForm
       id={decisionFormId}
-      method="post"
       action={action}
-      preventScrollReset
+      fields={{ id, sequence, next: next ?? '' }}
       className="grid min-w-0 gap-4"
     >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="sequence" value={sequence} />
-      <input type="hidden" name="next" value={next ?? ''} />
       {chosen ? <UnsentNote /> : null}
       {dates.length > 1 ? (
         <DateChoice
@@ -56,7 +53,7 @@ export const DecisionForm = (props: DecisionFormProps) => {
           <ReasonFields dataKey="r" chosen={chosen} rows={1} />
         </div>
       </fieldset>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -89,10 +86,7 @@ export const ReasonFields = ({
   const field = useId()
   return (
     <>
-      <div className="min-w-0">
-        <label htmlFor={`${field}-template`} className={labelClasses}>
-          Reason{scope}
-        </label>
+      <FieldFrame id={`${field}-template`} label={`Reason${scope}`} className="min-w-0">
         <select
           id={`${field}-template`}
           name="template"
@@ -107,11 +101,8 @@ export const ReasonFields = ({
             </option>
           ))}
         </select>
-      </div>
-      <div className="min-w-0">
-        <label htmlFor={`${field}-note`} className={labelClasses}>
-          In your own words{scope}
-        </label>
+      </FieldFrame>
+      <FieldFrame id={`${field}-note`} label={`In your own words${scope}`} className="min-w-0">
         <textarea
           id={`${field}-note`}
           name="note"
@@ -120,7 +111,7 @@ export const ReasonFields = ({
           maxLength={1_800}
           className={classes(fieldClasses, '[field-sizing:content] max-h-48 px-3')}
         />
-      </div>
+      </FieldFrame>
     </>
   )
 }

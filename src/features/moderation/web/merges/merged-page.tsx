@@ -15,7 +15,7 @@ import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../../ui/link.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { restoreDeleted } from '../../contract.ts'
 import { confirmMergedStatus, listMerged } from '../../merges-contract.ts'
@@ -72,9 +72,7 @@ export default function MergedPage() {
       {!failure && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {event === undefined ? null : (
         <p>
-          <Link to={mergedPath()} className="underline underline-offset-4">
-            All merged listings
-          </Link>
+          <TextLink to={mergedPath()}>All merged listings</TextLink>
         </p>
       )}
       {listings.length === 0 ? (

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import type { SenderView } from '../../senders-contract.ts'
 
 type StepFormProps = {
@@ -13,14 +13,11 @@ type StepFormProps = {
 }
 
 export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepFormProps) => (
-  <Form
-    method="post"
+  <PostForm
     action={administratorPaths.senders}
-    preventScrollReset
+    fields={{ address, ...(eventId && { event: eventId }) }}
     className="flex flex-wrap items-end gap-2"
   >
-    <input type="hidden" name="address" value={address} />
-    {eventId === undefined ? null : <input type="hidden" name="event" value={eventId} />}
     <label className="grid gap-1 text-sm font-medium text-soft">
       Trust in {address}
       <select
@@ -40,5 +37,5 @@ export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepForm
       Set trust
       <span className="sr-only"> in {address}</span>
     </Button>
-  </Form>
+  </PostForm>
 )
