@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { changeNote } from '../../../catalog/event/event-changes.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { longDateRange } from '../../../catalog/time/local-dates.ts'
-import { timeRange } from '../../../catalog/time/local-times.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -36,14 +35,11 @@ export const ConfirmShell = ({ title, event, children }: ShellProps) => (
 )
 
 const Facts = ({ event }: { event: AskedEvent }) => {
-  const { date, endDate, startTime, endTime, venueName, city, state } = event
-  const times = startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''
+  const { venueName, city, state } = event
   const note = changeNote(event)
   return (
     <div className="text-lg">
-      <p className="font-semibold">
-        {date === null ? 'Open year-round' : longDateRange(date, endDate) + times}
-      </p>
+      <p className="font-semibold">{whenInWords(event)}</p>
       <p>{[venueName, `${city}, ${state}`].filter(Boolean).join(', ')}</p>
       {note ? <p className="mt-2">{note}</p> : null}
     </div>

@@ -6,7 +6,7 @@ import { publicUrl } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import type { Submitter } from '../../../catalog/server/submissions/find-submitter.ts'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../catalog/time/day-in-words.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
@@ -47,7 +47,7 @@ const contentOf = (
   title: `A visitor reports a problem: ${name}`,
   paragraphs: [
     `Someone tells ${siteSettings.name} that something is wrong with your event:`,
-    { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+    { quote: [quotedName(name), longDay(date)].join('\n') },
     `${label}.`,
     ...(text ? [{ quote: text }] : []),
     'Please check it. On the page of your private link, say that it is still right, or edit, move or cancel the event. If two visitors report it and nobody answers, its page says that it is being checked.',

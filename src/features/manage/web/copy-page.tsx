@@ -8,6 +8,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { managePath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -19,7 +20,6 @@ import { CopyForm } from './copy-form.tsx'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { whenOf } from './manage-words.ts'
 import { datesOfSeries } from './series-dates.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
@@ -63,7 +63,7 @@ export default function CopyPage() {
     failure,
   } as const
   return (
-    <ManageShell title="Run it again" lead={`${event.name}, ${whenOf(event)}`}>
+    <ManageShell title="Run it again" lead={`${event.name}, ${whenInWords(event)}`}>
       <p className="text-lg">
         Everything is copied except the flyer, which shows the old date. We review the new event
         before it goes live. It has its own private link

@@ -7,6 +7,7 @@ import {
   useParams,
 } from 'react-router'
 import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -15,7 +16,7 @@ import { CorrectForm } from './correct-form.tsx'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { standingOf, whenOf } from './manage-words.ts'
+import { standingOf } from './manage-words.ts'
 import { OpenCorrection } from './open-correction.tsx'
 import { laterDates } from './series-dates.ts'
 
@@ -37,7 +38,7 @@ export default function CorrectPage() {
   if (!managed || !event) return <InvalidLink />
   const later = laterDates(managed.events, event)
   return (
-    <ManageShell title="Edit your event" lead={`${event.name}, ${whenOf(event)}`}>
+    <ManageShell title="Edit your event" lead={`${event.name}, ${whenInWords(event)}`}>
       <p className="text-lg">{standingOf(event).text}</p>
       <OpenCorrection event={event} token={managed.token} />
       {event.status === 'deleted' ? null : (

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -17,7 +18,7 @@ import type { ManagedEvent } from '../contract.ts'
 import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { doneText, standingOf, whenOf } from './manage-words.ts'
+import { doneText, standingOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
 import { PublishNow } from './publish/publish-now.tsx'
 import { RemindersNote } from './reminders-note.tsx'
@@ -101,7 +102,7 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
   const Heading = alone ? 'h2' : 'h3'
   return (
     <article className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
-      <Heading className="text-title">{whenOf(event)}</Heading>
+      <Heading className="text-title">{whenInWords(event)}</Heading>
       <p>{[name, `${city}, ${state}`].join(' · ')}</p>
       <p className="flex flex-wrap gap-2">
         <Badge colour={colour}>{label}</Badge>

@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { shortDate } from '../../../catalog/time/local-dates.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
@@ -62,7 +62,7 @@ const Facts = ({ event: { standing, date, city, state, isMissing } }: { event: L
   <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
     <Badge colour={standings[standing].colour}>{standings[standing].label}</Badge>
     {isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
-    {date ? `${shortDate(date)}, ${date.slice(0, 4)}` : 'Open year-round'}
+    {shortDay(date)}
     <span>{[city, state].filter(Boolean).join(', ')}</span>
   </p>
 )

@@ -1,5 +1,5 @@
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { shortDate } from '../../../catalog/time/local-dates.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -113,7 +113,7 @@ const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => (
 
 const factsOf = ({ date, city, state, eventType, pendingDates }: QueueEntry) =>
   [
-    date === null ? 'Open year-round' : `${shortDate(date)}, ${date.slice(0, 4)}`,
+    shortDay(date),
     pendingDates > 1 ? `${pendingDates} dates` : '',
     [city, state].filter(Boolean).join(', '),
     eventTypeLabel(eventType),

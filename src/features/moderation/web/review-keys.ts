@@ -3,18 +3,9 @@
  * are switched on.
  */
 import { useEffect, useState } from 'react'
+import { keepText, readText } from '../../../ui/forms/kept-text.ts'
 
-export type ReviewKeys = {
-  j: () => void
-  k: () => void
-  x: () => void
-  a: () => void
-  r: () => void
-  e: () => void
-  '?': () => void
-}
-
-export const keyNotes: readonly [keyof ReviewKeys, string][] = [
+export const keyNotes = [
   ['j', 'next event'],
   ['k', 'previous event'],
   ['x', 'mark or unmark'],
@@ -22,21 +13,17 @@ export const keyNotes: readonly [keyof ReviewKeys, string][] = [
   ['r', 'choose a reason to reject'],
   ['e', 'edit'],
   ['?', 'show or hide these'],
-]
+] as const
+
+type ReviewKeys = Record<(typeof keyNotes)[number][0], () => void>
 
 /** Keys that decide, or begin to. */
 const decidingKeys = new Set<string>(['a', 'r'])
 
-/** Switches that the device remembers: single keys at all, and those that decide. */
-const switches = {
-  keys: { storageKey: 'review-keys', byDefault: true },
-  deciding: { storageKey: 'review-deciding-keys', byDefault: false },
-} as const
-
 /** Single keys can be pressed by accident: they can be switched off, and those that decide are off at first. */
 export const useReviewKeys = (keys: ReviewKeys) => {
-  const [on, turn] = useSwitch('keys')
-  const [deciding, turnDeciding] = useSwitch('deciding')
+  const [on, turn] = useSwitch('review-keys', true)
+  const [deciding, turnDeciding] = useSwitch('review-deciding-keys', false)
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
@@ -53,29 +40,19 @@ export const useReviewKeys = (keys: ReviewKeys) => {
   return { on, turn, deciding, turnDeciding }
 }
 
-const useSwitch = (name: keyof typeof switches) => {
+/** A switch that the device remembers. */
+const useSwitch = (key: string, byDefault: boolean) => {
+  const kept = { by: 'device', key } as const
   // Shown only once the page is hydrated, so what the server cannot know does no harm.
-  const [on, setOn] = useState(() => readSwitch(name))
+  const [on, setOn] = useState(() => {
+    const stored = typeof window === 'undefined' ? null : readText(kept)
+    return stored === null ? byDefault : stored === 'on'
+  })
   const turn = (value: boolean) => {
     setOn(value)
-    try {
-      localStorage.setItem(switches[name].storageKey, value ? 'on' : 'off')
-    } catch {
-      // Without storage the choice holds for this page.
-    }
+    keepText(kept, value ? 'on' : 'off')
   }
   return [on, turn] as const
-}
-
-const readSwitch = (name: keyof typeof switches): boolean => {
-  const { storageKey, byDefault } = switches[name]
-  if (typeof window === 'undefined') return byDefault
-  try {
-    const stored = localStorage.getItem(storageKey)
-    return stored === null ? byDefault : stored === 'on'
-  } catch {
-    return byDefault
-  }
 }
 
 /** A checkbox takes no letters, so it leaves the keys as they are. */

@@ -1,5 +1,6 @@
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import { editEventPath } from '../../../../catalog/links/private-paths.ts'
+import { longDay } from '../../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
@@ -70,7 +71,7 @@ const AllDates = ({ events }: { events: readonly Corrected[] }) => (
         const to = changes.find(({ field }) => field === 'date')?.after
         return (
           <li key={id}>
-            {dayOf(date)}
+            {longDay(date)}
             {typeof to === 'string' ? ` → ${longDate(to)}` : ''}
           </li>
         )
@@ -100,9 +101,7 @@ const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number
 const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
   <p className="font-semibold">
     <TextLink to={eventPath(id)}>
-      {name}, {dayOf(date)}
+      {name}, {longDay(date)}
     </TextLink>
   </p>
 )
-
-const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')

@@ -1,5 +1,6 @@
 /** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
 import { textsOf } from '../../../../kit/form-answer.ts'
+import { keepText, readText } from '../../../../ui/forms/kept-text.ts'
 import { markedEvents } from './marked-events.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
@@ -20,23 +21,18 @@ export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress
   return { filters, event: id || event, chosen }
 }
 
-const storageKey = 'unsent-decision'
+const kept = { by: 'session', key: 'unsent-decision' } as const
 
 /** For a decision that is too long for the address that a sign-in leads back to: this tab keeps it. */
-export const keepDecision = (decision: Partial<ReviewAddress>): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(decision))
-  } catch {
-    // Storage may be full or forbidden: then the form comes back empty.
-  }
-}
+export const keepDecision = (decision: Partial<ReviewAddress>): void =>
+  keepText(kept, JSON.stringify(decision))
 
 /** Answers what was kept, once. */
 export const takeDecision = (): Partial<ReviewAddress> | undefined => {
+  const text = readText(kept)
+  keepText(kept, null)
   try {
-    const kept = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
-    return (JSON.parse(kept ?? 'null') as Partial<ReviewAddress> | null) ?? undefined
+    return (JSON.parse(text ?? 'null') as Partial<ReviewAddress> | null) ?? undefined
   } catch {
     return undefined
   }

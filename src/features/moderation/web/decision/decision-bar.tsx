@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { shortDate } from '../../../../catalog/time/local-dates.ts'
+import { shortDay } from '../../../../catalog/time/day-in-words.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { IntentButton, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
@@ -64,7 +64,7 @@ const DecideButtons = () => {
 
 const factsOf = (event: ReviewedEvent, { all, checked }: DecisionBarProps['dates']) =>
   [
-    event.date === null ? 'Open year-round' : `${shortDate(event.date)}, ${event.date.slice(0, 4)}`,
+    shortDay(event.date),
     all > 1 ? (checked === all ? `all ${all} dates` : `${checked} of ${all} dates`) : '',
     cityOf(event),
   ]

@@ -4,13 +4,13 @@ import {
   mergedPath,
   reviewEventPath,
 } from '../../../../catalog/links/private-paths.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../../catalog/time/day-in-words.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { MergedListing } from '../../merges-contract.ts'
-import { standings } from '../event/event-words.ts'
+import { standings, statusWords } from '../event/event-words.ts'
 
 type Side = MergedListing['sides'][number]
 
@@ -33,11 +33,7 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
             <Badge colour="red">{statusWords[listing.eventStatus]}</Badge>
           )}
         </h2>
-        <p className="text-soft">
-          {[date === null ? 'Open year-round' : longDate(date), city, state]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
+        <p className="text-soft">{[longDay(date), city, state].filter(Boolean).join(', ')}</p>
       </div>
       {disagrees ? <Disagreement listing={listing} /> : null}
       {corrected.length > 0 ? (
@@ -52,13 +48,6 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
       </ul>
     </article>
   )
-}
-
-const statusWords = {
-  scheduled: 'Scheduled',
-  cancelled: 'Canceled',
-  postponed: 'Postponed',
-  rescheduled: 'Rescheduled',
 }
 
 const Disagreement = ({ listing: { id, eventStatus } }: { listing: MergedListing }) => (

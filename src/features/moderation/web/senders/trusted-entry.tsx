@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { administratorPaths, reviewEventPath } from '../../../../catalog/links/private-paths.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../../catalog/time/day-in-words.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -41,9 +41,7 @@ const kindOf = ({ kind, events }: TrustedEntry) => {
   return events.length > 1 ? `${events.length} new dates` : 'New'
 }
 
-const factsOf = ({ date, city, state }: Listed) => [dayOf(date), `${city}, ${state}`].join(' · ')
-
-const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')
+const factsOf = ({ date, city, state }: Listed) => [longDay(date), `${city}, ${state}`].join(' · ')
 
 type OtherDatesProps = {
   events: readonly Listed[]
@@ -61,7 +59,7 @@ const OtherDates = ({ events, name }: OtherDatesProps) => (
         <li key={id} className="grid gap-2">
           <TextLink to={reviewEventPath(id)}>
             {own === name ? '' : `${own}, `}
-            {dayOf(date)}
+            {longDay(date)}
           </TextLink>
           {changes.length > 0 ? <FieldChanges changes={changes} /> : null}
         </li>
