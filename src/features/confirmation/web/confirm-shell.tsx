@@ -3,35 +3,22 @@ import { changeNote } from '../../../catalog/event/event-changes.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
+import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 import type { AskedEvent } from '../contract.ts'
 
-type ShellProps = { title: string; event?: AskedEvent; children: ReactNode }
+type ShellProps = { title: string; event: AskedEvent; children: ReactNode }
 
-/** Its head never holds the token. */
 export const ConfirmShell = ({ title, event, children }: ShellProps) => (
-  <>
-    <PageHead
-      title={title}
-      description="For the organizer of an event."
-      path={manageLinkPath}
-      unlisted
-    />
-    <PageHero title={title} lead={event?.name} />
-    <div className="page-width mt-8 grid max-w-2xl gap-6">
-      {event ? <Facts event={event} /> : null}
-      {children}
-      {event ? (
-        <p>
-          <LinkButton look="outlined" to={eventPath(event.id)}>
-            See its page
-          </LinkButton>
-        </p>
-      ) : null}
-    </div>
-  </>
+  <PrivatePage title={title} lead={event.name}>
+    <Facts event={event} />
+    {children}
+    <p>
+      <LinkButton look="outlined" to={eventPath(event.id)}>
+        See its page
+      </LinkButton>
+    </p>
+  </PrivatePage>
 )
 
 const Facts = ({ event }: { event: AskedEvent }) => {
@@ -48,12 +35,12 @@ const Facts = ({ event }: { event: AskedEvent }) => {
 
 /** Says no more than that: neither whether there was such a link, nor what became of it. */
 export const InvalidLink = () => (
-  <ConfirmShell title="This link isn't valid.">
+  <PrivatePage title="This link isn't valid.">
     <p className="text-lg">
       Links like this one end with their event. Use your private link to change an event.
     </p>
     <p>
       <LinkButton to={manageLinkPath}>Your private link</LinkButton>
     </p>
-  </ConfirmShell>
+  </PrivatePage>
 )

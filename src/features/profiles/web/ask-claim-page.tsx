@@ -1,10 +1,8 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -14,8 +12,8 @@ import {
 import { paths } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
-import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
+import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,23 +26,16 @@ import { type Claimable, listClaimable, requestClaim } from '../claim-contract.t
 import { ClaimShell, InvalidLink } from './claim-shell.tsx'
 import { standingText } from './claim-words.ts'
 
-type Outcome = { failure: FormFailure }
-
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(listClaimable, { params: { token } }))
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const typed = await formTexts(request)
-  const { token = '' } = params
-  const failure = await sendForm(pageCall(context), requestClaim, { typed, params: { token } })
-  return failure
-    ? data<Outcome>({ failure }, failure.status)
-    : redirect(`${claimsPath(token)}?done=sent`, 303)
+export const action = (args: ActionFunctionArgs) => {
+  const { token = '' } = args.params
+  return takeForm(args, requestClaim, { to: `${claimsPath(token)}?done=sent`, params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -54,7 +45,7 @@ export const meta = () => []
 export default function AskClaimPage() {
   const pages = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  const failure = useActionData<Outcome>()?.failure
+  const failure = useActionData<FormFailure>()
   const [query] = useSearchParams()
   const { sendsMail } = useSiteFacts()
   if (!pages) return <InvalidLink />

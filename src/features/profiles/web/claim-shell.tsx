@@ -1,18 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 
-type ClaimShellProps = { title: string; lead?: string; children: ReactNode }
-
-/** Its head never holds the token. */
-export const ClaimShell = ({ title, lead, children }: ClaimShellProps) => (
-  <>
-    <PageHead title={title} description="For venues and clubs." path={manageLinkPath} unlisted />
-    <PageHero title={title} lead={lead} />
-    <div className="page-width mt-8 grid max-w-2xl gap-6">{children}</div>
-  </>
+/** A page by which a venue or a club claims its page. */
+export const ClaimShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'description'>) => (
+  <PrivatePage {...props} description="For venues and clubs." />
 )
 
 /** Says no more than that: neither whether there was such a link, nor what became of it. */
