@@ -7,10 +7,9 @@ import {
   mergeProfile,
   splitProfile,
 } from '../contract.ts'
-import { merge, split } from './change-merge.ts'
+import { merge, setClaim, split, unsetClaim } from './change-profile.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { findByName, listClaims, listMerges } from './queries.ts'
-import { setClaim, unsetClaim } from './set-claim.ts'
 
 export const profileRoutes = (api: Api, { db }: { db: Db }): void => {
   claimRoutes(api, { db })

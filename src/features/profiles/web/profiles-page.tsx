@@ -14,9 +14,8 @@ import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { listProfiles } from '../contract.ts'
-import { ClaimsList } from './claims-list.tsx'
 import { FoundList } from './found-list.tsx'
-import { MergesList } from './merges-list.tsx'
+import { ClaimsList, MergesList } from './kept-lists.tsx'
 import { runProfilesAction } from './profiles-action.ts'
 
 const longestSearch = 100
