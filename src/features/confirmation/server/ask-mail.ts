@@ -1,10 +1,9 @@
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
-import { publicUrl } from '../../../catalog/links/paths.ts'
 import { confirmPath } from '../../../catalog/links/private-paths.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { longDay } from '../../../catalog/time/day-in-words.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
 export type AskedDate = { event: StoredEvent; token: string }
@@ -24,11 +23,10 @@ export const askMail = (dates: readonly AskedDate[], stopPath: string): Rendered
       "The links are just for you. Don't share them.",
     ],
     links: [
-      ...dates.map(({ event, token }) => ({
-        label: isOne ? 'Answer' : longDay(event.date),
-        href: publicUrl(mailBase, confirmPath(token)),
-      })),
-      { label: 'Stop these reminders', href: publicUrl(mailBase, stopPath) },
+      ...dates.map(({ event, token }) =>
+        ownLink(isOne ? 'Answer' : longDay(event.date), confirmPath(token)),
+      ),
+      ownLink('Stop these reminders', stopPath),
     ],
   })
 }

@@ -5,7 +5,6 @@ import { checkGuard, type Guarded } from '../../../kit/form-guard.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   answerReports,
   cancelEvent,
@@ -50,7 +49,7 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
 
   api.handle(requestLinks, async ({ body, network, reply }) => {
     checkGuard(body)
-    await request(db, { email: body.email, network, base: mailBase })
+    await request(db, { email: body.email, network })
     return reply.nothing()
   })
 
@@ -83,7 +82,7 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
     return { stopped }
   })
   handle(copyEvent, (submission, { id }, { dates }) =>
-    copy(db, submission, { id, dates, base: mailBase, trustSteps }),
+    copy(db, submission, { id, dates, trustSteps }),
   )
   handle(publishSubmission, (submission) => publish(db, submission, { trustSteps }))
 }

@@ -35,7 +35,7 @@ import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { mostTelling } from './read-correction.ts'
 
 type Writer = Transaction<Tables>
-type Given = { id: string; administrator: Administrator; base: string; now?: number }
+type Given = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
 export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrection> =>
@@ -64,7 +64,7 @@ export const rejectCorrection = (
 /** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
 export const reopenCorrection = (
   db: Db,
-  { id, administrator, base, now = Date.now() }: Given,
+  { id, administrator, now = Date.now() }: Given,
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const rows = await lockBatch(tx, id)
@@ -81,7 +81,7 @@ export const reopenCorrection = (
       await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
     }
     await forgetRefusal(tx, { eventId: eventIds[0] ?? '', batchId: id })
-    await notifyReopened(tx, { id, eventIds, base })
+    await notifyReopened(tx, { id, eventIds })
     return { id, status: 'open', events: eventIds.length }
   })
 
@@ -141,7 +141,7 @@ type Outcome = { status: 'approved' | 'rejected'; reason: string }
 const settle = async (
   tx: Writer,
   pairs: readonly Pair[],
-  { id, administrator, base, now }: Given,
+  { id, administrator, now }: Given,
   { status, reason }: Outcome,
 ): Promise<DecidedCorrection> => {
   const ids = pairs.map(({ correction }) => correction.id)
@@ -162,6 +162,6 @@ const settle = async (
   if (first && status === 'rejected') {
     await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
   }
-  await notifyCorrection(tx, { id, pairs, status, reason, base })
+  await notifyCorrection(tx, { id, pairs, status, reason })
   return { id, status, events: pairs.length }
 }

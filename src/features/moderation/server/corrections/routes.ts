@@ -1,7 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { listPage } from '../../../../platform/http/reply.ts'
-import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import {
   approveCorrection,
   getCorrection,
@@ -28,14 +27,14 @@ export const correctionRoutes = (api: Api, { db }: { db: Db }): void => {
   )
 
   api.handle(approveCorrection, async ({ params, administrator, reply }) =>
-    reply.with(await approve(db, { ...params, administrator, base: mailBase })),
+    reply.with(await approve(db, { ...params, administrator })),
   )
 
   api.handle(rejectCorrection, async ({ params, body, administrator, reply }) =>
-    reply.with(await reject(db, { ...params, ...body, administrator, base: mailBase })),
+    reply.with(await reject(db, { ...params, ...body, administrator })),
   )
 
   api.handle(reopenCorrection, async ({ params, administrator, reply }) =>
-    reply.with(await reopen(db, { ...params, administrator, base: mailBase })),
+    reply.with(await reopen(db, { ...params, administrator })),
   )
 }

@@ -2,7 +2,6 @@ import { readSender } from '../../../../catalog/server/senders/read-sender.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { listPage } from '../../../../platform/http/reply.ts'
-import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import {
   keepTrusted,
   listSenders,
@@ -35,6 +34,6 @@ export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDo
   )
 
   api.handle(undoTrusted, async ({ params, body, administrator, reply }) =>
-    reply.with(await undo(db, { ...params, ...body, administrator, base: mailBase, tell })),
+    reply.with(await undo(db, { ...params, ...body, administrator, tell })),
   )
 }
