@@ -8,12 +8,16 @@ import { fieldChange } from '../../catalog/event/given-fields.ts'
 import { senderSteps } from '../../catalog/trust/sender-step.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit } from '../../kit/paging.ts'
+import { wordsPattern } from './queue-texts.ts'
 
 const once = z.string('Use it only once.')
 
 const paging = {
   limit: pageLimit.default(20),
-  cursor: once.max(254, 'Use the cursor from the Link header.').optional(),
+  cursor: once
+    .max(254, 'Use the cursor from the Link header.')
+    .regex(wordsPattern, 'Use the cursor from the Link header.')
+    .optional(),
 }
 const pageHeaders = listHeaders('Number of entries.')
 
@@ -48,7 +52,12 @@ export const setSenderStep = administratorEndpoint('Review', {
   description:
     'A step that is set stays: approvals do not raise it, and each refusal from then on lowers it by one. 404 for an address that submitted nothing.',
   body: z.strictObject({
-    address: z.string('Enter an email address.').trim().min(1, 'Enter an email address.').max(254),
+    address: z
+      .string('Enter an email address.')
+      .trim()
+      .min(1, 'Enter an email address.')
+      .max(254)
+      .regex(wordsPattern, 'Must not hold control characters.'),
     step: z.enum(
       [...senderSteps, 'record'],
       `Must be one of ${[...senderSteps, 'record'].join(', ')}.`,
