@@ -1,7 +1,12 @@
 import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
-import { findReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
+import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
+import {
+  findReminderLink,
+  listOfSameAddress,
+} from '../../../catalog/server/submissions/reminder-links.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import {
@@ -12,7 +17,6 @@ import {
 } from '../contract.ts'
 import { answerAsked } from './answer-asked.ts'
 import { readAsked } from './read-asked.ts'
-import { stopReminders } from './stop-reminders.ts'
 
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
@@ -58,3 +62,9 @@ const openLink = async (db: Db, token: string, network: string) => {
   if (!link) throw new AppError('not_found', { message: "This link isn't valid." })
   return link
 }
+
+/** The link of a reminder stops reminders about all events from its address, as mail programs expect of it. */
+const stopReminders = (db: Db, submissionId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) =>
+    switchReminders(tx, await listOfSameAddress(tx, submissionId), { stopped: true }),
+  )

@@ -8,6 +8,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { confirmPath } from '../../../catalog/links/private-paths.ts'
+import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +17,6 @@ import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.
 import { type AskedEvent, answerConfirmation, getConfirmation } from '../contract.ts'
 import { AnswerForms } from './answer-forms.tsx'
 import { ConfirmShell, InvalidLink } from './confirm-shell.tsx'
-import { answeredTexts } from './confirm-words.ts'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
@@ -67,4 +67,12 @@ const LastAnswer = ({ event: { answered } }: { event: AskedEvent }) => {
       </Button>
     </Form>
   )
+}
+
+/** Confirmations on the page, by answer. */
+const answeredTexts: Record<ConfirmationAnswer, string> = {
+  still_on: 'Thanks. Visitors now see that you confirmed this date.',
+  rain_date: 'Thanks. Visitors, calendars and feeds now show the rain date.',
+  moved: 'Thanks. Visitors, calendars and feeds now show the new date.',
+  cancelled: "Thanks for telling us. Visitors, calendars and feeds now show that it's canceled.",
 }

@@ -22,16 +22,19 @@ import {
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
-import { answerReports as answer } from './answer-reports.ts'
+import {
+  answerReports as answer,
+  confirmEvent as confirm,
+  undoConfirmation as undo,
+  withdrawCorrection as withdraw,
+} from './answer.ts'
 import { changeState } from './change-state.ts'
-import { confirmEvent as confirm, undoConfirmation as undo } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
-import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
 type ManageParts = {
   db: Db

@@ -1,30 +1,53 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useParams,
   useSearchParams,
 } from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { copyEvent } from '../contract.ts'
 import { nextYearDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
-import { runCopyAction } from './copy-action.ts'
 import { CopyForm } from './copy-form.tsx'
+import { manageFailure } from './correct-action.ts'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
+import type { Done } from './manage-words.ts'
 import { datesOfSeries } from './series-dates.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
-export const action = (args: ActionFunctionArgs) => runCopyAction(args)
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const { token = '', id = '' } = params
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const dates = form.getAll('dates').filter((date) => typeof date === 'string')
+  const guard = { openedAt: text('openedAt'), leaveEmpty: text('leaveEmpty') }
+  try {
+    const { body } = await pageCall(context)(copyEvent, {
+      params: { token, id },
+      body: { dates, ...guard },
+    })
+    const done: Done = body.status === 'published' ? 'copiedLive' : 'copied'
+    return redirect(withQuery(managePath(token), { done }), 303)
+  } catch (error) {
+    return manageFailure(error, { intent: text('intent'), dates: dates.join(' ') })
+  }
+}
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 

@@ -1,7 +1,5 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
@@ -20,9 +18,9 @@ import { standingOf } from './manage-words.ts'
 import { OpenCorrection } from './open-correction.tsx'
 import { laterDates } from './series-dates.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
-export const action = (args: ActionFunctionArgs) => runCorrectAction(args)
+export const action = runCorrectAction
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -39,9 +37,9 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(r
 export const action = ({ request, context }: ActionFunctionArgs) =>
   runReviewAction(request, context)
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loadCarefully(args)
+export const clientLoader = loadCarefully
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendDecision(args)
+export const clientAction = sendDecision
 
 /**
  * Removing the notice from the address reloads nothing, nor does the way back to the address of what is shown. Every

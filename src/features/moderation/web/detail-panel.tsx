@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { editEventPath } from '../../../catalog/links/private-paths.ts'
+import { editEventPath, mergedPath } from '../../../catalog/links/private-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
@@ -22,9 +22,7 @@ import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
 import { type LikelyDuplicate, LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
-import { MergedNote } from './merges/merged-note.tsx'
-import { SpamReasons } from './reasons/spam-reasons.tsx'
-import { WordScoreNote } from './reasons/word-score.tsx'
+import { SpamReasons, WordScoreNote } from './reasons/submission-notes.tsx'
 import { SenderTrust } from './senders/sender-trust.tsx'
 
 type DetailPanelProps = {
@@ -205,4 +203,12 @@ export const UndoForm = ({ id, action }: { id: string; action: string }) => (
       Undo
     </IntentButton>
   </PostForm>
+)
+
+/** On the dashboard: that a listing has several sources, and whether they disagree. */
+const MergedNote = ({ listing: { id, sides, disagrees } }: { listing: MergedListing }) => (
+  <p className={disagrees ? 'rounded-control bg-yellow-tint px-4 py-3 text-yellow' : ''}>
+    {disagrees ? 'Its sources disagree on whether it takes place. ' : ''}
+    <TextLink to={mergedPath(id)}>Merged from {sides.length} listings</TextLink>
+  </p>
 )

@@ -6,12 +6,12 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
+import { ShareMeter } from '../../../ui/share-meter.tsx'
 import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
 import { GeocoderSection } from './geocoder-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { SecuritySection } from './security-section.tsx'
-import { ShareBar } from './share-bar.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -192,4 +192,16 @@ const Processes = ({ processes, now }: ProcessesProps) => (
       ))}
     </ul>
   </PanelSection>
+)
+
+type ShareBarProps = { label: string; words: string; share: number; alarming?: boolean }
+
+/** A part of a whole: the words say it, the bar shows it once more. */
+const ShareBar = ({ label, words, share, alarming = false }: ShareBarProps) => (
+  <div className="py-1">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{label}</span> <span className="font-semibold tabular-nums">{words}</span>
+    </p>
+    <ShareMeter share={share} alarming={alarming} />
+  </div>
 )

@@ -1,7 +1,5 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
@@ -22,9 +20,9 @@ import { ChangeForm } from './change-form.tsx'
 import { type ChangeOutcome, unsentChange } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
-export const action = (args: ActionFunctionArgs) => runChangeAction(args)
+export const action = runChangeAction
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentChange)
 

@@ -3,9 +3,13 @@ import {
   listMerged as findMerged,
 } from '../../../../catalog/server/merges/list-merged.ts'
 import { previewMerge as preview } from '../../../../catalog/server/merges/preview-merge.ts'
+import { confirmStatus } from '../../../../catalog/server/merges/write-listing.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import {
   confirmMergedStatus,
@@ -13,7 +17,6 @@ import {
   listMerged,
   previewMerge,
 } from '../../merges-contract.ts'
-import { confirmStatusOf } from './confirm-status.ts'
 import { findDatePairs } from './date-pairs.ts'
 
 export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
@@ -38,3 +41,17 @@ export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
     reply.with(await confirmStatusOf(db, { ...params, administrator })),
   )
 }
+
+/** Throws `not_found` for an event that is no merged listing. */
+const confirmStatusOf = (
+  db: Db,
+  { id, administrator }: { id: string; administrator: Administrator },
+): Promise<{ id: string }> =>
+  inTransaction(db, async (tx) => {
+    if (!couldBeId(id) || !(await confirmStatus(tx, id))) {
+      throw new AppError('not_found', { message: "There's no such merged listing." })
+    }
+    const subject = { type: 'event', id }
+    await recordAudit(tx, { actor: administrator, action: 'status_confirmed', subject })
+    return { id }
+  })

@@ -1,17 +1,22 @@
-import { readSender } from '../../../../catalog/server/senders/read-sender.ts'
+import { readSender, senderAddress } from '../../../../catalog/server/senders/read-sender.ts'
+import { setSenderStep as setStepOf } from '../../../../catalog/server/senders/settle-sender.ts'
+import type { SenderStep } from '../../../../catalog/trust/sender-step.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { listPage } from '../../../../platform/http/reply.ts'
 import {
   keepTrusted,
   listSenders,
   listTrusted,
+  type SenderView,
   setSenderStep,
   undoTrusted,
 } from '../../senders-contract.ts'
-import { findOpenTrusted, findSenders } from './queries.ts'
+import { findOpenTrusted, findSenders, hasSubmitted } from './queries.ts'
 import { keep, type TellTakenDown, undo } from './review-trusted.ts'
-import { setStep } from './set-step.ts'
 
 export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDown }): void => {
   api.handle(listSenders, async ({ query, reply }) => {
@@ -37,3 +42,15 @@ export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDo
     reply.with(await undo(db, { ...params, ...body, administrator, tell })),
   )
 }
+
+type Given = { address: string; step: SenderStep | 'record'; administrator: Administrator }
+
+/** Throws `not_found` for an address that submitted nothing. */
+const setStep = (db: Db, { address, step, administrator }: Given): Promise<SenderView> =>
+  inTransaction(db, async (tx) => {
+    if (!(await hasSubmitted(tx, senderAddress(address)))) {
+      throw new AppError('not_found', { message: 'Nobody with this address submitted anything.' })
+    }
+    const chosen = step === 'record' ? undefined : step
+    return setStepOf(tx, { email: address, step: chosen, administrator })
+  })

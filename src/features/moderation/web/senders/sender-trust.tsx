@@ -1,7 +1,6 @@
 import { stepWords } from '../../../../catalog/trust/sender-step.ts'
 import type { SenderView } from '../../senders-contract.ts'
-import { StepBadge } from './step-badge.tsx'
-import { StepForm } from './step-form.tsx'
+import { StepBadge, StepForm } from './sender-steps.tsx'
 
 type SenderTrustProps = {
   sender: SenderView

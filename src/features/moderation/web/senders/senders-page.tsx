@@ -19,9 +19,7 @@ import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-care
 import { Notice } from '../../../../ui/notice.tsx'
 import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
 import { panelPath } from '../decision/review-address.ts'
-import { StepBadge } from './step-badge.tsx'
-import { StepForm } from './step-form.tsx'
-import { StepsOff } from './steps-off.tsx'
+import { StepBadge, StepForm, StepsOff } from './sender-steps.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listSenders, administratorPaths.senders)

@@ -19,7 +19,7 @@ import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { keepTrusted, listTrusted, undoTrusted } from '../../senders-contract.ts'
-import { StepsOff } from './steps-off.tsx'
+import { StepsOff } from './sender-steps.tsx'
 import { TrustedEntryCard } from './trusted-entry.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>

@@ -1,5 +1,7 @@
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
-import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
+import { type SenderStep, senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
+import { useSiteFacts } from '../../../../kit/site-facts.ts'
+import { Badge, type BadgeColour } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
@@ -39,3 +41,18 @@ export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepForm
     </Button>
   </PostForm>
 )
+
+const colours: Record<SenderStep, BadgeColour> = { new: 'yellow', known: 'blue', trusted: 'green' }
+
+export const StepBadge = ({ step }: { step: SenderStep }) => (
+  <Badge colour={colours[step]}>{stepWords[step].label}</Badge>
+)
+
+/** On pages about trust in senders: that it decides nothing now. Nothing while the steps are in force. */
+export const StepsOff = () =>
+  useSiteFacts().trustSteps === 'off' ? (
+    <p role="note" className="rounded-control bg-chip px-4 py-3">
+      Trust steps are off (<code>TRUST_STEPS=off</code>): small changes of all senders go live at
+      once, and everything else waits for review. What you set here counts once they are on again.
+    </p>
+  ) : null
