@@ -1,3 +1,4 @@
+import { invalidLink } from '../../../catalog/links/private-paths.ts'
 import { findLastAnswer } from '../../../catalog/server/confirmations/last-answer.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
@@ -13,7 +14,7 @@ export const readAsked = async (
   now: number = Date.now(),
 ): Promise<AskedEvent> => {
   const [event] = await findStoredEvents(db, [eventId])
-  if (!event) throw new AppError('not_found', { message: "This link isn't valid." })
+  if (!event) throw new AppError('not_found', { message: invalidLink })
   const last = await findLastAnswer(db, event)
   return {
     ...pick(event),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { changeNote } from '../../../catalog/event/event-changes.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -35,7 +35,7 @@ const Facts = ({ event }: { event: AskedEvent }) => {
 
 /** Says no more than that: neither whether there was such a link, nor what became of it. */
 export const InvalidLink = () => (
-  <PrivatePage title="This link isn't valid.">
+  <PrivatePage title={invalidLink}>
     <p className="text-lg">
       Links like this one end with their event. Use your private link to change an event.
     </p>

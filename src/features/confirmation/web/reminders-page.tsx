@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
@@ -47,7 +47,7 @@ export default function RemindersPage() {
 }
 
 const titleOf = (reminders: Reminders | undefined): string => {
-  if (!reminders) return "This link isn't valid."
+  if (!reminders) return invalidLink
   return reminders.stopped ? 'Reminders are off' : 'Stop reminders?'
 }
 

@@ -26,7 +26,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
-import { nextYearDates, shiftDates } from '../rules.ts'
+import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
 import { lockChosen, senderOf } from './access.ts'
 import { copiedMail } from './copied-mail.ts'
 
@@ -78,12 +78,7 @@ const checkGiven = (given: readonly string[]): string[] => {
 }
 
 const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: number): string[] => {
-  const own = all.filter(
-    ({ id, series, status }) =>
-      id === event.id ||
-      (series !== null && series.id === event.series?.id && status !== 'deleted'),
-  )
-  const dates = own.flatMap(({ date }) => date ?? [])
+  const dates = datesOfSeries(all, event).flatMap(({ date }) => date ?? [])
   return nextYearDates(dates, venueToday(now, event.timeZone || 'UTC')).slice(0, maxDates)
 }
 

@@ -16,7 +16,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { copyEvent } from '../contract.ts'
-import { nextYearDates } from '../rules.ts'
+import { datesOfSeries, nextYearDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
 import { CopyForm } from './copy-form.tsx'
 import { manageFailure } from './correct-action.ts'
@@ -24,7 +24,6 @@ import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import type { Done } from './manage-words.ts'
-import { datesOfSeries } from './series-dates.ts'
 
 export const loader = loadManaged
 

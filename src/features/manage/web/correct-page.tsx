@@ -9,6 +9,7 @@ import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { laterDates } from '../rules.ts'
 import { runCorrectAction } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { loadManaged } from './load-managed.ts'
@@ -16,7 +17,6 @@ import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { standingOf } from './manage-words.ts'
 import { OpenCorrection } from './open-correction.tsx'
-import { laterDates } from './series-dates.ts'
 
 export const loader = loadManaged
 

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react'
 import { paths } from '../../../catalog/links/paths.ts'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { invalidLink } from '../rules.ts'
 
 /** A page of the private link. */
 export const ManageShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'className'>) => (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 
@@ -10,7 +10,7 @@ export const ClaimShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'desc
 
 /** Says no more than that: neither whether there was such a link, nor what became of it. */
 export const InvalidLink = () => (
-  <ClaimShell title="This link isn't valid.">
+  <ClaimShell title={invalidLink}>
     <p className="text-lg">
       Links that claim a page work for 7 days, and a new one replaces the old one. Ask for another
       with your private link.

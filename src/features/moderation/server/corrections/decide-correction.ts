@@ -1,6 +1,7 @@
 /** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
 
 import type { Transaction } from 'kysely'
+import { valuesOf } from '../../../../catalog/event/corrections.ts'
 import { applyChanges } from '../../../../catalog/server/corrections/apply-correction.ts'
 import {
   type Correction,
@@ -17,10 +18,7 @@ import {
 } from '../../../../catalog/server/senders/record-decision.ts'
 import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
-import {
-  findStoredEvents,
-  type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+import { findStoredEvents } from '../../../../catalog/server/store/stored-events.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
@@ -47,7 +45,11 @@ export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrecti
       const after = await applyChanges(tx, event, { changes, place: place ?? undefined }, given.now)
       if (!after) throw misfit()
     }
-    await rename(tx, pairs)
+    const moved = pairs.filter(({ correction }) => typeof correction.changes.date === 'string')
+    await renameSeries(
+      tx,
+      moved.map(({ event }) => event),
+    )
     return settle(tx, pairs, given, { status: 'approved', reason: '' })
   })
 
@@ -129,13 +131,6 @@ const conflict = (rows: readonly Correction[]) => {
   return new AppError('conflict', { message })
 }
 
-/** Updates the series' own dates when several events were moved together. */
-const rename = async (tx: Writer, pairs: readonly Pair[]) => {
-  const moved = pairs.filter(({ correction: { changes } }) => typeof changes.date === 'string')
-  const series = moved[0]?.event.series
-  if (series && moved.length > 1) await renameSeries(tx, series.id)
-}
-
 type Outcome = { status: 'approved' | 'rejected'; reason: string }
 
 const settle = async (
@@ -151,9 +146,7 @@ const settle = async (
       actor: administrator,
       action: `correction_${status}`,
       subject: { type: 'event', id: event.id },
-      before: Object.fromEntries(
-        Object.keys(correction.changes).map((field) => [field, event[field as keyof StoredEvent]]),
-      ),
+      before: valuesOf(Object.keys(correction.changes), { ...event }),
       after: correction.changes,
       note: reason,
     })

@@ -1,6 +1,7 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
-import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { claimDraftUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
@@ -104,17 +105,13 @@ const writeDown = async (
   administrator: Administrator,
 ) => {
   for (const { before, after } of pairs) {
-    const changed = told.filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-    )
-    const part = (event: StoredEvent) =>
-      Object.fromEntries(changed.map((field) => [field, event[field]]))
+    const changed = told.filter((field) => !sameValue(before[field], after[field]))
     await recordAudit(tx, {
       actor: administrator,
       action: 'edited',
       subject: { type: 'event', id: before.id },
-      before: part(before),
-      after: part(after),
+      before: valuesOf(changed, before),
+      after: valuesOf(changed, after),
       note: pairs.length > 1 ? `${pairs.length} dates of the series.` : '',
     })
   }

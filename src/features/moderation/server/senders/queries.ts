@@ -1,5 +1,6 @@
 /** Queries of senders and of what went live by trust. */
 import { sql } from 'kysely'
+import { changesOf } from '../../../../catalog/event/corrections.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
 import type { TrustedEntry } from '../../senders-contract.ts'
@@ -79,10 +80,6 @@ const toEntry = ({ events, ...entry }: Listed): TrustedEntry => ({
   kind: events[0]?.after ? 'change' : 'event',
   events: events.map(({ before, after, ...event }) => ({
     ...event,
-    changes: Object.entries(after ?? {}).map(([field, value]) => ({
-      field,
-      before: before?.[field] ?? null,
-      after: value,
-    })),
+    changes: changesOf(before, after),
   })),
 })
