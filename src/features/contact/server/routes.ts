@@ -26,7 +26,7 @@ export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
     return reply.page(page.rows, listPage(contract.listMessages, query, page))
   })
 
-  api.handle(contract.changeMessage, async ({ params, body, administrator, reply }) =>
-    reply.with(await changeMessage(db, { id: params.id, ...body, actor: administrator })),
+  api.answer(contract.changeMessage, ({ administrator, ...change }) =>
+    changeMessage(db, { ...change, actor: administrator }),
   )
 }

@@ -5,6 +5,8 @@ import {
   eventColumns,
   presentEvent,
 } from '../../../catalog/server/store/event-row.ts'
+import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+import { AppError } from '../../../kit/errors.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, type ListPage } from '../../../platform/db/list-page.ts'
@@ -35,6 +37,13 @@ export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | 
     where e.id = ${id}
   `.execute(db)
   return rows[0] && presentReviewed(rows[0])
+}
+
+/** Throws `not_found` for an id that nothing has. */
+export const getReviewed = async (db: Db, id: string): Promise<ReviewedEvent> => {
+  const event = couldBeId(id) ? await findReviewed(db, id) : undefined
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  return event
 }
 
 /** Current dates of an event's series, and those after it; neither over nor deleted. */

@@ -30,7 +30,7 @@ import { mergeDates } from './merge-event.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { noteDifferences } from './note-differences.ts'
 import { protectionRoutes } from './protection/routes.ts'
-import { findPending, findReviewed, findSubmission } from './queries.ts'
+import { findPending, findSubmission, getReviewed } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
 type ModerationParts = {
@@ -48,12 +48,6 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
 
   senderRoutes(api, { db, tell: tellSubmitter })
 
-  const getReviewed = async (id: string) => {
-    const event = couldBeId(id) ? await findReviewed(db, id) : undefined
-    if (event) return event
-    throw new AppError('not_found', { message: "There's no such event." })
-  }
-
   api.handle(listPending, async ({ query, reply }) => {
     const page = await findPending(db, query)
     const pending = page.rows.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
@@ -65,37 +59,14 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
     return reply.page(page.rows, listPage(listReviewed, query, page))
   })
 
-  api.handle(getReviewedEvent, async ({ params, reply }) => {
-    return reply.with(await getReviewed(params.id))
-  })
-
-  api.handle(getSubmission, async ({ params, reply }) =>
-    reply.with(await readSubmission(db, params.id, { trustSteps })),
-  )
-
-  api.handle(listLikely, async ({ params, reply }) =>
-    reply.with(await findLikely(db, await getReviewed(params.id))),
-  )
-
-  api.handle(mergeEvents, async ({ params, body, administrator, reply }) =>
-    reply.with(await mergeDates(db, { ...params, ...body, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(approveEvent, async ({ params, query, administrator, reply }) =>
-    reply.with(await approve(db, { ...params, ...query, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(removeEvent, async ({ params, body, administrator, reply }) =>
-    reply.with(await remove(db, { ...params, ...body, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(decideSeveral, async ({ body, administrator, reply }) =>
-    reply.with(await decideAboutSeveral(db, { ...body, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
-    reply.with(await restore(db, { ...params, administrator, tell: tellSubmitter })),
-  )
+  api.answer(getReviewedEvent, ({ id }) => getReviewed(db, id))
+  api.answer(getSubmission, ({ id }) => readSubmission(db, id, { trustSteps }))
+  api.answer(listLikely, async ({ id }) => findLikely(db, await getReviewed(db, id)))
+  api.answer(mergeEvents, (given) => mergeDates(db, { ...given, tell: tellSubmitter }))
+  api.answer(approveEvent, (given) => approve(db, { ...given, tell: tellSubmitter }))
+  api.answer(removeEvent, (given) => remove(db, { ...given, tell: tellSubmitter }))
+  api.answer(decideSeveral, (given) => decideAboutSeveral(db, { ...given, tell: tellSubmitter }))
+  api.answer(restoreDeleted, (given) => restore(db, { ...given, tell: tellSubmitter }))
 }
 
 const readSubmission = async (

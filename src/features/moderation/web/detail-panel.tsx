@@ -105,16 +105,7 @@ const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
   return (
     <>
       {event.status === 'pending' ? (
-        <DecisionForm
-          id={event.id}
-          sequence={event.sequence}
-          next={next}
-          action={action}
-          dates={submission?.dates ?? []}
-          pendingDates={submission?.pendingDates ?? 0}
-          onCount={onCount}
-          chosen={chosen}
-        />
+        <DecisionForm event={event} onCount={onCount} {...rest} />
       ) : null}
       {event.description ? (
         <p className="max-w-prose whitespace-pre-line">{event.description}</p>

@@ -22,19 +22,8 @@ export const correctionRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.page(page.rows, listPage(listCorrections, query, page))
   })
 
-  api.handle(getCorrection, async ({ params, reply }) =>
-    reply.with(await readCorrection(db, params.id)),
-  )
-
-  api.handle(approveCorrection, async ({ params, administrator, reply }) =>
-    reply.with(await approve(db, { ...params, administrator })),
-  )
-
-  api.handle(rejectCorrection, async ({ params, body, administrator, reply }) =>
-    reply.with(await reject(db, { ...params, ...body, administrator })),
-  )
-
-  api.handle(reopenCorrection, async ({ params, administrator, reply }) =>
-    reply.with(await reopen(db, { ...params, administrator })),
-  )
+  api.answer(getCorrection, ({ id }) => readCorrection(db, id))
+  api.answer(approveCorrection, (given) => approve(db, given))
+  api.answer(rejectCorrection, (given) => reject(db, given))
+  api.answer(reopenCorrection, (given) => reopen(db, given))
 }

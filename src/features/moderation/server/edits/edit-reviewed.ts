@@ -20,7 +20,7 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import type { EditScope, ReviewedEvent } from '../../contract.ts'
 import { decisionSentence } from '../../rules.ts'
 import type { Decision } from '../decide-event.ts'
-import { findLastDecision, findReviewed } from '../queries.ts'
+import { findLastDecision, getReviewed } from '../queries.ts'
 import { type Given, planEdit } from './check-edit.ts'
 import type { PlannedEdit } from './follow-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
@@ -63,9 +63,8 @@ const getCurrent = async (
   tx: Transaction<Tables>,
   { id, sequence }: Edit,
 ): Promise<ReviewedEvent> => {
-  const known = couldBeId(id) && (await lockEvent(tx, id))
-  const current = known ? await findReviewed(tx, id) : undefined
-  if (!current) throw new AppError('not_found', { message: "There's no such event." })
+  if (couldBeId(id)) await lockEvent(tx, id)
+  const current = await getReviewed(tx, id)
   if (current.status === 'deleted') {
     const message = decisionSentence(current.status, await findLastDecision(tx, id))
     throw new AppError('conflict', { message })

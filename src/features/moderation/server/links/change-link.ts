@@ -51,7 +51,7 @@ export const readLink = async (
   return row.submissionId === null ? null : present(row, now)
 }
 
-type Given = { eventId: string; administrator: Administrator; now?: number }
+type Given = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` for one that has ended, or an event that nobody submitted. */
 export const sendLinkAgain = (db: Db, given: Given): Promise<PrivateLink> =>
@@ -74,17 +74,17 @@ type Work = (tx: Transaction<Tables>, submissionId: string, row: Row, now: numbe
 
 const changeLink = (
   db: Db,
-  { eventId, administrator, now = Date.now() }: Given,
+  { id, administrator, now = Date.now() }: Given,
   action: string,
   work: Work,
 ): Promise<PrivateLink> =>
   inTransaction(db, async (tx) => {
-    const row = await findRow(tx, eventId)
+    const row = await findRow(tx, id)
     if (row.submissionId === null) {
       throw new AppError('conflict', { message: 'Nobody submitted this event, so it has no link.' })
     }
     await work(tx, row.submissionId, row, now)
-    const subject = { type: 'event', id: eventId }
+    const subject = { type: 'event', id }
     await recordAudit(tx, { actor: administrator, action, subject })
-    return present(await findRow(tx, eventId), now)
+    return present(await findRow(tx, id), now)
   })

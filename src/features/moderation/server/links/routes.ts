@@ -4,13 +4,7 @@ import { getPrivateLink, revokePrivateLink, sendPrivateLink } from '../../link-c
 import { readLink, revokeLinkOf, sendLinkAgain } from './change-link.ts'
 
 export const linkRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(getPrivateLink, async ({ params, reply }) => reply.with(await readLink(db, params.id)))
-
-  api.handle(sendPrivateLink, async ({ params, administrator, reply }) =>
-    reply.with(await sendLinkAgain(db, { eventId: params.id, administrator })),
-  )
-
-  api.handle(revokePrivateLink, async ({ params, administrator, reply }) =>
-    reply.with(await revokeLinkOf(db, { eventId: params.id, administrator })),
-  )
+  api.answer(getPrivateLink, ({ id }) => readLink(db, id))
+  api.answer(sendPrivateLink, (given) => sendLinkAgain(db, given))
+  api.answer(revokePrivateLink, (given) => revokeLinkOf(db, given))
 }

@@ -20,12 +20,12 @@ import {
 import { findDatePairs } from './date-pairs.ts'
 
 export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(previewMerge, async ({ params, query, reply }) => {
-    const areIds = couldBeId(params.id) && couldBeId(query.with)
-    const found = areIds ? await preview(db, params.id, query.with) : undefined
+  api.answer(previewMerge, async ({ id, with: into }) => {
+    const areIds = couldBeId(id) && couldBeId(into)
+    const found = areIds ? await preview(db, id, into) : undefined
     if (!found) throw new AppError('not_found', { message: "There's no such event." })
-    const dates = await findDatePairs(db, { id: params.id, into: query.with })
-    return reply.with({ ...found, otherDates: dates.length })
+    const dates = await findDatePairs(db, { id, into })
+    return { ...found, otherDates: dates.length }
   })
 
   api.handle(listMerged, async ({ query, reply }) => {
@@ -35,11 +35,8 @@ export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.page(listings, { total })
   })
 
-  api.handle(countDisagreeing, async ({ reply }) => reply.with({ total: await count(db) }))
-
-  api.handle(confirmMergedStatus, async ({ params, administrator, reply }) =>
-    reply.with(await confirmStatusOf(db, { ...params, administrator })),
-  )
+  api.answer(countDisagreeing, async () => ({ total: await count(db) }))
+  api.answer(confirmMergedStatus, (given) => confirmStatusOf(db, given))
 }
 
 /** Throws `not_found` for an event that is no merged listing. */

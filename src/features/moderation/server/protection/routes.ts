@@ -20,11 +20,10 @@ export const protectionRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.with({ required: isOn, challenge }, uncached)
   })
 
-  api.handle(getProtection, async ({ reply }) => reply.with(await readProtection(db)))
-
-  api.handle(setProtection, async ({ body, administrator, reply }) => {
-    await switchProof(db, body.proofOfWork, administrator)
-    return reply.with(await readProtection(db))
+  api.answer(getProtection, () => readProtection(db))
+  api.answer(setProtection, async ({ proofOfWork, administrator }) => {
+    await switchProof(db, proofOfWork, administrator)
+    return readProtection(db)
   })
 }
 

@@ -25,22 +25,15 @@ export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDo
     return reply.page(senders, listPage(listSenders, query, page))
   })
 
-  api.handle(setSenderStep, async ({ body, administrator, reply }) =>
-    reply.with(await setStep(db, { ...body, administrator })),
-  )
+  api.answer(setSenderStep, (given) => setStep(db, given))
 
   api.handle(listTrusted, async ({ query, reply }) => {
     const page = await findOpenTrusted(db, query)
     return reply.page(page.rows, listPage(listTrusted, query, page))
   })
 
-  api.handle(keepTrusted, async ({ params, administrator, reply }) =>
-    reply.with(await keep(db, { ...params, administrator })),
-  )
-
-  api.handle(undoTrusted, async ({ params, body, administrator, reply }) =>
-    reply.with(await undo(db, { ...params, ...body, administrator, tell })),
-  )
+  api.answer(keepTrusted, (given) => keep(db, given))
+  api.answer(undoTrusted, (given) => undo(db, { ...given, tell }))
 }
 
 type Given = { address: string; step: SenderStep | 'record'; administrator: Administrator }

@@ -3,33 +3,30 @@ import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
-import type { WaitingDate } from '../../contract.ts'
+import type { ReviewedEvent, Submission } from '../../contract.ts'
 import { DateChoice } from './date-choice.tsx'
 import { decisionFormId } from './decision-bar.tsx'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
 import type { ChosenDecision } from './review-address.ts'
 
 type DecisionFormProps = {
-  id: string
-  /** The version that is shown: another one is not approved. */
-  sequence: number
+  event: ReviewedEvent
   /** Selected after the decision. */
   next: string | undefined
   /** The dashboard as it is, so that a failure leaves it so. */
   action: string
-  /** The dates of its series that wait, itself among them. */
-  dates: readonly WaitingDate[]
-  /** How many dates wait altogether, of which `dates` are the first. */
-  pendingDates: number
+  submission: Submission | undefined
   /** Told how many dates are checked. */
   onCount: (checked: number) => void
   /** A decision that is to be sent once more. */
-  chosen?: ChosenDecision | undefined
+  chosen: ChosenDecision | undefined
 }
 
-/** What a decision is about and why; the buttons are in the bar above. */
+/** What a decision is about and why; the buttons are in the bar above. Another version than is shown is not approved. */
 export const DecisionForm = (props: DecisionFormProps) => {
-  const { id, sequence, next, action, dates, pendingDates, onCount, chosen } = props
+  const { event, next, action, submission, onCount, chosen } = props
+  const { id, sequence } = event
+  const { dates = [], pendingDates = 0 } = submission ?? {}
   return (
     <PostForm
       id={decisionFormId}
