@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -23,6 +22,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { changeMessage, listMessages, type Message } from '../contract.ts'
@@ -104,34 +104,20 @@ const TickForm = ({ message }: { message: Message }) => {
   const { id, kind, event, subject, doneAt } = message
   const busy = useNavigation().state !== 'idle'
   const asks = kind === 'report' && event !== null && !doneAt
+  const buttons = [
+    ...(asks
+      ? reportAnswerNames.map((each) => ['answer', each, reportAnswers[each]] as const)
+      : []),
+    doneAt ? (['done', 'false', 'Undo'] as const) : (['done', 'true', 'Done'] as const),
+  ]
   return (
-    <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
-      <input type="hidden" name="id" value={id} />
-      {asks
-        ? reportAnswerNames.map((answer) => (
-            <Button
-              key={answer}
-              type="submit"
-              name="answer"
-              value={answer}
-              look="outlined"
-              disabled={busy}
-            >
-              {reportAnswers[answer]}
-              <span className="sr-only">: {subject}</span>
-            </Button>
-          ))
-        : null}
-      <Button
-        type="submit"
-        name="done"
-        value={doneAt ? 'false' : 'true'}
-        look="outlined"
-        disabled={busy}
-      >
-        {doneAt ? 'Undo' : 'Done'}
-        <span className="sr-only">: {subject || 'Report'}</span>
-      </Button>
-    </Form>
+    <PostForm fields={{ id }} className="mt-2 flex flex-wrap gap-2">
+      {buttons.map(([name, value, label]) => (
+        <Button key={value} type="submit" name={name} value={value} look="outlined" disabled={busy}>
+          {label}
+          <span className="sr-only">: {subject || 'Report'}</span>
+        </Button>
+      ))}
+    </PostForm>
   )
 }

@@ -11,6 +11,7 @@ import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { textsOf } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -30,21 +31,15 @@ export const loader = loadManaged
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const { token = '', id = '' } = params
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const { intent = '', openedAt = '', leaveEmpty = '' } = textsOf(form)
   const dates = form.getAll('dates').filter((date) => typeof date === 'string')
-  const guard = { openedAt: text('openedAt'), leaveEmpty: text('leaveEmpty') }
   try {
-    const { body } = await pageCall(context)(copyEvent, {
-      params: { token, id },
-      body: { dates, ...guard },
-    })
+    const given = { params: { token, id }, body: { dates, openedAt, leaveEmpty } }
+    const { body } = await pageCall(context)(copyEvent, given)
     const done: Done = body.status === 'published' ? 'copiedLive' : 'copied'
     return redirect(withQuery(managePath(token), { done }), 303)
   } catch (error) {
-    return manageFailure(error, { intent: text('intent'), dates: dates.join(' ') })
+    return manageFailure(error, { intent, dates: dates.join(' ') })
   }
 }
 

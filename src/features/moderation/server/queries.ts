@@ -147,14 +147,9 @@ type FoundSubmission = Omit<Submission, 'sender' | 'dates'> & {
 export const findSubmission = async (db: Db, id: string): Promise<FoundSubmission | undefined> => {
   const { rows } = await sql<FoundSubmission>`
     select
-      (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
-        where se.event_id = own.id) as "submitterEmail",
-      coalesce((select s.spam_reasons from submission_events se
-        join submissions s on s.id = se.submission_id
-        where se.event_id = own.id), '[]') as "spamReasons",
-      (select json_build_object('chance', s.chance, 'telling', s.telling)
-        from submission_events se join submission_scores s on s.submission_id = se.submission_id
-        where se.event_id = own.id and s.chance is not null) as "wordScore",
+      s.submitter_email as "submitterEmail", coalesce(s.spam_reasons, '[]') as "spamReasons",
+      case when c.chance is not null
+        then json_build_object('chance', c.chance, 'telling', c.telling) end as "wordScore",
       coalesce((select json_agg(d order by d.at, d.id) from (
         select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
           (e.sort_date, e.sort_time) as at
@@ -164,7 +159,10 @@ export const findSubmission = async (db: Db, id: string): Promise<FoundSubmissio
         order by e.sort_date, e.sort_time, e.id limit ${mostAtOnce}) d), '[]') as dates,
       (select count(*)::int from events e where e.status = 'pending'
         and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))) as "pendingDates"
-    from events own where own.id = ${id}
+    from events own left join submission_events m on m.event_id = own.id
+      left join submissions s on s.id = m.submission_id
+      left join submission_scores c on c.submission_id = m.submission_id
+    where own.id = ${id}
   `.execute(db)
   return rows[0]
 }

@@ -13,7 +13,7 @@ import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, pageInfo, undefinedOn404 } from '../../../kit/call.ts'
+import { pageInfo, undefinedOn404 } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
@@ -47,29 +47,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { entries: list.body, ...pageInfo(list.headers), selected }
 }
 
-type Work = (call: Call, id: string, texts: Record<string, string>) => Promise<unknown>
-
-const works = new Map<string | undefined, Work>([
-  ['approve', (call, id) => call(approveCorrection, { params: { id } })],
-  [
-    'reject',
-    (call, id, { template = '', note = '' }) => {
-      const reason = reasonOf(template, note, correctionReasons)
-      return call(rejectCorrection, { params: { id }, body: { reason } })
-    },
-  ],
-  ['reopen', (call, id) => call(reopenCorrection, { params: { id } })],
-])
-
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { intent, id = '', ...texts } = await formTexts(request)
-  const { template, note } = texts
+  const { intent, id = '', template = '', note = '' } = await formTexts(request)
   const chosen = { id, chosen: intent, template, note }
   await requireAdministrator(request, context, withQuery(administratorPaths.corrections, chosen))
-  const work = works.get(intent)
-  if (!work) throw data(null, 400)
+  const call = pageCall(context)
+  const params = { id }
   try {
-    await work(pageCall(context), id, texts)
+    if (intent === 'approve') await call(approveCorrection, { params })
+    else if (intent === 'reject') {
+      const reason = reasonOf(template, note, correctionReasons)
+      await call(rejectCorrection, { params, body: { reason } })
+    } else if (intent === 'reopen') await call(reopenCorrection, { params })
+    else throw data(null, 400)
   } catch (error) {
     return refusal(error)
   }
