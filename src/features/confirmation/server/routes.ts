@@ -15,8 +15,7 @@ import {
   getReminders,
   stopReminders as stopEndpoint,
 } from '../contract.ts'
-import { answerAsked } from './answer-asked.ts'
-import { readAsked } from './read-asked.ts'
+import { answerAsked, readAsked } from './answer-asked.ts'
 
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
 

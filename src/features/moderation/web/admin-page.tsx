@@ -60,7 +60,8 @@ export const meta = () => []
 export default function AdminPage() {
   const loaded = useLoaderData<ShownReview>()
   const data = useKeptDecision(loaded)
-  const { failure, outcome } = readAnswer(useActionData<ReviewFailure | SeveralOutcome>())
+  const answer = useActionData<ReviewFailure | SeveralOutcome>()
+  const [failure, outcome] = answer && 'results' in answer ? [undefined, answer] : [answer]
   const heading = useRef<HTMLHeadingElement>(null)
   const hydrated = useHydrated()
   const { filters, selected, done } = data
@@ -127,11 +128,6 @@ const Queue = ({ data, here, children }: QueueProps) => (
 
 /** A decision that comes back is filled in anew. */
 const keyOf = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
-
-const readAnswer = (answer: ReviewFailure | SeveralOutcome | undefined) =>
-  answer && 'results' in answer
-    ? { failure: undefined, outcome: answer }
-    : { failure: answer, outcome: undefined }
 
 /** The event so many places after this one in the list; the first when there is none. */
 const neighbour = (

@@ -6,7 +6,7 @@ import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
-import type { ReviewedEvent, Submission } from '../contract.ts'
+import type { ReviewedEvent } from '../contract.ts'
 import type { MergedListing } from '../merges-contract.ts'
 import { isChecked } from './decision/date-choice.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
@@ -17,26 +17,19 @@ import {
   useDecisionGuard,
   useGuardedButton,
 } from './decision/decision-guard.ts'
-import type { ChosenDecision } from './decision/review-address.ts'
 import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
-import { type LikelyDuplicate, LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
+import type { ReviewData } from './load-review.ts'
+import { LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
 import { SpamReasons, WordScoreNote } from './reasons/submission-notes.tsx'
 import { SenderTrust } from './senders/sender-trust.tsx'
 
-type DetailPanelProps = {
+type DetailPanelProps = Pick<ReviewData, 'likely' | 'merged' | 'submission' | 'chosen'> & {
   event: ReviewedEvent | undefined
-  /** Events that are likely the same. */
-  likely: readonly LikelyDuplicate[]
-  /** Its sides, where others were merged into it. */
-  merged: MergedListing | undefined
   next: string | undefined
   action: string
   headingRef: Ref<HTMLHeadingElement>
-  submission: Submission | undefined
-  /** A decision about the event that is to be sent once more. */
-  chosen: ChosenDecision | undefined
 }
 
 export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) => {
@@ -79,15 +72,11 @@ const useDates = (
   event: string | undefined,
   { submission, chosen }: Pick<DetailPanelProps, 'submission' | 'chosen'>,
 ) => {
-  const [counted, setCounted] = useState<{
-    event: string | undefined
-    all: number
-    checked: number
-  }>()
+  const [counted, setCounted] = useState({ event, all: -1, checked: 0 })
   const dates = submission?.dates ?? []
   const first = dates.filter((date) => isChecked(date, chosen?.marked)).length
   const all = submission?.pendingDates ?? 0
-  const isCounted = counted && counted.event === event && counted.all === all
+  const isCounted = counted.event === event && counted.all === all
   return {
     dates: { all, checked: isCounted ? counted.checked : first },
     count: (checked: number) => setCounted({ event, all, checked }),

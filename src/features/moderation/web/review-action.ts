@@ -17,8 +17,12 @@ import {
 } from '../contract.ts'
 import { setProtection } from '../protection-contract.ts'
 import { mostAtOnce } from '../queue-texts.ts'
-import { chosenIn } from './decision/chosen-decision.ts'
-import { type MarkedEvent, markedEvents, sequenceField } from './decision/marked-events.ts'
+import {
+  chosenIn,
+  type MarkedEvent,
+  markedEvents,
+  sequenceField,
+} from './decision/chosen-decision.ts'
 import { reasonOf } from './decision/rejection-reasons.ts'
 import {
   panelPath,

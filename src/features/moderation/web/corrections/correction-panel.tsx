@@ -1,12 +1,13 @@
+import { dateFields, sameValue } from '../../../../catalog/event/corrections.ts'
+import type { FieldChange } from '../../../../catalog/event/given-fields.ts'
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import { editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { longDay } from '../../../../catalog/time/day-in-words.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { daysBetween, isValidLocalDate, longDate } from '../../../../catalog/time/local-dates.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
-import { isSameCorrection } from '../../same-correction.ts'
 import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx'
 
 /** Changes field by field, and the decision. */
@@ -105,3 +106,23 @@ const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
     </TextLink>
   </p>
 )
+
+/**
+ * Every field from the same to the same, and dates by as many days: only then one may be shown for both.
+ * A later date may bring a correction of its own that was open already.
+ */
+const isSameCorrection = (one: Corrected, other: Corrected): boolean =>
+  sameValue(toldOf(one), toldOf(other))
+
+const toldOf = ({ changes, pin }: Corrected) => [
+  pin,
+  ...changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)).map(partsOf),
+]
+
+const partsOf = ({ field, before, after }: FieldChange) =>
+  dateFields.some((each) => each === field) && isDate(before) && isDate(after)
+    ? [field, daysBetween(before, after)]
+    : [field, before, after]
+
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && isValidLocalDate(value)

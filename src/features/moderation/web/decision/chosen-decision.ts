@@ -1,7 +1,6 @@
 /** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
 import { textsOf } from '../../../../kit/form-answer.ts'
 import { keepText, readText } from '../../../../ui/forms/kept-text.ts'
-import { markedEvents } from './marked-events.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
 /** The dashboard as it was, with what was decided in the form that was posted to `address`. */
@@ -37,3 +36,26 @@ export const takeDecision = (): Partial<ReviewAddress> | undefined => {
     return undefined
   }
 }
+
+/** Events that are checked in the list, as its form posts them. */
+
+/** Beside each event: the version that the list shows. */
+export const sequenceField = (id: string): string => `sequence-${id}`
+
+/** Beside each event: a reason of its own, the id of a template. */
+export const reasonField = (id: string): string => `reason-${id}`
+
+export type MarkedEvent = { id: string; sequence: unknown; template: string }
+
+export const markedEvents = (form: FormData): MarkedEvent[] =>
+  form
+    .getAll('ids')
+    .filter((id) => typeof id === 'string')
+    .map((id) => {
+      const template = form.get(reasonField(id))
+      return {
+        id,
+        sequence: form.get(sequenceField(id)) ?? undefined,
+        template: typeof template === 'string' ? template : '',
+      }
+    })

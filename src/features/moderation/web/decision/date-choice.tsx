@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { WaitingDate } from '../../contract.ts'
-import { sequenceField } from './marked-events.ts'
+import { sequenceField } from './chosen-decision.ts'
 
 type DateChoiceProps = {
   /** At least two. */
