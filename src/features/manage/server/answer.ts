@@ -57,7 +57,7 @@ export const withdrawCorrection = (db: Db, submission: Submission, id: string): 
 
 type Confirmation = { id: string; answer: 'still_on' | 'rain_date' }
 
-/** Throws what `lockChosen` and `giveAnswer` throw. */
+/** The page shows it at once. Throws what `lockChosen` and `giveAnswer` throw. */
 export const confirmEvent = (
   db: Db,
   submission: Submission,
@@ -78,7 +78,7 @@ export const confirmEvent = (
     }
   })
 
-/** Throws what `lockChosen` and `undoAnswer` throw. */
+/** What was mailed is followed by a mail. Throws what `lockChosen` and `undoAnswer` throw. */
 export const undoConfirmation = (db: Db, submission: Submission, id: string): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const { event } = await lockChosen(tx, submission, { id, scope: 'one' })

@@ -28,6 +28,7 @@ import type { Done } from './manage-words.ts'
 
 export const loader = loadManaged
 
+/** Takes the forms that submit an event again. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const { token = '', id = '' } = params

@@ -61,7 +61,10 @@ const withItself = () => {
   return new AppError('unprocessable', { message, fields: { into: message } })
 }
 
-/** Answers the ids of all that went. Throws what `merge` throws of the first; of the others, those that cannot be merged stay. */
+/**
+ * Merges the other dates of a series together with one of them, each into the date that an import took it for.
+ * Answers the ids of all that went. Throws what `merge` throws of the first; of the others, those that cannot be merged stay.
+ */
 export const mergeDates = async (
   db: Db,
   given: Merge & { dates: boolean },

@@ -199,21 +199,12 @@ const findLast = async (
   eventId: string,
   actions: readonly string[],
 ): Promise<PastDecision | undefined> => {
-  const row = await db
-    .selectFrom('audit_log')
-    .select(['administrator_id', 'administrator_email', 'actor', 'action', 'at'])
-    .where('subject_type', '=', 'event')
-    .where('subject_id', '=', eventId)
-    .where('action', 'in', actions)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (
-    row && {
-      administratorId: row.administrator_id,
-      by: row.administrator_email ?? row.actor,
-      action: row.action,
-      at: row.at,
-    }
-  )
+  const { rows } = await sql<PastDecision>`
+    select administrator_id as "administratorId", coalesce(administrator_email, actor) as by,
+      action, at
+    from audit_log
+    where subject_type = 'event' and subject_id = ${eventId} and action = any(${actions}::text[])
+    order by id desc limit 1
+  `.execute(db)
+  return rows[0]
 }

@@ -17,6 +17,13 @@ import {
   useDecisionGuard,
   useGuardedButton,
 } from './decision/decision-guard.ts'
+import type { ReviewAddress } from './decision/review-address.ts'
+import {
+  canBeUndone,
+  doneWords,
+  failureWords,
+  type ReviewFailure,
+} from './decision/review-words.ts'
 import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
@@ -177,7 +184,7 @@ const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
 )
 
 /** Undo for 30 days. */
-export const UndoForm = ({ id, action }: { id: string; action: string }) => (
+const UndoForm = ({ id, action }: { id: string; action: string }) => (
   <PostForm action={action} fields={{ id }}>
     <IntentButton intent="restore" look="outlined">
       Undo
@@ -192,3 +199,29 @@ const MergedNote = ({ listing: { id, sides, disagrees } }: { listing: MergedList
     <TextLink to={mergedPath(id)}>Merged from {sides.length} listings</TextLink>
   </p>
 )
+
+type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
+  failure: ReviewFailure | undefined
+  action: string
+}
+
+/** Notification for pages without JavaScript. */
+export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
+  if (failure) {
+    return (
+      <div role="alert" className="rounded-control bg-red-tint px-4 py-3 text-red">
+        <p className="font-semibold">{failureWords[failure.intent].title}</p>
+        <p>{failure.message}</p>
+      </div>
+    )
+  }
+  if (!done) return null
+  const { title, description } = doneWords[done.what]
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-green-tint px-4 py-3 text-green">
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+      {canBeUndone(done.what) ? <UndoForm id={done.id} action={action} /> : null}
+    </div>
+  )
+}

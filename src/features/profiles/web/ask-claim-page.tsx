@@ -23,8 +23,7 @@ import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Claimable, listClaimable, requestClaim } from '../claim-contract.ts'
-import { ClaimShell, InvalidLink } from './claim-shell.tsx'
-import { standingText } from './claim-words.ts'
+import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
 
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(listClaimable, { params: { token } }))

@@ -15,8 +15,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { answerClaim, getClaim } from '../claim-contract.ts'
-import { ClaimShell, InvalidLink } from './claim-shell.tsx'
-import { standingText } from './claim-words.ts'
+import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {

@@ -39,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...body, q, from: text('from'), done: text('done') }
 }
 
+/** Takes the page's buttons: each posts its name as `intent`. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const { intent, kind: given, slug = '', into = '', email = '', q = '' } = await formTexts(request)

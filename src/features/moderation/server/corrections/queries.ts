@@ -35,11 +35,10 @@ export const findOpenBatches = async (
 
 /** Submitter of an event's correction. */
 export const findSubmitter = async (db: Db, eventId: string): Promise<string> => {
-  const row = await db
-    .selectFrom('submission_events')
-    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
-    .select('submissions.submitter_email')
-    .where('submission_events.event_id', '=', eventId)
-    .executeTakeFirst()
-  return row?.submitter_email ?? ''
+  const { rows } = await sql<{ email: string }>`
+    select s.submitter_email as email
+    from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = ${eventId}
+  `.execute(db)
+  return rows[0]?.email ?? ''
 }

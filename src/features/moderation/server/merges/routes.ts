@@ -39,7 +39,7 @@ export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
   api.answer(confirmMergedStatus, (given) => confirmStatusOf(db, given))
 }
 
-/** Throws `not_found` for an event that is no merged listing. */
+/** Leaves the status as it is, with an entry in the audit log. Throws `not_found` for an event that is no merged listing. */
 const confirmStatusOf = (
   db: Db,
   { id, administrator }: { id: string; administrator: Administrator },

@@ -62,6 +62,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
+/** Takes the form that changes an event. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const sent = await formTexts(request)
