@@ -30,7 +30,7 @@ import { PinEditor } from './event/pin-editor.tsx'
 import type { ReviewData } from './load-review.ts'
 import { LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
 import { SpamReasons, WordScoreNote } from './reasons/submission-notes.tsx'
-import { SenderTrust } from './senders/sender-trust.tsx'
+import { SenderTrust } from './senders/sender-steps.tsx'
 
 type DetailPanelProps = Pick<ReviewData, 'likely' | 'merged' | 'submission' | 'chosen'> & {
   event: ReviewedEvent | undefined
