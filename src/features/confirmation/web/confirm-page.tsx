@@ -8,17 +8,20 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { confirmPath } from '../../../catalog/links/private-paths.ts'
+import { changeNote } from '../../../catalog/event/event-changes.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { confirmPath, invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { type AskedEvent, answerConfirmation, getConfirmation } from '../contract.ts'
-import { ConfirmShell, InvalidLink } from './confirm-shell.tsx'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
@@ -157,3 +160,41 @@ const fieldsOf = (
     />
   )
 }
+
+type ShellProps = { title: string; event: AskedEvent; children: ReactNode }
+
+const ConfirmShell = ({ title, event, children }: ShellProps) => (
+  <PrivatePage title={title} lead={event.name}>
+    <Facts event={event} />
+    {children}
+    <p>
+      <LinkButton look="outlined" to={eventPath(event.id)}>
+        See its page
+      </LinkButton>
+    </p>
+  </PrivatePage>
+)
+
+const Facts = ({ event }: { event: AskedEvent }) => {
+  const { venueName, city, state } = event
+  const note = changeNote(event)
+  return (
+    <div className="text-lg">
+      <p className="font-semibold">{whenInWords(event)}</p>
+      <p>{[venueName, `${city}, ${state}`].filter(Boolean).join(', ')}</p>
+      {note ? <p className="mt-2">{note}</p> : null}
+    </div>
+  )
+}
+
+/** Says no more than that: neither whether there was such a link, nor what became of it. */
+const InvalidLink = () => (
+  <PrivatePage title={invalidLink}>
+    <p className="text-lg">
+      Links like this one end with their event. Use your private link to change an event.
+    </p>
+    <p>
+      <LinkButton to={manageLinkPath}>Your private link</LinkButton>
+    </p>
+  </PrivatePage>
+)
