@@ -2,7 +2,7 @@
 import { withdrawQuestions } from '../catalog/server/confirmations/forget-reminders.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
-import { startAsking } from '../features/confirmation/server/ask-job.ts'
+import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { startStaticExport } from '../features/export/server/make-static-export.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'

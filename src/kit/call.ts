@@ -17,18 +17,25 @@ export type Answer<T> = {
   headers: Headers
 }
 
+const bodyOr = async <T, Other>(answer: Promise<{ body: T }>, refused: number, other: Other) => {
+  try {
+    return (await answer).body
+  } catch (error) {
+    if (isCallError(error) && error.status === refused) return other
+    throw error
+  }
+}
+
 /**
  * Reads with an answer of null where nobody is signed in (401), for what is shown to both; every other refusal
  * throws CallError, as each call does by default.
  */
-export const nullOn401 = async <T>(answer: Promise<Answer<T>>): Promise<T | null> => {
-  try {
-    return (await answer).body
-  } catch (error) {
-    if (isCallError(error) && error.status === 401) return null
-    throw error
-  }
-}
+export const nullOn401 = <T>(answer: Promise<Answer<T>>): Promise<T | null> =>
+  bodyOr(answer, 401, null)
+
+/** The same with an answer of undefined where there is no such thing (404). */
+export const undefinedOn404 = <T>(answer: Promise<Answer<T>>): Promise<T | undefined> =>
+  bodyOr(answer, 404, undefined)
 
 export type Call = <S extends EndpointSpec>(
   endpoint: Callable<S>,

@@ -58,6 +58,21 @@ export type Callable<S extends EndpointSpec> = Endpoint<S> | ClientEndpoint<S>
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)
 
+/** What an administrator's call declares besides; `errors` are those beyond the ones that all of them have. */
+type AdministratorSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> & {
+  errors?: readonly ErrorCode[]
+}
+
+/** Declares a call that only administrators may make, under its heading in the API reference. */
+/* @__NO_SIDE_EFFECTS__ */
+export const administratorEndpoint = <const S extends AdministratorSpec>(tag: string, spec: S) =>
+  endpoint({
+    ...spec,
+    tag,
+    access: 'administrator',
+    errors: ['invalid_request', 'sign_in_required', 'forbidden', ...(spec.errors ?? [])],
+  })
+
 type InputPart<
   S extends EndpointSpec,
   K extends 'params' | 'query' | 'body',

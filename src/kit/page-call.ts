@@ -1,6 +1,14 @@
 /** The caller that a page's loader uses: in-process on the server, HTTP in the browser. */
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  createContext,
+  data,
+  type RouterContextProvider,
+  redirect,
+} from 'react-router'
 import { type Call, callOverHttp, isCallError } from './call.ts'
+import type { Callable, EndpointSpec } from './endpoint.ts'
+import { formTexts, sendForm } from './form-answer.ts'
 
 export const callContext = createContext<Call>()
 
@@ -29,4 +37,17 @@ export type Refusal = { message: string }
 export const refusal = (error: unknown, otherwise = "That didn't work. Try again in a moment.") => {
   if (!isCallError(error)) throw error
   return data<Refusal>({ message: error.publicMessage ?? otherwise }, error.status)
+}
+
+type Taken = { to: string; params?: Record<string, string> }
+
+/** Sends a posted form as the call's body: leads to `to` once it was taken, and answers why where it was not. */
+export const takeForm = async <S extends EndpointSpec>(
+  { request, context }: ActionFunctionArgs,
+  endpoint: Callable<S>,
+  { to, params }: Taken,
+) => {
+  const typed = await formTexts(request)
+  const failure = await sendForm(pageCall(context), endpoint, { typed, params })
+  return failure ? data(failure, failure.status) : redirect(to, 303)
 }

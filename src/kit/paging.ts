@@ -15,3 +15,15 @@ export const positionCursor = z
   .regex(/^\d{1,15}$/, 'Use the cursor from the Link header.')
   .transform(Number)
   .optional()
+
+/** The same by the id of that row. */
+export const idCursor = z
+  .string('Use it only once.')
+  .regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.')
+  .optional()
+
+/** Headers of a page of a list; `total` says what is counted. */
+export const listHeaders = (total: string) => ({
+  'x-total-count': total,
+  link: 'Address of the next page, rel="next".',
+})

@@ -1,5 +1,6 @@
 /** Links within the site. */
 import { type LinkProps, Link as RouterLink } from 'react-router'
+import { classes } from './classes.ts'
 
 export type { LinkProps }
 
@@ -39,3 +40,8 @@ const ServerLink = (props: LinkProps) =>
  * and the router resolves each against the page's address. In the browser there is only the router's own.
  */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink
+
+/** A link in running text. */
+export const TextLink = ({ className, ...rest }: LinkProps) => (
+  <Link className={classes('underline underline-offset-4', className)} {...rest} />
+)

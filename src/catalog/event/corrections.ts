@@ -3,6 +3,7 @@ import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
 import type { EventDraft } from './event-draft.ts'
 import { draftFields, fieldsWith } from './field-names.ts'
+import type { FieldChange } from './given-fields.ts'
 
 type Field = keyof EventDraft
 
@@ -30,9 +31,18 @@ export const differing = (
 
 /** The values of some fields. */
 export const valuesOf = (
-  fields: readonly Field[],
+  fields: readonly string[],
   version: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, version[field]]))
+
+/** Changed values, each beside the one before; null for what was not there. */
+export const changesOf = (
+  before: Readonly<Record<string, unknown>> | null,
+  after: Readonly<Record<string, unknown>> | null,
+): FieldChange[] =>
+  Object.entries(after ?? {}).map(([field, value]) => {
+    return { field, before: before?.[field] ?? null, after: value }
+  })
 
 type DraftedEvent = { [K in Field]: Event[K] | null } & Pick<Event, 'location'>
 

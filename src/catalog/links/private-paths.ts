@@ -35,6 +35,9 @@ export function editEventPath(id: string): string {
   return `/admin/events/${encodeURIComponent(id)}`
 }
 
+/** All that a link says that is wrong, over or revoked. */
+export const invalidLink = "This link isn't valid."
+
 /** Where one asks for a new private link. */
 export const manageLinkPath = '/manage'
 

@@ -1,5 +1,4 @@
-import { buttonClasses } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 
 type PagingLinksProps = {
   /** Address of the first page; undefined there. */
@@ -13,14 +12,14 @@ export const PagingLinks = ({ first, next }: PagingLinksProps) =>
   first || next ? (
     <p className="flex flex-wrap gap-2">
       {first ? (
-        <Link to={first} className={buttonClasses('outlined')}>
+        <LinkButton to={first} look="outlined">
           First page
-        </Link>
+        </LinkButton>
       ) : null}
       {next ? (
-        <Link to={next} className={buttonClasses('outlined')}>
+        <LinkButton to={next} look="outlined">
           Next page
-        </Link>
+        </LinkButton>
       ) : null}
     </p>
   ) : null

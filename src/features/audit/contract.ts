@@ -1,7 +1,7 @@
 /** The audit log: who changed what, when, from what to what. Administrators read it, nobody edits it. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { pageLimit, positionCursor } from '../../kit/paging.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
 const name = z
   .string('Give it once.')
@@ -9,7 +9,7 @@ const name = z
   .max(200, 'At most 200 characters.')
   .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
 
-export const auditFilters = z.strictObject({
+const auditFilters = z.strictObject({
   /** `event`, `administrator`, … */
   subjectType: name.optional(),
   subjectId: name.optional(),
@@ -40,18 +40,12 @@ export const auditEntry = z.object({
 
 export type AuditEntryView = z.infer<typeof auditEntry>
 
-export const listAudit = endpoint({
+export const listAudit = administratorEndpoint('Audit', {
   method: 'GET',
   path: '/api/admin/audit',
   summary: 'Lists the audit log, newest first.',
   description: 'X-Total-Count stops at 10,000.',
-  tag: 'Audit',
-  access: 'administrator',
   query: auditFilters,
   response: z.array(auditEntry),
-  responseHeaders: {
-    'x-total-count': 'Number of matching entries, at most 10,000.',
-    link: 'Address of the next page, rel="next".',
-  },
-  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
+  responseHeaders: listHeaders('Number of matching entries, at most 10,000.'),
 })

@@ -4,10 +4,10 @@
  */
 import { z } from 'zod'
 import { reportAnswerNames } from '../../catalog/trust/report-answers.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
-import { pageLimit, positionCursor } from '../../kit/paging.ts'
+import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { maxMessage, type Topic, topics } from './topics.ts'
@@ -59,7 +59,7 @@ export const sendMessage = endpoint({
   errors: ['invalid_request', 'unprocessable', 'rate_limited'],
 })
 
-export const messageFilters = z.strictObject({
+const messageFilters = z.strictObject({
   state: z.enum(['open', 'done'], 'Must be open or done.').optional(),
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */
@@ -90,30 +90,22 @@ export const message = z.object({
 
 export type Message = z.infer<typeof message>
 
-export const listMessages = endpoint({
+export const listMessages = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'Lists messages and reports, newest first.',
   description: 'X-Total-Count stops at 10,000.',
-  tag,
-  access: 'administrator',
   query: messageFilters,
   response: z.array(message),
-  responseHeaders: {
-    'x-total-count': 'Number of matching messages, at most 10,000.',
-    link: 'Address of the next page, rel="next".',
-  },
-  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
+  responseHeaders: listHeaders('Number of matching messages, at most 10,000.'),
 })
 
-export const changeMessage = endpoint({
+export const changeMessage = administratorEndpoint(tag, {
   method: 'PATCH',
   path: '/api/admin/messages/{id}',
   summary: 'Marks a message as done or open, and answers a report.',
   description:
     'The answer to a report about an event: still_right, fixed or rejected. An answer or done ends its check; rejecting halves how much reports of that network count. Open takes the answer back.',
-  tag,
-  access: 'administrator',
   params: z.object({ id: z.string() }),
   body: z
     .strictObject({
@@ -125,5 +117,5 @@ export const changeMessage = endpoint({
       message: 'A report that is open has no answer.',
     }),
   response: message,
-  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found', 'unprocessable'],
+  errors: ['not_found', 'unprocessable'],
 })

@@ -9,7 +9,7 @@ import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
 import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { type EndpointSpec, endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { numeric } from '../../kit/numeric.ts'
 
@@ -85,7 +85,14 @@ export type Changed = z.infer<typeof changed>
 const reason = z.string('Must be text.').max(500, 'At most 500 characters.').default('')
 const change = { scope, sequence, ...guardFields }
 
-export const correctEvent = endpoint({
+type EventCall = Omit<EndpointSpec, 'tag' | 'params' | 'errors'>
+
+/** A call that changes one of the link's events. */
+/* @__NO_SIDE_EFFECTS__ */
+const eventCall = <const S extends EventCall>(spec: S) =>
+  endpoint({ ...spec, tag, params: eventParams, errors: changeRefusals })
+
+export const correctEvent = eventCall({
   method: 'PATCH',
   path: '/api/manage/{token}/events/{id}',
   summary: 'Edits an event, optionally with all later dates of its series.',
@@ -94,37 +101,28 @@ export const correctEvent = endpoint({
     'For a live event, changes to name, date, place, pin and links wait for review, and the old values stay until then. ' +
     'Of a new sender, all changes wait; a trusted one may move the date by two weeks. A later correction replaces an earlier one. A new date also moves the last day, the rain date ' +
     'and, with scope following, all later dates.',
-  tag,
-  params: eventParams,
   body: z.object({
     ...givenFields(organizerFields),
     ...change,
   }),
   response: changed,
-  errors: changeRefusals,
 })
 
-export const withdrawCorrection = endpoint({
+export const withdrawCorrection = eventCall({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/correction',
   summary: 'Withdraws the waiting correction of a live event.',
-  tag,
-  params: eventParams,
   response: changed,
-  errors: changeRefusals,
 })
 
 const stateOf = (what: 'cancel' | 'postpone' | 'reinstate', summary: string, description: string) =>
-  endpoint({
+  eventCall({
     method: 'POST',
     path: `/api/manage/{token}/events/{id}/${what}`,
     summary,
     description,
-    tag,
-    params: eventParams,
     body: z.object({ reason, ...change }),
     response: changed,
-    errors: changeRefusals,
   })
 
 export const cancelEvent = stateOf(
@@ -145,7 +143,7 @@ export const reinstateEvent = stateOf(
   'The reason is not shown.',
 )
 
-export const moveEvent = endpoint({
+export const moveEvent = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/move',
   summary:
@@ -153,8 +151,6 @@ export const moveEvent = endpoint({
   description:
     'The last day and the rain date move too; later dates move by the same number of days. A live event is moved after an administrator approves the change. ' +
     'With preview, nothing is changed, and the response shows what would be.',
-  tag,
-  params: eventParams,
   body: z.object({
     date: z.unknown(),
     reason,
@@ -166,49 +162,39 @@ export const moveEvent = endpoint({
       z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
   }),
-  errors: changeRefusals,
 })
 
-export const answerReports = endpoint({
+export const answerReports = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/reports/answer',
   summary:
     "Answers all open reports of visitors about an event; its page no longer says that it's being checked.",
-  tag,
-  params: eventParams,
   body: z.object({
     answer: z.enum(['still_right', 'fixed'], 'Must be still_right or fixed.'),
     ...guardFields,
   }),
   response: z.object({ answered: z.int().nonnegative() }),
-  errors: changeRefusals,
 })
 
-export const confirmEvent = endpoint({
+export const confirmEvent = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/confirmation',
   summary:
     'Confirms that an event is still on, or moves it to its rain date, effective immediately.',
-  tag,
-  params: eventParams,
   body: z.object({
     answer: z.enum(['still_on', 'rain_date'], 'Must be still_on or rain_date.'),
     ...guardFields,
   }),
   response: changed,
-  errors: changeRefusals,
 })
 
-export const undoConfirmation = endpoint({
+export const undoConfirmation = eventCall({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/confirmation',
   summary: 'Undoes the newest answer to "Still on?"; reports that it closed are open again.',
   description:
     'If the answer was given by the link in an email, another one says that it was undone.',
-  tag,
-  params: eventParams,
   response: changed,
-  errors: changeRefusals,
 })
 
 export const setReminders = endpoint({
@@ -222,7 +208,7 @@ export const setReminders = endpoint({
   errors: [...refusals, 'forbidden', 'unprocessable'],
 })
 
-export const copyEvent = endpoint({
+export const copyEvent = eventCall({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/copies',
   summary: 'Submits an event again for other dates, as a new submission.',
@@ -230,8 +216,6 @@ export const copyEvent = endpoint({
     'Without dates, uses those of its series on the same weekdays next year. Everything except the flyer is copied. ' +
     'Dates of a trusted sender go live at once if the event was live and none is more than 400 days ahead. ' +
     'The new private link is emailed to the address of the original submission.',
-  tag,
-  params: eventParams,
   body: z.object({
     dates: z
       .array(z.string('Must be a date.'), 'Must be a list of dates.')
@@ -245,7 +229,6 @@ export const copyEvent = endpoint({
     dates: z.array(z.string()),
   }),
   status: 201,
-  errors: changeRefusals,
 })
 
 export const publishSubmission = endpoint({

@@ -1,13 +1,16 @@
 /** Changes that a private link permits; pure functions. */
 import { differing, heldFields, sameValue } from '../../catalog/event/corrections.ts'
+import type { Event, Lifecycle } from '../../catalog/event/event.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import type { Point } from '../../catalog/place/distance.ts'
 import { ordinalOf } from '../../catalog/time/dates-in-words.ts'
-import { addDays, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
+import {
+  addDays,
+  daysBetween,
+  isValidLocalDate,
+  weekdayOf,
+} from '../../catalog/time/local-dates.ts'
 import { nearDays, type SenderStep } from '../../catalog/trust/sender-step.ts'
-
-/** All that a link says that is wrong, over or revoked. */
-export const invalidLink = "This link isn't valid."
 
 type Dates = Pick<EventDraft, 'date' | 'endDate' | 'rainDate'>
 
@@ -49,14 +52,22 @@ export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>):
     : { latitude, longitude }
 }
 
-const isDate = (value: unknown): value is string => {
-  if (typeof value !== 'string') return false
-  try {
-    return addDays(value, 0) === value
-  } catch {
-    return false
-  }
-}
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && isValidLocalDate(value)
+
+type DateOfSeries = Pick<Event, 'id' | 'date' | 'series'> & { status: Lifecycle }
+
+/** All dates of an event's series that are not deleted; an event of its own is one date. */
+export const datesOfSeries = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
+  events.filter(
+    ({ id, series, status }) =>
+      id === event.id ||
+      (series !== null && series.id === event.series?.id && status !== 'deleted'),
+  )
+
+/** Dates of the series after this one. */
+export const laterDates = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
+  datesOfSeries(events, event).filter(({ date }) => (date ?? '') > (event.date ?? ''))
 
 type Version = Readonly<Record<string, unknown>>
 type Fields = (keyof EventDraft)[]

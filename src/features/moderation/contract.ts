@@ -7,17 +7,10 @@ import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
 import { spamReasonCodes } from '../../catalog/trust/spam-reasons.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
-import { pageLimit } from '../../kit/paging.ts'
-import {
-  cursorPattern,
-  flags,
-  longestWords,
-  mostAtOnce,
-  queueOrders,
-  wordsPattern,
-} from './queue-texts.ts'
+import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
+import { flags, longestWords, mostAtOnce, queueOrders, wordsPattern } from './queue-texts.ts'
 import { sender } from './senders-contract.ts'
 
 /** An event as administrators see it: it may have no place yet. */
@@ -43,8 +36,8 @@ export const pendingEvent = reviewedEvent.omit({ status: true, deletedAt: true }
 })
 export type PendingEvent = z.infer<typeof pendingEvent>
 
-const once = z.string('Use it only once.')
-const word = once
+const word = z
+  .string('Use it only once.')
   .max(longestWords, `At most ${longestWords} characters.`)
   .regex(wordsPattern, 'Must not hold control characters.')
   .optional()
@@ -53,7 +46,7 @@ const flag = z.enum(flags, 'Must be true or false.').optional()
 const paging = {
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */
-  cursor: once.regex(cursorPattern, 'Use the cursor from the Link header.').optional(),
+  cursor: idCursor,
 }
 
 export const queueFilters = z.strictObject({
@@ -75,34 +68,24 @@ export const queueFilters = z.strictObject({
 })
 export type QueueFilters = z.infer<typeof queueFilters>
 
-const pageHeaders = {
-  'x-total-count': 'Number of matching events.',
-  link: 'Address of the next page, rel="next".',
-}
-const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
 const eventId = z.object({ id: z.string() })
 
-export const listPending = endpoint({
+export const listPending = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/pending-events',
   summary: 'Lists the events waiting for review, oldest first unless an order is given.',
-  tag: 'Review',
-  access: 'administrator',
   query: queueFilters,
   response: z.array(pendingEvent),
-  responseHeaders: pageHeaders,
-  errors: refusals,
+  responseHeaders: listHeaders('Number of matching events.'),
 })
 
-export const getReviewedEvent = endpoint({
+export const getReviewedEvent = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}',
   summary: 'Returns one event in any state.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   response: reviewedEvent,
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
 const waitingDate = z.object({
@@ -125,14 +108,12 @@ const wordScore = z.object({
   telling: z.array(z.object({ word: z.string(), approved: z.int(), refused: z.int() })),
 })
 
-export const getSubmission = endpoint({
+export const getSubmission = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/submission',
   summary: 'Returns the submitter of an event and the pending dates of its series.',
   description:
     'The first 100 pending dates, in order, including the event itself while it is pending, and how many there are.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   response: z.object({
     /** Null for an event that nobody submitted, such as an imported one. */
@@ -152,7 +133,7 @@ export const getSubmission = endpoint({
     /** Pending dates of the series altogether. */
     pendingDates: z.int().nonnegative(),
   }),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 export type Submission = z.infer<(typeof getSubmission)['response']>
 
@@ -169,19 +150,17 @@ const sequence = numeric(
   .optional()
   .describe('The version you read; 409 if there is a newer one.')
 
-export const approveEvent = endpoint({
+export const approveEvent = administratorEndpoint('Review', {
   method: 'PATCH',
   path: '/api/events/{id}/approve',
   summary: 'Publishes a pending event.',
   description:
     'A past event goes to the archive. An event without a place returns 422. An event that ' +
     'someone has already decided on returns 409, with who decided what.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   query: z.strictObject({ sequence }),
   response: decision,
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
 export const removal = z.strictObject({
@@ -197,7 +176,7 @@ export const removal = z.strictObject({
   sequence,
 })
 
-export const removeEvent = endpoint({
+export const removeEvent = administratorEndpoint('Review', {
   method: 'DELETE',
   path: '/api/events/{id}',
   summary: 'Rejects a pending event, or takes a published or archived one down.',
@@ -205,49 +184,41 @@ export const removeEvent = endpoint({
     'The body is optional. You can undo this for 30 days. 409 if someone else has already decided on the event, ' +
     'or if there is a newer version than `sequence`; `takeDown` takes it down even if it was approved. ' +
     'The submitter gets an email five minutes later, unless you undo it first.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   body: removal,
   response: decision,
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
-export const restoreDeleted = endpoint({
+export const restoreDeleted = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/{id}/restore',
   summary: 'Undoes a rejection or takedown, for 30 days.',
   description:
     'An event that was never live is pending again; one that was live is live or archived again.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   response: decision,
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 })
 
-export const listLikely = endpoint({
+export const listLikely = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/similar',
   summary: 'Lists likely duplicates of an event in any state, most likely first.',
   description:
     'At most five events that are not deleted: within a day, nearby, and with a similar name or the same venue.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   response: z.array(reviewedEvent),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
-export const mergeEvents = endpoint({
+export const mergeEvents = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/{id}/merge',
   summary:
     'Merges an event into a duplicate, which then shows what the rules take from both; its page redirects there.',
   description:
     'Returns the new state of the merged event. Can be undone at any time. 409 if one of the two is already deleted, if a live event would redirect to one that is not live, or if the merged event has changed since you read it.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   body: z.strictObject({
     /** The id of the event that is kept. */
@@ -265,7 +236,7 @@ export const mergeEvents = endpoint({
     /** Ids of all events that were merged. */
     merged: z.array(z.string()),
   }),
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
 const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
@@ -281,14 +252,12 @@ const manyDecided = z.object({
 })
 export type ManyDecided = z.infer<typeof manyDecided>
 
-export const decideSeveral = endpoint({
+export const decideSeveral = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/events/decide',
   summary: 'Approves or rejects several pending events independently.',
   description:
     'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `reason` of an event takes the place of the common one.',
-  tag: 'Review',
-  access: 'administrator',
   body: z.strictObject({
     events: z
       .array(
@@ -305,7 +274,7 @@ export const decideSeveral = endpoint({
     reason: reason.default(''),
   }),
   response: z.array(manyDecided),
-  errors: [...refusals, 'unprocessable'],
+  errors: ['unprocessable'],
 })
 
 export const editScopes = ['one', 'following', 'all'] as const
@@ -324,7 +293,7 @@ export const eventEdit = z.strictObject({
   sequence: z.int('Must be a whole number.').nonnegative('Must not be below 0.').optional(),
 })
 
-export const editReviewed = endpoint({
+export const editReviewed = administratorEndpoint('Review', {
   method: 'PATCH',
   path: '/api/admin/events/{id}',
   summary: 'Changes fields of an event, including its location.',
@@ -335,27 +304,23 @@ export const editReviewed = endpoint({
     'changes stay. They move by the same number of days. If earlier dates stay, the moved ones become ' +
     'a separate series. A new date of a live event is shown as such, and its submitter gets one mail about ' +
     'dates that were canceled, postponed, moved or reinstated.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   body: eventEdit,
   response: decision.extend({
     /** How many dates were changed. */
     events: z.int(),
   }),
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
-export const countOtherDates = endpoint({
+export const countOtherDates = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/other-dates',
   summary: 'Returns how many other dates of the series an edit of an event could change too.',
   description: 'Counts dates that are neither past nor deleted; 0 for an event without a series.',
-  tag: 'Review',
-  access: 'administrator',
   params: eventId,
   response: z.object({ later: z.int().nonnegative(), all: z.int().nonnegative() }),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 export type OtherDates = z.infer<(typeof countOtherDates)['response']>
 
@@ -367,18 +332,12 @@ export const allFilters = z.strictObject({
 })
 export type AllFilters = z.infer<typeof allFilters>
 
-export const listReviewed = endpoint({
+export const listReviewed = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events',
   summary: 'Lists events in any state, most recently changed first.',
   description: 'X-Total-Count stops at 10,000.',
-  tag: 'Review',
-  access: 'administrator',
   query: allFilters,
   response: z.array(reviewedEvent),
-  responseHeaders: {
-    ...pageHeaders,
-    'x-total-count': 'Number of matching events, at most 10,000.',
-  },
-  errors: refusals,
+  responseHeaders: listHeaders('Number of matching events, at most 10,000.'),
 })

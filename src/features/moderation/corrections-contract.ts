@@ -6,12 +6,10 @@
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
 import { fieldChange } from '../../catalog/event/given-fields.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
 
-const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
-const tag = 'Review'
 const params = z.object({ id: z.string() })
-const once = z.string('Use it only once.')
 
 const correctionEntry = z.object({
   id: z.string(),
@@ -26,28 +24,17 @@ const correctionEntry = z.object({
 })
 export type CorrectionEntry = z.infer<typeof correctionEntry>
 
-export const listCorrections = endpoint({
+export const listCorrections = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/corrections',
   summary: 'Lists pending corrections of live events, oldest first.',
-  tag,
-  access: 'administrator',
   query: z.strictObject({
-    limit: z.coerce
-      .number('Must be a number.')
-      .int('Must be a whole number.')
-      .min(1, 'At least 1.')
-      .max(100, 'At most 100.')
-      .default(50),
+    limit: pageLimit,
     /** Where the next page begins, from the Link header. */
-    cursor: once.regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.').optional(),
+    cursor: idCursor,
   }),
   response: z.array(correctionEntry),
-  responseHeaders: {
-    'x-total-count': 'Number of waiting corrections.',
-    link: 'Address of the next page, rel="next".',
-  },
-  errors: refusals,
+  responseHeaders: listHeaders('Number of waiting corrections.'),
 })
 
 const correction = z.object({
@@ -75,15 +62,13 @@ const correction = z.object({
 })
 export type ReviewedCorrection = z.infer<typeof correction>
 
-export const getCorrection = endpoint({
+export const getCorrection = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/corrections/{id}',
   summary: 'Returns a correction, field by field.',
-  tag,
-  access: 'administrator',
   params,
   response: correction,
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
 const decided = z.object({
@@ -94,7 +79,7 @@ const decided = z.object({
 })
 export type DecidedCorrection = z.infer<typeof decided>
 
-export const approveCorrection = endpoint({
+export const approveCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/approve',
   summary: 'Applies a correction to all of its events at once.',
@@ -102,36 +87,30 @@ export const approveCorrection = endpoint({
     'A new date of a live event is shown as such. 409 if someone else has already decided (with ' +
     'who decided what), or if the correction no longer fits: a date has passed, the series has another ' +
     'date on that day, or the event was changed.',
-  tag,
-  access: 'administrator',
   params,
   response: decided,
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 })
 
-export const rejectCorrection = endpoint({
+export const rejectCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/reject',
   summary: 'Rejects a correction; the reason is emailed to the organizer.',
-  tag,
-  access: 'administrator',
   params,
   body: z.strictObject({
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
   }),
   response: decided,
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
-export const reopenCorrection = endpoint({
+export const reopenCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/reopen',
   summary: 'Undoes a rejection: the correction is pending again.',
   description:
     "Within 30 days, unless a newer correction is pending. An approved correction can't be undone; edit the event instead.",
-  tag,
-  access: 'administrator',
   params,
   response: decided,
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 })

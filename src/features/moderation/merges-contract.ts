@@ -1,10 +1,8 @@
 /** Merged listings: what a merge would take from which side, and which listings are merged. For administrators only. */
 import { z } from 'zod'
 import { eventStatuses, lifecycleStates } from '../../catalog/event/event.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
 
-const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
-const shared = { tag: 'Review', access: 'administrator' } as const
 const once = z.string('Use it only once.')
 
 const previewedPart = z.object({
@@ -30,8 +28,7 @@ const why = z.object({
 })
 export type WhyAlike = z.infer<typeof why>
 
-export const previewMerge = endpoint({
-  ...shared,
+export const previewMerge = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/merge',
   summary:
@@ -47,7 +44,7 @@ export const previewMerge = endpoint({
       .nonnegative()
       .describe('Other pending dates that could be merged with this one, at most 99.'),
   }),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 export type Preview = z.infer<(typeof previewMerge)['response']>
 
@@ -79,8 +76,7 @@ const mergedListing = z.object({
 })
 export type MergedListing = z.infer<typeof mergedListing>
 
-export const listMerged = endpoint({
-  ...shared,
+export const listMerged = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/merged-listings',
   summary: 'Lists merged listings with their sides; those whose sources disagree come first.',
@@ -88,20 +84,16 @@ export const listMerged = endpoint({
   query: z.strictObject({ event: once.max(64, 'Use the id of an event.').optional() }),
   response: z.array(mergedListing),
   responseHeaders: { 'x-total-count': 'Number of merged listings.' },
-  errors: refusals,
 })
 
-export const countDisagreeing = endpoint({
-  ...shared,
+export const countDisagreeing = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/merged-listings/disagreeing',
   summary: 'Counts merged listings that one source calls off and another one does not.',
   response: z.object({ total: z.int().nonnegative() }),
-  errors: refusals,
 })
 
-export const confirmMergedStatus = endpoint({
-  ...shared,
+export const confirmMergedStatus = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/merged-listings/{id}/confirm-status',
   summary:
@@ -110,5 +102,5 @@ export const confirmMergedStatus = endpoint({
   params: z.object({ id: z.string() }),
   body: z.strictObject({}),
   response: z.object({ id: z.string() }),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })

@@ -1,6 +1,6 @@
 /** Protection of public forms on days of attack: the switch of the proof of work. For administrators. */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 
 const protection = z.object({
   /** Whether forms need a proof of work. */
@@ -10,19 +10,17 @@ const protection = z.object({
 })
 export type Protection = z.infer<typeof protection>
 
-const shared = { tag: 'Review', access: 'administrator' } as const
-
 export const getProtection = endpoint({
-  ...shared,
   method: 'GET',
   path: '/api/admin/protection',
   summary: 'Tells whether public forms need a proof of work.',
+  tag: 'Review',
+  access: 'administrator',
   response: protection,
   errors: ['sign_in_required', 'forbidden'],
 })
 
-export const setProtection = endpoint({
-  ...shared,
+export const setProtection = administratorEndpoint('Review', {
   method: 'PUT',
   path: '/api/admin/protection',
   summary: 'Turns the proof of work of public forms on or off.',
@@ -30,5 +28,4 @@ export const setProtection = endpoint({
     'For days on which robots flood the forms. In force at once, in every process; see GET /api/challenge.',
   body: z.strictObject({ proofOfWork: z.boolean('Must be true or false.') }),
   response: protection,
-  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
 })

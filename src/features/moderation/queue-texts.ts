@@ -7,7 +7,7 @@ export const flags = ['true', 'false'] as const
 /** Orders of the queue. */
 export const queueOrders = ['oldest', 'refusal'] as const
 /** Where a page of the queue begins, from the Link header. */
-export const cursorPattern: RegExp = /^[\w-]{1,64}$/
+const cursorPattern: RegExp = /^[\w-]{1,64}$/
 
 /** Most events of one decision about several: a page of the queue. */
 export const mostAtOnce = 100

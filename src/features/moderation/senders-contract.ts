@@ -6,25 +6,20 @@ import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
 import { fieldChange } from '../../catalog/event/given-fields.ts'
 import { senderSteps } from '../../catalog/trust/sender-step.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { listHeaders, pageLimit } from '../../kit/paging.ts'
+import { wordsPattern } from './queue-texts.ts'
 
-const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
-const shared = { tag: 'Review', access: 'administrator' } as const
 const once = z.string('Use it only once.')
 
 const paging = {
-  limit: z.coerce
-    .number('Must be a number.')
-    .int('Must be a whole number.')
-    .min(1, 'At least 1.')
-    .max(100, 'At most 100.')
-    .default(20),
-  cursor: once.max(254, 'Use the cursor from the Link header.').optional(),
+  limit: pageLimit.default(20),
+  cursor: once
+    .max(254, 'Use the cursor from the Link header.')
+    .regex(wordsPattern, 'Use the cursor from the Link header.')
+    .optional(),
 }
-const pageHeaders = {
-  'x-total-count': 'Number of entries.',
-  link: 'Address of the next page, rel="next".',
-}
+const pageHeaders = listHeaders('Number of entries.')
 
 export const sender = z.object({
   /** In lower case. */
@@ -41,33 +36,35 @@ export const sender = z.object({
 })
 export type SenderView = z.infer<typeof sender>
 
-export const listSenders = endpoint({
-  ...shared,
+export const listSenders = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/senders',
   summary: 'Lists senders whose step was ever raised, lowered or set, by address.',
   query: z.strictObject(paging),
   response: z.array(sender),
   responseHeaders: pageHeaders,
-  errors: refusals,
 })
 
-export const setSenderStep = endpoint({
-  ...shared,
+export const setSenderStep = administratorEndpoint('Review', {
   method: 'PUT',
   path: '/api/admin/senders',
   summary: 'Sets the trust step of a sender, or leaves it to the record again.',
   description:
     'A step that is set stays: approvals do not raise it, and each refusal from then on lowers it by one. 404 for an address that submitted nothing.',
   body: z.strictObject({
-    address: z.string('Enter an email address.').trim().min(1, 'Enter an email address.').max(254),
+    address: z
+      .string('Enter an email address.')
+      .trim()
+      .min(1, 'Enter an email address.')
+      .max(254)
+      .regex(wordsPattern, 'Must not hold control characters.'),
     step: z.enum(
       [...senderSteps, 'record'],
       `Must be one of ${[...senderSteps, 'record'].join(', ')}.`,
     ),
   }),
   response: sender,
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
 const trustedEntry = z.object({
@@ -94,15 +91,13 @@ const trustedEntry = z.object({
 })
 export type TrustedEntry = z.infer<typeof trustedEntry>
 
-export const listTrusted = endpoint({
-  ...shared,
+export const listTrusted = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/trusted-changes',
   summary: 'Lists what went live by trust and nobody has looked at, oldest first.',
   query: z.strictObject(paging),
   response: z.array(trustedEntry),
   responseHeaders: pageHeaders,
-  errors: refusals,
 })
 
 const reviewed = z.object({
@@ -115,18 +110,16 @@ export type ReviewedTrust = z.infer<typeof reviewed>
 
 const entryParams = z.object({ id: z.string() })
 
-export const keepTrusted = endpoint({
-  ...shared,
+export const keepTrusted = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/trusted-changes/{id}/keep',
   summary: 'Keeps what went live by trust; new events count as approved.',
   params: entryParams,
   response: reviewed,
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 })
 
-export const undoTrusted = endpoint({
-  ...shared,
+export const undoTrusted = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/trusted-changes/{id}/undo',
   summary: 'Undoes what went live by trust; the sender drops a step.',
@@ -137,5 +130,5 @@ export const undoTrusted = endpoint({
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
   }),
   response: reviewed,
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })

@@ -3,12 +3,12 @@
  * what would have been sent. For administrators.
  */
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { pageLimit, positionCursor } from '../../kit/paging.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 
-export const outboxFilters = z.strictObject({
+const outboxFilters = z.strictObject({
   state: z.enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`).optional(),
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */
@@ -37,18 +37,12 @@ export const outboxMessage = z.object({
 
 export type OutboxMessage = z.infer<typeof outboxMessage>
 
-export const listOutbox = endpoint({
+export const listOutbox = administratorEndpoint('Mail', {
   method: 'GET',
   path: '/api/admin/outbox',
   summary: 'Lists the outbox, newest first.',
   description: 'X-Total-Count stops at 10,000.',
-  tag: 'Mail',
-  access: 'administrator',
   query: outboxFilters,
   response: z.array(outboxMessage),
-  responseHeaders: {
-    'x-total-count': 'Number of matching messages, at most 10,000.',
-    link: 'Address of the next page, rel="next".',
-  },
-  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
+  responseHeaders: listHeaders('Number of matching messages, at most 10,000.'),
 })

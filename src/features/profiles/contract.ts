@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
-import { endpoint } from '../../kit/endpoint.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
 
 const tag = 'Venues and organizers'
 
@@ -42,15 +42,11 @@ export const profileClaim = z.object({
 })
 export type ProfileClaim = z.infer<typeof profileClaim>
 
-const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
-
-export const listProfiles = endpoint({
+export const listProfiles = administratorEndpoint(tag, {
   method: 'GET',
   path: '/api/admin/profiles',
   summary: 'Finds venues and organizers by name, and lists merges and claims.',
   description: 'At most 50 of a kind by name, and the 200 newest merges and claims.',
-  tag,
-  access: 'administrator',
   query: z.strictObject({
     q: z.string('Give it once.').trim().max(100, 'At most 100 characters.').optional(),
   }),
@@ -59,43 +55,36 @@ export const listProfiles = endpoint({
     merges: z.array(profileMerge),
     claims: z.array(profileClaim),
   }),
-  errors: refusals,
 })
 
-export const mergeProfile = endpoint({
+export const mergeProfile = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/profiles/{kind}/{slug}/merge',
   summary: 'Merges a venue or an organizer into another of its kind.',
   description:
     'Its page redirects (301) to the other one, which has the dates of both, as have its feeds. Events keep what they say. 409 for a page that is merged already.',
-  tag,
-  access: 'administrator',
   params: z.object({ kind, slug }),
   body: z.strictObject({ into: slug }),
   response: z.object({ into: z.string() }),
-  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+  errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
-export const splitProfile = endpoint({
+export const splitProfile = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/profiles/{kind}/{slug}/split',
   summary: 'Undoes a merge.',
-  tag,
-  access: 'administrator',
   params: z.object({ kind, slug }),
   body: z.strictObject({}),
   response: z.object({ into: z.string() }),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })
 
-export const claimProfile = endpoint({
+export const claimProfile = administratorEndpoint(tag, {
   method: 'POST',
   path: '/api/admin/profiles/{kind}/{slug}/claim',
   summary: 'Claims a page for its venue or organizer.',
   description:
     'Its own events then say so. With an email address, submitted events count only if they came from it or from its domain, unless that is one of free mail. 409 for a page that is claimed.',
-  tag,
-  access: 'administrator',
   params: z.object({ kind, slug }),
   body: z.strictObject({
     email: z
@@ -106,16 +95,14 @@ export const claimProfile = endpoint({
       .default(''),
   }),
   response: z.object({ slug: z.string() }),
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: ['not_found', 'conflict'],
 })
 
-export const endProfileClaim = endpoint({
+export const endProfileClaim = administratorEndpoint(tag, {
   method: 'DELETE',
   path: '/api/admin/profiles/{kind}/{slug}/claim',
   summary: 'Ends a claim.',
-  tag,
-  access: 'administrator',
   params: z.object({ kind, slug }),
   response: z.object({ slug: z.string() }),
-  errors: [...refusals, 'not_found'],
+  errors: ['not_found'],
 })

@@ -89,6 +89,12 @@ const before = z
   .regex(/^\d{4}-\d\d-\d\d\.[\w-]{1,64}$/, 'Take it from `earlier` of the page before.')
   .optional()
 
+const shared = {
+  tag: 'Events',
+  query: z.object({ before }),
+  errors: ['not_found', 'invalid_request'],
+} as const
+
 const description =
   'Up to 1,000 upcoming dates, and 100 past ones per page. Pending and deleted dates are excluded.'
 
@@ -97,11 +103,9 @@ export const getSeriesDates = endpoint({
   path: '/api/series/{id}',
   summary: 'Lists all dates of a series with their status.',
   description,
-  tag: 'Events',
+  ...shared,
   params: z.object({ id: z.string() }),
-  query: z.object({ before }),
   response: listedDates,
-  errors: ['not_found', 'invalid_request'],
 })
 
 const merged =
@@ -112,11 +116,9 @@ export const getVenueDates = endpoint({
   path: '/api/venues/{venue}',
   summary: 'Lists all dates at a venue with their status.',
   description: `${description} A venue is identified by name, city and state: \`drive-in-lot-chicago-il\`. ${merged}`,
-  tag: 'Events',
+  ...shared,
   params: z.object({ venue: z.string() }),
-  query: z.object({ before }),
   response: profileDates,
-  errors: ['not_found', 'invalid_request'],
 })
 
 export const getOrganizerDates = endpoint({
@@ -124,9 +126,7 @@ export const getOrganizerDates = endpoint({
   path: '/api/organizers/{organizer}',
   summary: 'Lists all dates by an organizer with their status.',
   description: `${description} An organizer is identified by name: \`rotary-club-of-xenia\`. ${merged}`,
-  tag: 'Events',
+  ...shared,
   params: z.object({ organizer: z.string() }),
-  query: z.object({ before }),
   response: profileDates,
-  errors: ['not_found', 'invalid_request'],
 })

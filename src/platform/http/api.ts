@@ -41,6 +41,17 @@ export type Handler<S extends EndpointSpec> = (
   input: Handled<S>,
 ) => Promise<Reply<ResponseOf<S>>> | Reply<ResponseOf<S>>
 
+type PartOf<
+  S extends EndpointSpec,
+  K extends 'params' | 'query' | 'body',
+> = ParsedOf<S>[K] extends undefined ? unknown : ParsedOf<S>[K]
+
+/** All that a call was given, as one record, with who makes it. */
+export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
+  PartOf<S, 'query'> &
+  PartOf<S, 'body'> &
+  Pick<Handled<S>, 'administrator'>
+
 export type ApiOptions = {
   /** Authenticates a request. Without it nobody is ever signed in. */
   authenticate?: (request: RequestHead) => Promise<Administrator | undefined>
@@ -73,6 +84,17 @@ export class Api {
       ...(takesFile && { takesFiles: () => true }),
     })
     return this
+  }
+
+  /** Binds a call whose answer depends on nothing but what it was given. */
+  answer<S extends EndpointSpec>(
+    endpoint: Endpoint<S>,
+    work: (given: GivenOf<S>) => Promise<ResponseOf<S>>,
+  ): this {
+    return this.handle(endpoint, async ({ params, query, body, administrator }) => {
+      const given = Object.assign({}, params, query, body, { administrator })
+      return reply.with(await work(given as GivenOf<S>))
+    })
   }
 
   /** A file that is sent as it is stored, outside of the contracts. */

@@ -6,8 +6,11 @@
 /** Stands before the path of every link of ours: "site:/manage/…". */
 export const mailBase = 'site:'
 
-const ownLink = /(?<![\w-])site:(?=\/)/g
+/** A link of a message to a page of ours. */
+export const ownLink = (label: string, path: string) => ({ label, href: mailBase + path })
+
+const ownLinks = /(?<![\w-])site:(?=\/)/g
 
 /** A text or HTML of the outbox with whole links. `publicUrl` has no slash at its end. */
 export const withPublicLinks = (text: string, publicUrl: string): string =>
-  text.replace(ownLink, () => publicUrl)
+  text.replace(ownLinks, () => publicUrl)

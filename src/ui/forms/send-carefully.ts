@@ -34,6 +34,10 @@ export const sendCarefully = async <Outcome extends object>(
   }
 }
 
+/** For pages that tell no more than why a form was not taken. */
+export const sendOrRefuse = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message) => ({ message }))
+
 /** For buttons whose page has no place for a message: it is told by notification. */
 export const sendOrToast = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (description) => {

@@ -1,14 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { Event } from '../../event/event.ts'
 import { datesInWords } from '../../time/dates-in-words.ts'
 import { announceChange } from '../store/after-change.ts'
 import '../tables.ts'
 
 /**
- * A part of the event store: what a series says of its dates once several of them were moved together.
- * It is said of all that are not over or deleted, those that stayed as well.
+ * A part of the event store: what a series says of its dates once several of them were moved together; one that was moved
+ * alone changes nothing. It is said of all that are not over or deleted, those that stayed as well.
  */
-export const renameSeries = async (db: Transaction<Tables>, seriesId: string): Promise<void> => {
+export const renameSeries = async (
+  db: Transaction<Tables>,
+  moved: readonly Pick<Event, 'series'>[],
+): Promise<void> => {
+  const seriesId = moved[0]?.series?.id
+  if (seriesId === undefined || moved.length < 2) return
   const { rows } = await sql<{ date: string }>`
     select date from events
     where series_id = ${seriesId} and status in ('pending', 'published') and date is not null

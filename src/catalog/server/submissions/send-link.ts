@@ -3,10 +3,10 @@ import { sql, type Transaction } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 import { nameAndDate } from '../../event/quoted-name.ts'
-import { publicUrl } from '../../links/paths.ts'
 import { managePath } from '../../links/private-paths.ts'
 import './tables.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
@@ -17,8 +17,6 @@ export type LinkToSend = {
   /** Name and dates of the first event. */
   name: string
   date: string | null
-  /** Where people reach the site. */
-  base: string
   /** The old link is dead at once, and a revoked one is valid again; else the old works until the new is used. */
   replaces: boolean
   /** Further subject of the message; the link alone by default. */
@@ -28,7 +26,7 @@ export type LinkToSend = {
 /** A part of the caller's transaction. */
 export const sendLink = async (
   db: Transaction<Tables>,
-  { submissionId, to, base, replaces, ...event }: LinkToSend,
+  { submissionId, to, replaces, ...event }: LinkToSend,
 ): Promise<void> => {
   const { token, hash } = newSecretToken()
   await withdrawLinks(db, submissionId, { onlyNext: !replaces })
@@ -40,7 +38,7 @@ export const sendLink = async (
   const mail = renderMail({
     title,
     paragraphs,
-    links: [{ label: 'Your private link', href: publicUrl(base, managePath(token)) }],
+    links: [ownLink('Your private link', managePath(token))],
   })
   await queueMail(db, { key: linkMailKey(hash), to, secret: token, ...mail })
 }

@@ -1,28 +1,14 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../kit/call.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
-import { type AuditEntryView, auditFilters, listAudit } from '../contract.ts'
+import { type AuditEntryView, listAudit } from '../contract.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const given = fromQuery(new URL(request.url).searchParams)
-  // An address that cannot be read shows the whole log.
-  const query = auditFilters.safeParse(given).success ? given : {}
-  const { body, headers } = await pageCall(context)(listAudit, { query })
-  const { cursor, ...filters } = query
-  const { total, next } = pageInfo(headers)
-  const first = cursor === undefined ? undefined : withQuery(administratorPaths.audit, filters)
-  const further = next && withQuery(administratorPaths.audit, { ...filters, cursor: next })
-  return { entries: body, total, first, next: further }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, listAudit, administratorPaths.audit)
 
 export const meta = () => []
 

@@ -1,14 +1,19 @@
 /** Takes an organizer's answer, or takes it back; a message to the organizer's address says so. */
 import type { z } from 'zod'
+import { invalidLink } from '../../../catalog/links/private-paths.ts'
 import { answeredMail, undoneMail } from '../../../catalog/server/confirmations/answer-mail.ts'
 import type { ConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
+import { findLastAnswer } from '../../../catalog/server/confirmations/last-answer.ts'
 import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
+import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import type { AskedEvent, answerConfirmation } from '../contract.ts'
-import { readAsked } from './read-asked.ts'
+import { type AskedEvent, type answerConfirmation, askedEvent } from '../contract.ts'
 
 type Link = ConfirmationLink & { token: string }
 
@@ -34,3 +39,25 @@ export const answerAsked = (
     }
     return readAsked(tx, eventId, now)
   })
+
+/** An event with the answers that fit it. Throws `not_found`. */
+export const readAsked = async (
+  db: Db,
+  eventId: string,
+  now: number = Date.now(),
+): Promise<AskedEvent> => {
+  const [event] = await findStoredEvents(db, [eventId])
+  if (!event) throw new AppError('not_found', { message: invalidLink })
+  const last = await findLastAnswer(db, event)
+  return {
+    ...pick(event),
+    choices: answerChoices(event, venueToday(now, event.timeZone)),
+    answered: last?.answer ?? null,
+  }
+}
+
+const shown = Object.keys(askedEvent.omit({ choices: true, answered: true }).shape) as Shown[]
+type Shown = Exclude<keyof AskedEvent, 'choices' | 'answered'>
+
+const pick = (event: StoredEvent) =>
+  Object.fromEntries(shown.map((field) => [field, event[field]])) as Pick<AskedEvent, Shown>

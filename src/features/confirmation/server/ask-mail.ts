@@ -1,10 +1,9 @@
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
-import { publicUrl } from '../../../catalog/links/paths.ts'
 import { confirmPath } from '../../../catalog/links/private-paths.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../catalog/time/day-in-words.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
 export type AskedDate = { event: StoredEvent; token: string }
@@ -19,18 +18,15 @@ export const askMail = (dates: readonly AskedDate[], stopPath: string): Rendered
       isOne
         ? `Visitors of ${siteSettings.name} see when an organizer last confirmed a date. Is this one still on?`
         : `Visitors of ${siteSettings.name} see when an organizer last confirmed a date. Are these still on?`,
-      { quote: [quotedName(name), ...dates.map(({ event }) => dayOf(event))].join('\n') },
+      { quote: [quotedName(name), ...dates.map(({ event }) => longDay(event.date))].join('\n') },
       `Open the link${isOne ? '' : ' of each date'} and press a button: still on, rain date, moved or canceled. Your answer is live at once, and you can undo it. Opening a link changes nothing.`,
       "The links are just for you. Don't share them.",
     ],
     links: [
-      ...dates.map(({ event, token }) => ({
-        label: isOne ? 'Answer' : dayOf(event),
-        href: publicUrl(mailBase, confirmPath(token)),
-      })),
-      { label: 'Stop these reminders', href: publicUrl(mailBase, stopPath) },
+      ...dates.map(({ event, token }) =>
+        ownLink(isOne ? 'Answer' : longDay(event.date), confirmPath(token)),
+      ),
+      ownLink('Stop these reminders', stopPath),
     ],
   })
 }
-
-const dayOf = ({ date }: StoredEvent) => (date === null ? 'Open year-round' : longDate(date))

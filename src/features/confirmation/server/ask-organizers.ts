@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { remindersPath } from '../../../catalog/links/private-paths.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { markAsked } from '../../../catalog/server/store/marks/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
@@ -10,6 +11,8 @@ import { addReminderLink } from '../../../catalog/server/submissions/reminder-li
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type AskedDate, askMail } from './ask-mail.ts'
 import { type Due, findDue } from './find-due.ts'
@@ -71,4 +74,16 @@ const ask = async (tx: Transaction<Tables>, due: Due, events: readonly StoredEve
   const unsubscribePath = remindersPath(await addReminderLink(tx, submissionId))
   const mail = { ...askMail(dates, unsubscribePath), unsubscribePath }
   await queueMail(tx, { key: `reminder:${key}`, to, secret, ...mail })
+}
+
+/** Asks organizers about their dates: every hour, for it is morning elsewhere each time. What is over is deleted every night. */
+export const startAsking = async (jobs: Jobs, db: Db, log: Log): Promise<void> => {
+  const run = async (signal: AbortSignal) => {
+    const asked = await askOrganizers(db, { signal })
+    if (asked > 0) log.info({ asked }, 'asked organizers whether their dates are still on')
+  }
+  await jobs.define('ask-organizers', run, { every: '7 * * * *' })
+  await jobs.define('forget-reminders', async () => void (await forgetReminders(db)), {
+    every: '47 8 * * *',
+  })
 }

@@ -1,7 +1,12 @@
 import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
-import { findReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
+import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+import {
+  findReminderLink,
+  listOfSameAddress,
+} from '../../../catalog/server/submissions/reminder-links.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import {
@@ -10,11 +15,8 @@ import {
   getReminders,
   stopReminders as stopEndpoint,
 } from '../contract.ts'
-import { answerAsked } from './answer-asked.ts'
-import { readAsked } from './read-asked.ts'
-import { stopReminders } from './stop-reminders.ts'
+import { answerAsked, readAsked } from './answer-asked.ts'
 
-const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
 
 export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
@@ -45,16 +47,14 @@ export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
 /** Many organizers' mail programs post from one network, that of their provider. */
 const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
 
-const openReminderLink = async (db: Db, token: string, network: string) => {
-  await requireToken(db, `reminders:${network}`, stops)
-  const link = await findReminderLink(db, token)
-  if (!link) throw new AppError('not_found', { message: "This link isn't valid." })
-  return link
-}
+const openReminderLink = (db: Db, token: string, network: string) =>
+  openByToken(db, `reminders:${network}`, () => findReminderLink(db, token), stops)
 
-const openLink = async (db: Db, token: string, network: string) => {
-  await requireToken(db, `confirm:${network}`, looks)
-  const link = await findConfirmationLink(db, token)
-  if (!link) throw new AppError('not_found', { message: "This link isn't valid." })
-  return link
-}
+const openLink = (db: Db, token: string, network: string) =>
+  openByToken(db, `confirm:${network}`, () => findConfirmationLink(db, token))
+
+/** The link of a reminder stops reminders about all events from its address, as mail programs expect of it. */
+const stopReminders = (db: Db, submissionId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) =>
+    switchReminders(tx, await listOfSameAddress(tx, submissionId), { stopped: true }),
+  )

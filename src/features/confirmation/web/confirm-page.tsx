@@ -1,42 +1,39 @@
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { confirmPath } from '../../../catalog/links/private-paths.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
-import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { changeNote } from '../../../catalog/event/event-changes.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { confirmPath, invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
+import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { PrivatePage } from '../../../catalog/web/private-page.tsx'
+import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { type AskedEvent, answerConfirmation, getConfirmation } from '../contract.ts'
-import { AnswerForms } from './answer-forms.tsx'
-import { ConfirmShell, InvalidLink } from './confirm-shell.tsx'
-import { answeredTexts } from './confirm-words.ts'
-
-type Outcome = { failure: FormFailure }
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(getConfirmation, { params: { token } }))
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const typed = await formTexts(request)
-  const { token = '' } = params
-  const sent = { typed, params: { token } }
-  const failure = await sendForm(pageCall(context), answerConfirmation, sent)
-  return failure ? data<Outcome>({ failure }, failure.status) : redirect(confirmPath(token), 303)
+export const action = (args: ActionFunctionArgs) => {
+  const { token = '' } = args.params
+  return takeForm(args, answerConfirmation, { to: confirmPath(token), params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -45,7 +42,7 @@ export const meta = () => []
 /** One button for each answer; without JavaScript, too. */
 export default function ConfirmPage() {
   const event = useLoaderData<typeof loader>()
-  const failure = useActionData<Outcome>()?.failure
+  const failure = useActionData<FormFailure>()
   if (!event) return <InvalidLink />
   return (
     <ConfirmShell title="Still on?" event={event}>
@@ -76,3 +73,128 @@ const LastAnswer = ({ event: { answered } }: { event: AskedEvent }) => {
     </Form>
   )
 }
+
+/** Confirmations on the page, by answer. */
+const answeredTexts: Record<ConfirmationAnswer, string> = {
+  still_on: 'Thanks. Visitors now see that you confirmed this date.',
+  rain_date: 'Thanks. Visitors, calendars and feeds now show the rain date.',
+  moved: 'Thanks. Visitors, calendars and feeds now show the new date.',
+  cancelled: "Thanks for telling us. Visitors, calendars and feeds now show that it's canceled.",
+}
+
+type AnswerFormsProps = { event: AskedEvent; failure: FormFailure | undefined }
+
+/** A form for each answer that fits, with its one button. */
+const AnswerForms = ({ event, failure }: AnswerFormsProps) => (
+  <>
+    {event.choices.map((answer) => (
+      <AnswerForm key={answer} answer={answer} event={event}>
+        {fieldsOf(answer, event, failure)}
+      </AnswerForm>
+    ))}
+    {event.choices.length === 0 ? (
+      <p>To put it back on, undo your answer or use your private link.</p>
+    ) : null}
+  </>
+)
+
+type AnswerFormProps = { answer: ConfirmationAnswer; event: AskedEvent; children: ReactNode }
+
+const AnswerForm = ({ answer, event, children }: AnswerFormProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      noValidate
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      {children}
+      <Button
+        type="submit"
+        name="answer"
+        value={answer}
+        look={answer === 'still_on' ? 'filled' : 'outlined'}
+        disabled={busy}
+      >
+        {buttonOf(answer, event)}
+      </Button>
+    </Form>
+  )
+}
+
+const buttonOf = (answer: ConfirmationAnswer, { rainDate }: AskedEvent): string =>
+  ({
+    still_on: "Yes, it's still on",
+    rain_date: `It moves to the rain date${rainDate ? `, ${longDate(rainDate)}` : ''}`,
+    moved: 'It moves to this date',
+    cancelled: "It's canceled",
+  })[answer]
+
+const fieldsOf = (
+  answer: ConfirmationAnswer,
+  event: AskedEvent,
+  failure: FormFailure | undefined,
+): ReactNode => {
+  const own = failure?.typed.answer === answer ? failure : undefined
+  if (answer === 'moved') {
+    return (
+      <TextField
+        name="date"
+        label="New date"
+        type="date"
+        defaultValue={own?.typed.date ?? event.date ?? ''}
+        problem={own?.fields.date}
+      />
+    )
+  }
+  if (answer !== 'cancelled') return null
+  return (
+    <TextField
+      name="reason"
+      label="Why?"
+      hint="One sentence for visitors."
+      optional
+      maxLength={500}
+      defaultValue={own?.typed.reason}
+      problem={own?.fields.reason}
+    />
+  )
+}
+
+type ShellProps = { title: string; event: AskedEvent; children: ReactNode }
+
+const ConfirmShell = ({ title, event, children }: ShellProps) => (
+  <PrivatePage title={title} lead={event.name}>
+    <Facts event={event} />
+    {children}
+    <p>
+      <LinkButton look="outlined" to={eventPath(event.id)}>
+        See its page
+      </LinkButton>
+    </p>
+  </PrivatePage>
+)
+
+const Facts = ({ event }: { event: AskedEvent }) => {
+  const { venueName, city, state } = event
+  const note = changeNote(event)
+  return (
+    <div className="text-lg">
+      <p className="font-semibold">{whenInWords(event)}</p>
+      <p>{[venueName, `${city}, ${state}`].filter(Boolean).join(', ')}</p>
+      {note ? <p className="mt-2">{note}</p> : null}
+    </div>
+  )
+}
+
+/** Says no more than that: neither whether there was such a link, nor what became of it. */
+const InvalidLink = () => (
+  <PrivatePage title={invalidLink}>
+    <p className="text-lg">
+      Links like this one end with their event. Use your private link to change an event.
+    </p>
+    <p>
+      <LinkButton to={manageLinkPath}>Your private link</LinkButton>
+    </p>
+  </PrivatePage>
+)

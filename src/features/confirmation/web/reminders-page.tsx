@@ -5,12 +5,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 import { getReminders, type Reminders, stopReminders } from '../contract.ts'
 
 /** Field and value that mail programs post (RFC 8058, 3.1); the page's button posts the same. */
@@ -31,34 +30,24 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 
 export const meta = () => []
 
-/** Its head never holds the token. */
 export default function RemindersPage() {
   const loaded = useLoaderData<typeof loader>()
   const reminders = useActionData<Reminders>() ?? loaded
   const title = titleOf(reminders)
   return (
-    <>
-      <PageHead
-        title={title}
-        description="For the organizer of an event."
-        path={manageLinkPath}
-        unlisted
-      />
-      <PageHero title={title} />
-      <div className="page-width mt-8 grid max-w-2xl gap-6 text-lg">
-        {reminders ? <Choice {...reminders} /> : <p>Links like this one end after 60 days.</p>}
-        {reminders && !reminders.stopped ? null : (
-          <p>
-            <LinkButton to={manageLinkPath}>Your private link</LinkButton>
-          </p>
-        )}
-      </div>
-    </>
+    <PrivatePage title={title} className="max-w-2xl text-lg">
+      {reminders ? <Choice {...reminders} /> : <p>Links like this one end after 60 days.</p>}
+      {reminders && !reminders.stopped ? null : (
+        <p>
+          <LinkButton to={manageLinkPath}>Your private link</LinkButton>
+        </p>
+      )}
+    </PrivatePage>
   )
 }
 
 const titleOf = (reminders: Reminders | undefined): string => {
-  if (!reminders) return "This link isn't valid."
+  if (!reminders) return invalidLink
   return reminders.stopped ? 'Reminders are off' : 'Stop reminders?'
 }
 

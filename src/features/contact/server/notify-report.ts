@@ -2,13 +2,12 @@
 import type { Transaction } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
-import { publicUrl } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import type { Submitter } from '../../../catalog/server/submissions/find-submission.ts'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 
@@ -27,11 +26,10 @@ export const notifyReport = async (
   const about = contentOf(event, report)
   if (!awaitsLink) {
     const { name, date } = event
-    await sendLink(db, { submissionId, to, name, date, base: mailBase, replaces: false, about })
+    await sendLink(db, { submissionId, to, name, date, replaces: false, about })
     return
   }
-  const href = publicUrl(mailBase, manageLinkPath)
-  const links = [{ label: 'Ask for a new private link', href }]
+  const links = [ownLink('Ask for a new private link', manageLinkPath)]
   await queueMail(db, {
     key: `report:${report.id}:organizer`,
     to,

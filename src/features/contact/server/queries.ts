@@ -1,6 +1,7 @@
 /** The one place that reads and writes messages. */
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Message, MessageFilters } from '../contract.ts'
 import type { MessagesTable } from './messages-table.ts'
@@ -13,26 +14,20 @@ export const addMessage = async (
   await db.insertInto('messages').values(row).execute()
 }
 
-/** Counting on would cost more than anybody learns from it. */
-const countedAtMost = 10_000
-
-export type MessagePage = {
-  messages: Message[]
-  total: number
-  /** The cursor of the next page; undefined on the last one. */
-  next: number | undefined
-}
-
 /** One page, newest first. */
-export const findMessages = async (db: Db, filters: MessageFilters): Promise<MessagePage> => {
+export const findMessages = async (
+  db: Db,
+  filters: MessageFilters,
+): Promise<ListPage<Message, number>> => {
   const { limit, cursor } = filters
-  const rows = await withEvents(db, filters)
+  const found = await withEvents(db, filters)
     .$if(cursor !== undefined, (query) => query.where('m.position', '<', cursor ?? 0))
     .orderBy('m.position', 'desc')
     .limit(limit + 1)
     .execute()
-  const next = rows.length > limit ? rows[limit - 1]?.position : undefined
-  return { messages: rows.slice(0, limit).map(toMessage), total: await count(db, filters), next }
+  const { rows, next } = cutPage(found, limit, ({ position }) => position)
+  const total = await countRows(db, matching(db, filters).select('m.id'))
+  return { rows: rows.map(toMessage), total, next }
 }
 
 export const findMessage = async (db: Kysely<Tables>, id: string): Promise<Message | undefined> => {
@@ -80,11 +75,3 @@ const toMessage = (row: Row): Message => ({
   createdAt: row.created_at,
   doneAt: row.done_at,
 })
-
-const count = async (db: Db, filters: MessageFilters): Promise<number> => {
-  const { total } = await db
-    .selectFrom(matching(db, filters).select('m.id').limit(countedAtMost).as('counted'))
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}

@@ -1,8 +1,8 @@
 import { reportProblem } from '../../../catalog/links/report-problem.ts'
-import { toQuery } from '../../../kit/endpoint.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { listPage } from '../../../platform/http/reply.ts'
 import * as contract from '../contract.ts'
 import { changeMessage } from './change-message.ts'
 import { findMessages } from './queries.ts'
@@ -22,12 +22,11 @@ export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
   })
 
   api.handle(contract.listMessages, async ({ query, reply }) => {
-    const { messages, total, next } = await findMessages(db, query)
-    const address = next && contract.listMessages.path + toQuery({ ...query, cursor: next })
-    return reply.page(messages, { total, next: address || undefined })
+    const page = await findMessages(db, query)
+    return reply.page(page.rows, listPage(contract.listMessages, query, page))
   })
 
-  api.handle(contract.changeMessage, async ({ params, body, administrator, reply }) =>
-    reply.with(await changeMessage(db, { id: params.id, ...body, actor: administrator })),
+  api.answer(contract.changeMessage, ({ administrator, ...change }) =>
+    changeMessage(db, { ...change, actor: administrator }),
   )
 }

@@ -30,13 +30,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
         noValidate
         className="mt-5 grid gap-4 sm:grid-cols-2 sm:[&>:not(.half)]:col-span-2"
       >
-        {told ? (
-          <ErrorSummary
-            title="Your message wasn't sent"
-            message={told.message}
-            fields={told.fields}
-          />
-        ) : null}
+        {told ? <ErrorSummary title="Your message wasn't sent" {...told} /> : null}
         <ProofStep fields={failure?.fields} />
         <ContactFields topic={topic} failure={failure} />
         <GuardFields />

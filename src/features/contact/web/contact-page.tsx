@@ -1,14 +1,12 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
-  redirect,
   useActionData,
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import { takeForm } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -23,11 +21,7 @@ import { OtherWays } from './other-ways.tsx'
 const sentPath = `${paths.contact}?sent`
 
 /** Takes the form with and without JavaScript. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = await formTexts(request)
-  const failure = await sendForm(pageCall(context), sendMessage, { typed })
-  return failure ? data(failure, failure.status) : redirect(sentPath, 303)
-}
+export const action = (args: ActionFunctionArgs) => takeForm(args, sendMessage, { to: sentPath })
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 

@@ -2,13 +2,11 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths, reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import {
   type ReportAnswer,
@@ -16,31 +14,21 @@ import {
   reportAnswers,
 } from '../../../catalog/trust/report-answers.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { pageOf, requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../kit/call.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
-import { changeMessage, listMessages, type Message, messageFilters } from '../contract.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { changeMessage, listMessages, type Message } from '../contract.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const given = fromQuery(new URL(request.url).searchParams)
-  // An address that cannot be read shows them all.
-  const query = messageFilters.safeParse(given).success ? given : {}
-  const { body, headers } = await pageCall(context)(listMessages, { query })
-  const { cursor, ...filters } = query
-  const { total, next } = pageInfo(headers)
-  const first = cursor === undefined ? undefined : withQuery(administratorPaths.messages, filters)
-  const further = next && withQuery(administratorPaths.messages, { ...filters, cursor: next })
-  return { messages: body, total, first, next: further }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, listMessages, administratorPaths.messages)
 
 /** Ticks a message off or takes that back, and stays where one was. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -61,13 +49,13 @@ export const shouldRevalidate = keepWhenUnsent
 export const meta = () => []
 
 export default function MessagesPage() {
-  const { messages, total, first, next } = useLoaderData<typeof loader>()
+  const { entries, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Messages and reports: ${formatNumber(total)}, newest first.`
   return (
     <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
-      {messages.length === 0 ? <p className="text-soft">No messages yet.</p> : null}
+      {entries.length === 0 ? <p className="text-soft">No messages yet.</p> : null}
       <ol className="grid gap-3">
-        {messages.map((message) => (
+        {entries.map((message) => (
           <li key={message.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
             <Entry message={message} />
           </li>
@@ -97,9 +85,7 @@ const Entry = ({ message }: { message: Message }) => {
       </p>
       {event ? (
         <p className="text-sm">
-          <Link to={reviewEventPath(event.id)} className="underline underline-offset-4">
-            {event.name}
-          </Link>
+          <TextLink to={reviewEventPath(event.id)}>{event.name}</TextLink>
         </p>
       ) : null}
       <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
@@ -118,34 +104,20 @@ const TickForm = ({ message }: { message: Message }) => {
   const { id, kind, event, subject, doneAt } = message
   const busy = useNavigation().state !== 'idle'
   const asks = kind === 'report' && event !== null && !doneAt
+  const buttons = [
+    ...(asks
+      ? reportAnswerNames.map((each) => ['answer', each, reportAnswers[each]] as const)
+      : []),
+    doneAt ? (['done', 'false', 'Undo'] as const) : (['done', 'true', 'Done'] as const),
+  ]
   return (
-    <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
-      <input type="hidden" name="id" value={id} />
-      {asks
-        ? reportAnswerNames.map((answer) => (
-            <Button
-              key={answer}
-              type="submit"
-              name="answer"
-              value={answer}
-              look="outlined"
-              disabled={busy}
-            >
-              {reportAnswers[answer]}
-              <span className="sr-only">: {subject}</span>
-            </Button>
-          ))
-        : null}
-      <Button
-        type="submit"
-        name="done"
-        value={doneAt ? 'false' : 'true'}
-        look="outlined"
-        disabled={busy}
-      >
-        {doneAt ? 'Undo' : 'Done'}
-        <span className="sr-only">: {subject || 'Report'}</span>
-      </Button>
-    </Form>
+    <PostForm fields={{ id }} className="mt-2 flex flex-wrap gap-2">
+      {buttons.map(([name, value, label]) => (
+        <Button key={value} type="submit" name={name} value={value} look="outlined" disabled={busy}>
+          {label}
+          <span className="sr-only">: {subject || 'Report'}</span>
+        </Button>
+      ))}
+    </PostForm>
   )
 }

@@ -5,7 +5,7 @@ import { reportPath } from '../../../catalog/links/report-reasons.ts'
 import { type ReportAnswer, ReportForm } from '../../../catalog/web/report-form.tsx'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 
 /** Takes the form of the event's page, too. */
@@ -35,9 +35,7 @@ export default function ReportPage() {
       <div className="grid gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
         <h1 className="text-heading">Something wrong?</h1>
         <ReportForm eventId={id} answer={answer} />
-        <Link to={eventPath(id)} className="underline underline-offset-4">
-          Back to the event
-        </Link>
+        <TextLink to={eventPath(id)}>Back to the event</TextLink>
       </div>
     </div>
   )

@@ -9,24 +9,19 @@ import {
   listEventIds,
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
+import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
-import { invalidLink } from '../rules.ts'
+import { datesOfSeries } from '../rules.ts'
 
-/** Someone who looks through all dates of a series. */
-const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 /** Someone who mends each date of a series by itself. */
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 
 /** The submission that a token opens. Throws `not_found`, the same for whatever reason. */
-export const openLink = async (db: Db, token: string, network: string): Promise<Submission> => {
-  await requireToken(db, `manage:${network}`, looks)
-  const submission = await findSubmission(db, token)
-  if (!submission) throw new AppError('not_found', { message: invalidLink })
-  return submission
-}
+export const openLink = (db: Db, token: string, network: string): Promise<Submission> =>
+  openByToken(db, `manage:${network}`, () => findSubmission(db, token))
 
 /** The same for a change. */
 export const openForChange = async (
@@ -71,9 +66,7 @@ export const lockChosen = async (
     throw new AppError('conflict', { message })
   }
   if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
-  const isLater = (each: StoredEvent) =>
-    each.series !== null && each.series.id === event.series?.id && each.status !== 'deleted'
-  const later = scope === 'one' ? [] : all.slice(at + 1).filter(isLater)
+  const later = scope === 'one' ? [] : datesOfSeries(all.slice(at + 1), event)
   return { event, events: [event, ...later], all }
 }
 

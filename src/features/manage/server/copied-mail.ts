@@ -1,17 +1,18 @@
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
 export type CopiedNews = {
   name: string
   dates: readonly string[]
-  href: string
+  path: string
   /** It did not have to wait for review. */
   isLive: boolean
 }
 
 /** Tells an organizer that an event has come in again, and gives its own private link. */
-export const copiedMail = ({ name, dates, href, isLive }: CopiedNews): RenderedMail =>
+export const copiedMail = ({ name, dates, path, isLive }: CopiedNews): RenderedMail =>
   renderMail({
     title: `We have the new ${dates.length > 1 ? 'dates' : 'date'} of your event: ${name}`,
     paragraphs: [
@@ -22,5 +23,5 @@ export const copiedMail = ({ name, dates, href, isLive }: CopiedNews): RenderedM
         : "We review it before it goes live. You'll hear from us either way.",
       "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
     ],
-    links: [{ label: 'Private link to the new event', href }],
+    links: [ownLink('Private link to the new event', path)],
   })

@@ -2,7 +2,6 @@
 import type { Transaction } from 'kysely'
 import { checkDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
-import { publicUrl } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
 import { isSoonEnough } from '../../../catalog/server/senders/publishable.ts'
@@ -26,7 +25,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
-import { nextYearDates, shiftDates } from '../rules.ts'
+import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
 import { lockChosen, senderOf } from './access.ts'
 import { copiedMail } from './copied-mail.ts'
 
@@ -34,8 +33,6 @@ export type Copy = {
   id: string
   /** Defaults to the corresponding dates of next year. */
   dates: readonly string[] | undefined
-  /** Where people reach the site. */
-  base: string
   /** Whether the sender's step decides if it waits for review. */
   trustSteps: boolean
 }
@@ -60,7 +57,7 @@ export const copyEvent = async (
     const drafted = dates.map((date) => draftOn(event, date, now))
     const sender = await senderOf(tx, submission, copy)
     const trusted = sender?.step === 'trusted' && mayGoLive(event, dates, now) ? sender : undefined
-    return store(tx, { submission, event, drafted, dates, base: copy.base, trusted }, now)
+    return store(tx, { submission, event, drafted, dates, trusted }, now)
   })
 }
 
@@ -80,12 +77,7 @@ const checkGiven = (given: readonly string[]): string[] => {
 }
 
 const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: number): string[] => {
-  const own = all.filter(
-    ({ id, series, status }) =>
-      id === event.id ||
-      (series !== null && series.id === event.series?.id && status !== 'deleted'),
-  )
-  const dates = own.flatMap(({ date }) => date ?? [])
+  const dates = datesOfSeries(all, event).flatMap(({ date }) => date ?? [])
   return nextYearDates(dates, venueToday(now, event.timeZone || 'UTC')).slice(0, maxDates)
 }
 
@@ -111,14 +103,13 @@ type Stored = {
   event: StoredEvent
   drafted: NewEvent['draft'][]
   dates: string[]
-  base: string
   /** The sender by whose trust the dates go live. */
   trusted: Sender | undefined
 }
 
 const store = async (
   tx: Transaction<Tables>,
-  { submission, event, drafted, dates, base, trusted }: Stored,
+  { submission, event, drafted, dates, trusted }: Stored,
   now: number,
 ): Promise<Copied> => {
   const seriesId = dates.length > 1 ? newId() : undefined
@@ -141,8 +132,8 @@ const store = async (
   await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
   const [first = ''] = eventIds
   await settleLinks(tx, first)
-  const href = publicUrl(base, managePath(token))
-  const mail = copiedMail({ name: event.name, dates, href, isLive: trusted !== undefined })
+  const isLive = trusted !== undefined
+  const mail = copiedMail({ name: event.name, dates, path: managePath(token), isLive })
   await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })
   await recordAudit(tx, {
     actor: 'organizer',

@@ -15,7 +15,7 @@ import { AppError, type FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { givenPin, moveAlong } from '../rules.ts'
+import { datesOfSeries, givenPin, moveAlong } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.ts'
 import { asInput, versionOf } from './event-version.ts'
 import { followCorrection } from './follow-correction.ts'
@@ -150,13 +150,7 @@ const checkCollisions = (
   open: ReadonlyMap<string, OpenCorrection>,
 ) => {
   const moved = new Map(plan.map(({ event, draft }) => [event.id, draft.date]))
-  const others = all.filter(
-    ({ id, series, status }) =>
-      series !== null &&
-      series.id === plan[0]?.event.series?.id &&
-      status !== 'deleted' &&
-      !moved.has(id),
-  )
+  const others = plan[0] ? datesOfSeries(all, plan[0].event).filter(({ id }) => !moved.has(id)) : []
   const taken = new Set(others.map((event) => versionOf(event, open.get(event.id)).date))
   const clash = plan.find(({ draft, live }) => draft.date !== live.date && taken.has(draft.date))
   if (clash) {

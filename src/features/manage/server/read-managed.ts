@@ -1,3 +1,4 @@
+import { changesOf } from '../../../catalog/event/corrections.ts'
 import { findLastAnswers } from '../../../catalog/server/confirmations/last-answer.ts'
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
 import { listOpenReports, type OpenReport } from '../../../catalog/server/reports/event-reports.ts'
@@ -58,13 +59,6 @@ const waitingOf = (step: SenderStep | undefined): ManagedEvent['waits'] =>
 const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[number] | undefined) =>
   open === undefined
     ? null
-    : {
-        sentAt: open.createdAt,
-        changes: Object.entries(open.changes).map(([field, after]) => ({
-          field,
-          before: open.before[field] ?? null,
-          after,
-        })),
-      }
+    : { sentAt: open.createdAt, changes: changesOf(open.before, open.changes) }
 
 const toReport = ({ reason, text, sentAt }: OpenReport) => ({ reason, text, sentAt })

@@ -17,21 +17,21 @@ const mostLinks = 10
 /** An answer takes as long whether there are events or not. */
 const leastMs = 300
 
-type Request = { email: string; network: string; base: string }
+type Request = { email: string; network: string }
 
 /** Tells nothing about the address. Throws `unprocessable` for what is none, or `rate_limited`. */
-export const requestLinks = async (db: Db, { email, network, base }: Request): Promise<void> => {
+export const requestLinks = async (db: Db, { email, network }: Request): Promise<void> => {
   if (!z.email().safeParse(email).success) {
     throw new AppError('unprocessable', { fields: { email: 'Must be an email address.' } })
   }
   await requireToken(db, `manage-link:${network}`, perNetwork)
   await requireToken(db, `manage-link:${email.toLowerCase()}`, perAddress)
-  await Promise.all([sendAll(db, email, base), sleep(leastMs)])
+  await Promise.all([sendAll(db, email), sleep(leastMs)])
 }
 
 type Sent = { submissionId: string; to: string; name: string; date: string | null }
 
-const sendAll = (db: Db, email: string, base: string) =>
+const sendAll = (db: Db, email: string) =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<Sent>`
       select s.id as "submissionId", s.submitter_email as "to", e.name, e.date
@@ -44,5 +44,5 @@ const sendAll = (db: Db, email: string, base: string) =>
         and (s.link_expires_at is null or s.link_expires_at > now())
       order by s.created_at desc, s.id limit ${mostLinks}
     `.execute(tx)
-    for (const row of rows) await sendLink(tx, { ...row, base, replaces: false })
+    for (const row of rows) await sendLink(tx, { ...row, replaces: false })
   })

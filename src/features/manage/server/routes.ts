@@ -1,7 +1,10 @@
-import { checkGuard } from '../../../kit/form-guard.ts'
+import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import type { Endpoint, EndpointSpec, ParsedOf, ResponseOf } from '../../../kit/endpoint.ts'
+import { checkGuard, type Guarded } from '../../../kit/form-guard.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   answerReports,
   cancelEvent,
@@ -19,17 +22,19 @@ import {
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
-import { answerReports as answer } from './answer-reports.ts'
+import {
+  answerReports as answer,
+  confirmEvent as confirm,
+  undoConfirmation as undo,
+  withdrawCorrection as withdraw,
+} from './answer.ts'
 import { changeState } from './change-state.ts'
-import { confirmEvent as confirm, undoConfirmation as undo } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
-import { setReminders as switchReminders } from './set-reminders.ts'
-import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
 type ManageParts = {
   db: Db
@@ -38,9 +43,6 @@ type ManageParts = {
 }
 
 export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
-  answerRoutes(api, db)
-  copyRoutes(api, { db, trustSteps })
-
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps })
@@ -48,82 +50,59 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
     return reply.with({ linkExpiresAt, remindersStopped, ...managed })
   })
 
-  api.handle(correctEvent, async ({ params, body, network, reply }) => {
-    const { leaveEmpty, openedAt, scope, sequence, ...values } = body
-    checkGuard({ leaveEmpty, openedAt })
-    const submission = await openForChange(db, params.token, network)
-    const correction = { id: params.id, scope, sequence, values, trustSteps }
-    return reply.with(await correct(db, submission, correction))
+  api.handle(requestLinks, async ({ body, network, reply }) => {
+    checkGuard(body)
+    await request(db, { email: body.email, network })
+    return reply.nothing()
   })
 
-  api.handle(withdrawCorrection, async ({ params, network, reply }) => {
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await withdraw(db, submission, params.id))
-  })
+  const handle = changeHandler(api, db)
 
+  handle(correctEvent, (submission, { id }, body) => {
+    const { leaveEmpty: _, openedAt: __, scope, sequence, ...values } = body
+    return correct(db, submission, { id, scope, sequence, values, trustSteps })
+  })
+  handle(withdrawCorrection, (submission, { id }) => withdraw(db, submission, id))
   for (const [what, endpoint] of [
     ['cancel', cancelEvent],
     ['postpone', postponeEvent],
     ['reinstate', reinstateEvent],
   ] as const) {
-    api.handle(endpoint, async ({ params, body, network, reply }) => {
-      checkGuard(body)
-      const submission = await openForChange(db, params.token, network)
-      return reply.with(await changeState(db, submission, { ...body, id: params.id, what }))
-    })
+    handle(endpoint, (submission, { id }, body) =>
+      changeState(db, submission, { ...body, id, what }),
+    )
   }
-
-  api.handle(moveEvent, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await move(db, submission, { ...body, id: params.id, trustSteps }))
+  handle(moveEvent, (submission, { id }, body) => move(db, submission, { ...body, id, trustSteps }))
+  handle(answerReports, (submission, { id }, { answer: given }) =>
+    answer(db, submission, { id, answer: given }),
+  )
+  handle(confirmEvent, (submission, { id }, { answer: given }) =>
+    confirm(db, submission, { id, answer: given }),
+  )
+  handle(undoConfirmation, (submission, { id }) => undo(db, submission, id))
+  handle(setReminders, async ({ id }, _params, { stopped }) => {
+    await inTransaction(db, (tx) => switchReminders(tx, [id], { stopped }))
+    return { stopped }
   })
-
-  api.handle(requestLinks, async ({ body, network, reply }) => {
-    checkGuard(body)
-    await request(db, { email: body.email, network, base: mailBase })
-    return reply.nothing()
-  })
+  handle(copyEvent, (submission, { id }, { dates }) =>
+    copy(db, submission, { id, dates, trustSteps }),
+  )
+  handle(publishSubmission, (submission) => publish(db, submission, { trustSteps }))
 }
 
-/** Answers to visitors' reports, and to whether a date is still on. */
-const answerRoutes = (api: Api, db: Db): void => {
-  api.handle(answerReports, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await answer(db, submission, { id: params.id, answer: body.answer }))
-  })
+type Change<S extends EndpointSpec> = (
+  submission: Submission,
+  params: ParsedOf<S>['params'],
+  body: ParsedOf<S>['body'],
+) => Promise<ResponseOf<S>>
 
-  api.handle(confirmEvent, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
-  })
-
-  api.handle(setReminders, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await switchReminders(db, submission, body.stopped))
-  })
-
-  api.handle(undoConfirmation, async ({ params, network, reply }) => {
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await undo(db, submission, params.id))
-  })
-}
-
-/** What sends events in by the private link, or puts them live. */
-const copyRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
-  api.handle(copyEvent, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    const copied = { id: params.id, dates: body.dates, base: mailBase, trustSteps }
-    return reply.with(await copy(db, submission, copied))
-  })
-
-  api.handle(publishSubmission, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await publish(db, submission, { trustSteps }))
-  })
-}
+/** Binds calls that change something by the private link: each is guarded and counted before the link is opened. */
+const changeHandler =
+  (api: Api, db: Db) =>
+  <S extends EndpointSpec>(endpoint: Endpoint<S>, change: Change<S>) =>
+    api.handle(endpoint, async ({ params, body, network, reply }) => {
+      checkGuard((body ?? {}) as Guarded)
+      const { token } = params as { token: string }
+      const submission = await openForChange(db, token, network)
+      return reply.with(await change(submission, params, body))
+    })

@@ -68,7 +68,11 @@ export const writeChanges = async (
   }
   await closeOpen(tx, settled, 'withdrawn')
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
-  await rename(tx, written)
+  const moved = written.filter(({ small }) => small.includes('date'))
+  await renameSeries(
+    tx,
+    moved.map(({ event }) => event),
+  )
   await writeDown(tx, written, by)
   await listTrusted(tx, written, by)
   for (const id of settled) await recordWithdrawn(tx, id)
@@ -110,13 +114,6 @@ const proposalOf = (
     changes: { ...valuesOf(held, draft), ...told },
     place,
   }
-}
-
-/** Dates that were moved together at once: what the series says of them follows. */
-const rename = async (tx: Transaction<Tables>, written: readonly Written[]) => {
-  const moved = written.filter(({ small }) => small.includes('date'))
-  const series = moved[0]?.event.series
-  if (series && moved.length > 1) await renameSeries(tx, series.id)
 }
 
 /** Made as it is live, an event has nothing left to be decided about. */
@@ -165,7 +162,7 @@ const listTrusted = async (
     const became = small.includes('date') ? whatBecameOf(event, { date: draft.date }) : {}
     const said = small.includes('date') && note ? { statusNote: note } : {}
     const after = { ...valuesOf(small, draft), ...became, ...said }
-    const before = valuesOf(Object.keys(after) as (keyof EventDraft)[], { ...event, ...live })
+    const before = valuesOf(Object.keys(after), { ...event, ...live })
     return { eventId: event.id, change: { before, after } }
   })
   await listForReview(tx, { submissionId, reason: sender.reason, changes })

@@ -22,10 +22,11 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
   const { id = '', answer = '' } = await formTexts(request)
   const { token = '' } = params
   const back = (done?: Done) => redirect(withQuery(managePath(token), { done }), 303)
-  const send = sends.get(answer)
+  const [done, send] = sends.get(answer) ?? []
   if (!send) return back()
   try {
-    return back(await send(pageCall(context), { token, id }))
+    await send(pageCall(context), { token, id })
+    return back(done)
   } catch (error) {
     if (!isCallError(error)) throw error
     if (error.status === 404) return back()
@@ -34,47 +35,46 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
   }
 }
 
-type Send = (call: Call, params: { token: string; id: string }) => Promise<Done>
+type Send = (call: Call, params: { token: string; id: string }) => Promise<unknown>
 
-const reports =
-  (answer: 'still_right' | 'fixed'): Send =>
-  async (call, params) => {
-    await call(answerReports, { params, body: { answer } })
-    return 'answered'
-  }
-
-const confirms =
-  (answer: 'still_on' | 'rain_date', done: Done): Send =>
-  async (call, params) => {
-    await call(confirmEvent, { params, body: { answer } })
-    return done
-  }
-
-const undo: Send = async (call, params) => {
-  await call(undoConfirmation, { params })
-  return 'undone'
-}
-
-const reminders =
-  (stopped: boolean): Send =>
-  async (call, { token }) => {
-    await call(setReminders, { params: { token }, body: { stopped } })
-    return stopped ? 'silenced' : 'reminded'
-  }
-
-const sends = new Map<string, Send>([
+/** What each button sends, and what it is confirmed with. */
+const sends = new Map<string, readonly [Done, Send]>([
   [
     'publish',
-    async (call, { token }) => {
-      await call(publishSubmission, { params: { token }, body: {} })
-      return 'published'
-    },
+    ['published', (call, { token }) => call(publishSubmission, { params: { token }, body: {} })],
   ],
-  ['still_right', reports('still_right')],
-  ['fixed', reports('fixed')],
-  ['still_on', confirms('still_on', 'confirmed')],
-  ['rain_date', confirms('rain_date', 'rained')],
-  ['undo', undo],
-  ['stop_reminders', reminders(true)],
-  ['start_reminders', reminders(false)],
+  [
+    'still_right',
+    [
+      'answered',
+      (call, params) => call(answerReports, { params, body: { answer: 'still_right' } }),
+    ],
+  ],
+  [
+    'fixed',
+    ['answered', (call, params) => call(answerReports, { params, body: { answer: 'fixed' } })],
+  ],
+  [
+    'still_on',
+    ['confirmed', (call, params) => call(confirmEvent, { params, body: { answer: 'still_on' } })],
+  ],
+  [
+    'rain_date',
+    ['rained', (call, params) => call(confirmEvent, { params, body: { answer: 'rain_date' } })],
+  ],
+  ['undo', ['undone', (call, params) => call(undoConfirmation, { params })]],
+  [
+    'stop_reminders',
+    [
+      'silenced',
+      (call, { token }) => call(setReminders, { params: { token }, body: { stopped: true } }),
+    ],
+  ],
+  [
+    'start_reminders',
+    [
+      'reminded',
+      (call, { token }) => call(setReminders, { params: { token }, body: { stopped: false } }),
+    ],
+  ],
 ])

@@ -1,30 +1,48 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useParams,
   useSearchParams,
 } from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { textsOf } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { nextYearDates } from '../rules.ts'
+import { copyEvent } from '../contract.ts'
+import { datesOfSeries, nextYearDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
-import { runCopyAction } from './copy-action.ts'
 import { CopyForm } from './copy-form.tsx'
+import { manageFailure } from './correct-action.ts'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { whenOf } from './manage-words.ts'
-import { datesOfSeries } from './series-dates.ts'
+import type { Done } from './manage-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
-export const action = (args: ActionFunctionArgs) => runCopyAction(args)
+/** Takes the forms that submit an event again. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const { token = '', id = '' } = params
+  const { intent = '', openedAt = '', leaveEmpty = '' } = textsOf(form)
+  const dates = form.getAll('dates').filter((date) => typeof date === 'string')
+  try {
+    const given = { params: { token, id }, body: { dates, openedAt, leaveEmpty } }
+    const { body } = await pageCall(context)(copyEvent, given)
+    const done: Done = body.status === 'published' ? 'copiedLive' : 'copied'
+    return redirect(withQuery(managePath(token), { done }), 303)
+  } catch (error) {
+    return manageFailure(error, { intent, dates: dates.join(' ') })
+  }
+}
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
@@ -63,7 +81,7 @@ export default function CopyPage() {
     failure,
   } as const
   return (
-    <ManageShell title="Run it again" lead={`${event.name}, ${whenOf(event)}`}>
+    <ManageShell title="Run it again" lead={`${event.name}, ${whenInWords(event)}`}>
       <p className="text-lg">
         Everything is copied except the flyer, which shows the old date. We review the new event
         before it goes live. It has its own private link

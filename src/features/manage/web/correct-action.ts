@@ -4,7 +4,7 @@ import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
-import { type Call, isCallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -20,9 +20,11 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
   const call = pageCall(context)
   if (Object.keys(problems).length > 0) return refused(values, problems)
   try {
-    const done = await (texts.intent === 'withdraw'
-      ? withdraw(call, { token, id })
-      : correct(call, { token, id }, values))
+    const isWithdrawn = texts.intent === 'withdraw'
+    const { body } = isWithdrawn
+      ? await call(withdrawCorrection, { params: { token, id } })
+      : await call(correctEvent, { params: { token, id }, body: bodyOfCorrection(values) })
+    const done: Done = isWithdrawn ? 'withdrawn' : doneBy(body)
     return redirect(withQuery(managePath(token), { done }), 303)
   } catch (error) {
     return manageFailure(error, values)
@@ -33,18 +35,6 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
 const refused = (values: FormValues, fields: FieldErrors) => {
   const { message, status } = errorTable.unprocessable
   return data<ManageFailure>({ message, fields, values: { ...values, leaveEmpty: '' } }, status)
-}
-
-type Params = { token: string; id: string }
-
-const withdraw = async (call: Call, params: Params): Promise<Done> => {
-  await call(withdrawCorrection, { params })
-  return 'withdrawn'
-}
-
-const correct = async (call: Call, params: Params, values: FormValues): Promise<Done> => {
-  const { body } = await call(correctEvent, { params, body: bodyOfCorrection(values) })
-  return doneBy(body)
 }
 
 export const doneBy = ({ applied, held }: Changed): Done => {

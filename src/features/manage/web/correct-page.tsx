@@ -1,27 +1,28 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
+  Form,
   useActionData,
   useLoaderData,
   useParams,
 } from 'react-router'
 import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
+import { FieldChanges } from '../../../catalog/web/event-form/field-changes.tsx'
 import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import type { ManagedEvent } from '../contract.ts'
+import { laterDates } from '../rules.ts'
 import { runCorrectAction } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { standingOf, whenOf } from './manage-words.ts'
-import { OpenCorrection } from './open-correction.tsx'
-import { laterDates } from './series-dates.ts'
+import { standingOf } from './manage-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
-export const action = (args: ActionFunctionArgs) => runCorrectAction(args)
+export const action = runCorrectAction
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
@@ -37,7 +38,7 @@ export default function CorrectPage() {
   if (!managed || !event) return <InvalidLink />
   const later = laterDates(managed.events, event)
   return (
-    <ManageShell title="Edit your event" lead={`${event.name}, ${whenOf(event)}`}>
+    <ManageShell title="Edit your event" lead={`${event.name}, ${whenInWords(event)}`}>
       <p className="text-lg">{standingOf(event).text}</p>
       <OpenCorrection event={event} token={managed.token} />
       {event.status === 'deleted' ? null : (
@@ -59,3 +60,25 @@ export default function CorrectPage() {
     </ManageShell>
   )
 }
+
+/** The correction that waits for review, with a button that withdraws it; nothing without one. */
+const OpenCorrection = ({ event, token }: { event: ManagedEvent; token: string }) =>
+  event.correction ? (
+    <section
+      aria-labelledby="waiting"
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <h2 id="waiting" className="text-title">
+        Waits for review
+      </h2>
+      <FieldChanges changes={event.correction.changes} />
+      <p className="text-soft">
+        The form below includes these changes. What you submit replaces them.
+      </p>
+      <Form method="post" action={managePath(token, event.id)}>
+        <Button type="submit" name="intent" value="withdraw" look="outlined">
+          Withdraw changes
+        </Button>
+      </Form>
+    </section>
+  ) : null

@@ -1,31 +1,20 @@
 /** Loader shared by all pages of a private link. */
-import { data, type Params, type RouterContextProvider } from 'react-router'
-import { isCallError } from '../../../kit/call.ts'
-import { pageCall } from '../../../kit/page-call.ts'
-import { getManaged, type ManagedEvent } from '../contract.ts'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
+import { getManaged } from '../contract.ts'
 
-export type Managed = {
-  token: string
-  linkExpiresAt: string | null
-  remindersStopped: boolean
-  events: ManagedEvent[]
-  canPublish: boolean
-}
-
-type Asked = { params: Params; context: Readonly<RouterContextProvider> }
+export type Managed = z.infer<typeof getManaged.response> & { token: string }
 
 /** Undefined with status 404 for a link that opens nothing, for whatever reason. */
-export const loadManaged = async ({ params, context }: Asked) => {
-  const { token = '', id } = params
-  try {
-    const { body } = await pageCall(context)(getManaged, { params: { token } })
-    const isKnown = id === undefined || body.events.some((event) => event.id === id)
-    return isKnown
-      ? data<Managed | undefined>({ token, ...body })
-      : data<Managed | undefined>(undefined, 404)
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    if (error.status === 404) return data<Managed | undefined>(undefined, 404)
-    throw data(null, error.status)
-  }
+export const loadManaged = async ({
+  params: { token = '', id },
+  context,
+}: Pick<LoaderFunctionArgs, 'params' | 'context'>) => {
+  const found = await dataIfFound(pageCall(context)(getManaged, { params: { token } }))
+  const managed = found.data && { token, ...found.data }
+  const isKnown = id === undefined || managed?.events.some((event) => event.id === id)
+  return isKnown
+    ? data<Managed | undefined>(managed, found.init ?? undefined)
+    : data(undefined, 404)
 }

@@ -1,32 +1,26 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  useActionData,
-  useLoaderData,
-  useSearchParams,
-} from 'react-router'
+import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { doneText, standingOf, whenOf } from './manage-words.ts'
+import { doneText, standingOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
-import { PublishNow } from './publish/publish-now.tsx'
-import { RemindersNote } from './reminders-note.tsx'
 import { StillOn } from './still-on.tsx'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
 /** Takes the answers to reports of visitors, and to whether a date is still on. */
-export const action = (args: ActionFunctionArgs) => runAnswerAction(args)
+export const action = runAnswerAction
 
 export const meta = () => []
 
@@ -101,7 +95,7 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
   const Heading = alone ? 'h2' : 'h3'
   return (
     <article className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
-      <Heading className="text-title">{whenOf(event)}</Heading>
+      <Heading className="text-title">{whenInWords(event)}</Heading>
       <p>{[name, `${city}, ${state}`].join(' · ')}</p>
       <p className="flex flex-wrap gap-2">
         <Badge colour={colour}>{label}</Badge>
@@ -136,9 +130,9 @@ const Refusal = ({ message }: { message: string }) => (
 )
 
 const EntryLink = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="py-1 font-medium underline underline-offset-4">
+  <TextLink to={to} className="py-1 font-medium">
     {children}
-  </Link>
+  </TextLink>
 )
 
 const LinkNote = ({ managed: { linkExpiresAt } }: { managed: Managed }) => (
@@ -152,3 +146,46 @@ const LinkNote = ({ managed: { linkExpiresAt } }: { managed: Managed }) => (
     ) : null}
   </p>
 )
+
+/** For a trusted sender: puts pending events live without waiting for review. */
+const PublishNow = () => (
+  <section
+    aria-label="Publish now"
+    className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift"
+  >
+    <p className="font-semibold">You can publish this yourself.</p>
+    <p className="text-soft">
+      You&rsquo;ve submitted many good events, so this one doesn&rsquo;t have to wait. We&rsquo;ll
+      look at it later.
+    </p>
+    <form method="post">
+      <Button type="submit" name="answer" value="publish">
+        Publish now
+      </Button>
+    </form>
+  </section>
+)
+
+type RemindersNoteProps = { stopped: boolean; sendsMail: boolean }
+
+/** Whether mail asks about each date, with the button that changes it. */
+const RemindersNote = ({ stopped, sendsMail }: RemindersNoteProps) => {
+  if (!stopped && !sendsMail) return null
+  return (
+    <form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-soft">
+        {stopped
+          ? 'Reminders are off: we don’t email you to ask if a date is still on.'
+          : 'We email you before each date to ask if it’s still on.'}
+      </p>
+      <Button
+        type="submit"
+        name="answer"
+        value={stopped ? 'start_reminders' : 'stop_reminders'}
+        look="outlined"
+      >
+        {stopped ? 'Turn reminders on' : 'Turn reminders off'}
+      </Button>
+    </form>
+  )
+}

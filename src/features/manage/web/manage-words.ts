@@ -1,6 +1,4 @@
 /** How the organizer is told where an event stands. */
-import { longDateRange } from '../../../catalog/time/local-dates.ts'
-import { timeRange } from '../../../catalog/time/local-times.ts'
 import type { BadgeColour } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
@@ -37,13 +35,6 @@ export const standingOf = ({ status, over, waits }: ManagedEvent): Standing => {
     colour: 'green',
     text: liveTexts[waits],
   }
-}
-
-/** "Saturday, May 3, 2031, 9:00 AM to 1:00 PM". */
-export const whenOf = ({ date, endDate, startTime, endTime }: ManagedEvent): string => {
-  if (date === null) return 'Open year-round'
-  const times = startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''
-  return longDateRange(date, endDate) + times
 }
 
 const noMail = "This site doesn't send email yet, so come back here to see our decision."

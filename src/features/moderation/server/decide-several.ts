@@ -23,20 +23,16 @@ export const decideAboutSeveral = async (
   for (const event of new Map(events.map((each) => [each.id, each])).values()) {
     const { id, sequence } = event
     const one = { ...given, id, sequence }
+    // Rejects pending events only: those approved or changed since the list was shown stay.
+    const only = { reason: event.reason ?? reason, takeDown: false, onlyPending: true }
     results.push(
       await resultOf(db, id, () =>
-        decision === 'approve'
-          ? approve(db, one)
-          : rejectPending(db, { ...one, reason: event.reason ?? reason }),
+        decision === 'approve' ? approve(db, one) : remove(db, { ...one, ...only }),
       ),
     )
   }
   return results
 }
-
-/** Rejects pending events only; events approved or changed since the list was shown stay. */
-const rejectPending = (db: Db, given: Given & Seen & { reason: string }): Promise<Decision> =>
-  remove(db, { ...given, takeDown: false, onlyPending: true })
 
 const resultOf = async (
   db: Db,

@@ -46,9 +46,9 @@ test('of each series the first pending date is listed, with their number', async
   await saveMade(db, dates)
   asked.length = 0
   const filters = queueFilters.parse({ grouped: 'true', keyword: 'quartz' })
-  const { events, total } = await findPending(listened, filters)
+  const { rows, total } = await findPending(listened, filters)
   expect(total).toBe(4)
-  expect(events.map(({ id, pendingDates }) => [id, pendingDates]).sort()).toEqual(
+  expect(rows.map(({ id, pendingDates }) => [id, pendingDates]).sort()).toEqual(
     [0, 1, 2, 3].map((index) => [`date${index}`, 10]),
   )
   const plans = await Promise.all(asked.map((query) => planOf(pool, query)))

@@ -5,8 +5,11 @@ import {
   eventColumns,
   presentEvent,
 } from '../../../catalog/server/store/event-row.ts'
+import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+import { AppError } from '../../../kit/errors.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
@@ -36,6 +39,13 @@ export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | 
   return rows[0] && presentReviewed(rows[0])
 }
 
+/** Throws `not_found` for an id that nothing has. */
+export const getReviewed = async (db: Db, id: string): Promise<ReviewedEvent> => {
+  const event = couldBeId(id) ? await findReviewed(db, id) : undefined
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  return event
+}
+
 /** Current dates of an event's series, and those after it; neither over nor deleted. */
 export const findOtherDates = async (
   db: Db,
@@ -48,13 +58,6 @@ export const findOtherDates = async (
       and (e.day_ends_at is null or e.day_ends_at > now())
   `.execute(db)
   return rows[0] ?? { later: 0, all: 0 }
-}
-
-export type ReviewPage<Entry = ReviewedEvent> = {
-  events: Entry[]
-  total: number
-  /** The cursor of the next page: the last event's id. */
-  next: string | undefined
 }
 
 /** Every word must occur somewhere in what a reviewer sees of an event in the list. */
@@ -88,7 +91,7 @@ const conditionOf = (filters: QueueFilters) => {
   return sql.join(parts, sql` and `)
 }
 
-type QueuePage = ReviewPage<ReviewedEvent & { pendingDates: number }>
+type QueuePage = ListPage<ReviewedEvent & { pendingDates: number }>
 
 /** One page of the queue, the oldest or the likeliest refused first. */
 export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
@@ -100,7 +103,7 @@ export const findPending = async (db: Db, filters: QueueFilters): Promise<QueueP
     ? sql`(${ranked.rank}, e.created_at, e.id) >
         (select ${ranked.rank}, e.created_at, e.id from ${ranked.from} where e.id = ${cursor})`
     : sql`true`
-  const { rows } = await sql<ReviewedRow & { pendingDates: number }>`
+  const found = await sql<ReviewedRow & { pendingDates: number }>`
     with page as materialized (
       select e.id, ${ranked.rank} as rank from ${ranked.from}
       where ${condition} and ${after}
@@ -114,13 +117,11 @@ export const findPending = async (db: Db, filters: QueueFilters): Promise<QueueP
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from events e where ${condition}
   `.execute(db)
-  const events = rows
-    .slice(0, limit)
-    .map(({ pendingDates, ...row }) =>
-      Object.assign(presentReviewed(row), { pendingDates: Math.max(1, pendingDates) }),
-    )
-  const next = rows.length > limit ? events.at(-1)?.id : undefined
-  return { events, total: counted.rows[0]?.total ?? 0, next }
+  const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
+  const events = rows.map(({ pendingDates, ...row }) =>
+    Object.assign(presentReviewed(row), { pendingDates: Math.max(1, pendingDates) }),
+  )
+  return { rows: events, total: counted.rows[0]?.total ?? 0, next }
 }
 
 const byAge = {
@@ -146,14 +147,9 @@ type FoundSubmission = Omit<Submission, 'sender' | 'dates'> & {
 export const findSubmission = async (db: Db, id: string): Promise<FoundSubmission | undefined> => {
   const { rows } = await sql<FoundSubmission>`
     select
-      (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
-        where se.event_id = own.id) as "submitterEmail",
-      coalesce((select s.spam_reasons from submission_events se
-        join submissions s on s.id = se.submission_id
-        where se.event_id = own.id), '[]') as "spamReasons",
-      (select json_build_object('chance', s.chance, 'telling', s.telling)
-        from submission_events se join submission_scores s on s.submission_id = se.submission_id
-        where se.event_id = own.id and s.chance is not null) as "wordScore",
+      s.submitter_email as "submitterEmail", coalesce(s.spam_reasons, '[]') as "spamReasons",
+      case when c.chance is not null
+        then json_build_object('chance', c.chance, 'telling', c.telling) end as "wordScore",
       coalesce((select json_agg(d order by d.at, d.id) from (
         select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
           (e.sort_date, e.sort_time) as at
@@ -163,7 +159,10 @@ export const findSubmission = async (db: Db, id: string): Promise<FoundSubmissio
         order by e.sort_date, e.sort_time, e.id limit ${mostAtOnce}) d), '[]') as dates,
       (select count(*)::int from events e where e.status = 'pending'
         and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))) as "pendingDates"
-    from events own where own.id = ${id}
+    from events own left join submission_events m on m.event_id = own.id
+      left join submissions s on s.id = m.submission_id
+      left join submission_scores c on c.submission_id = m.submission_id
+    where own.id = ${id}
   `.execute(db)
   return rows[0]
 }
@@ -200,21 +199,12 @@ const findLast = async (
   eventId: string,
   actions: readonly string[],
 ): Promise<PastDecision | undefined> => {
-  const row = await db
-    .selectFrom('audit_log')
-    .select(['administrator_id', 'administrator_email', 'actor', 'action', 'at'])
-    .where('subject_type', '=', 'event')
-    .where('subject_id', '=', eventId)
-    .where('action', 'in', actions)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (
-    row && {
-      administratorId: row.administrator_id,
-      by: row.administrator_email ?? row.actor,
-      action: row.action,
-      at: row.at,
-    }
-  )
+  const { rows } = await sql<PastDecision>`
+    select administrator_id as "administratorId", coalesce(administrator_email, actor) as by,
+      action, at
+    from audit_log
+    where subject_type = 'event' and subject_id = ${eventId} and action = any(${actions}::text[])
+    order by id desc limit 1
+  `.execute(db)
+  return rows[0]
 }

@@ -52,28 +52,20 @@ export const queueSummary = async (
 }
 
 const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
-  const { rows: events } = await sql<{ name: string; since: string; total: number }>`
-    select name, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as since,
-      count(*) over ()::int as total
-    from events where status = 'pending' order by created_at, id limit ${mostNames}
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*)::int from events where status = 'pending') as events,
+      (select count(distinct c.batch_id)::int from corrections c join events e on e.id = c.event_id
+        where c.status = 'open' and e.status <> 'deleted') as corrections,
+      (select count(distinct t.batch_id)::int
+        from trusted_changes t join events e on e.id = t.event_id
+        where t.closed_at is null and e.status <> 'deleted') as trusted,
+      array(select name from events where status = 'pending'
+        order by created_at, id limit ${mostNames}) as oldest,
+      (select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD')
+        from events where status = 'pending') as since
   `.execute(tx)
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct c.batch_id)::int as total
-    from corrections c join events e on e.id = c.event_id
-    where c.status = 'open' and e.status <> 'deleted'
-  `.execute(tx)
-  const { rows: trusted } = await sql<{ total: number }>`
-    select count(distinct t.batch_id)::int as total
-    from trusted_changes t join events e on e.id = t.event_id
-    where t.closed_at is null and e.status <> 'deleted'
-  `.execute(tx)
-  return {
-    events: events[0]?.total ?? 0,
-    corrections: counted[0]?.total ?? 0,
-    trusted: trusted[0]?.total ?? 0,
-    oldest: events.map(({ name }) => name),
-    since: events[0]?.since ?? null,
-  }
+  return rows[0] as Waiting
 }
 
 const amount = (count: number, one: string, many: string) =>

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
 import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
-import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { listPage } from '../../../platform/http/reply.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   approveEvent,
@@ -26,11 +26,11 @@ import { decideAboutSeveral } from './decide-several.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
-import { mergeDates } from './merge-dates.ts'
+import { mergeDates } from './merge-event.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { noteDifferences } from './note-differences.ts'
 import { protectionRoutes } from './protection/routes.ts'
-import { findPending, findReviewed, findSubmission } from './queries.ts'
+import { findPending, findSubmission, getReviewed } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
 type ModerationParts = {
@@ -48,56 +48,25 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
 
   senderRoutes(api, { db, tell: tellSubmitter })
 
-  const getReviewed = async (id: string) => {
-    const event = couldBeId(id) ? await findReviewed(db, id) : undefined
-    if (event) return event
-    throw new AppError('not_found', { message: "There's no such event." })
-  }
-
   api.handle(listPending, async ({ query, reply }) => {
-    const { events, total, next } = await findPending(db, query)
-    const address = next && listPending.path + toQuery({ ...query, cursor: next })
-    const pending = events.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
-    return reply.page(pending, { total, next: address })
+    const page = await findPending(db, query)
+    const pending = page.rows.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
+    return reply.page(pending, listPage(listPending, query, page))
   })
 
   api.handle(listReviewed, async ({ query, reply }) => {
-    const { events, total, next } = await findAll(db, query)
-    const address = next && listReviewed.path + toQuery({ ...query, cursor: next })
-    return reply.page(events, { total, next: address })
+    const page = await findAll(db, query)
+    return reply.page(page.rows, listPage(listReviewed, query, page))
   })
 
-  api.handle(getReviewedEvent, async ({ params, reply }) => {
-    return reply.with(await getReviewed(params.id))
-  })
-
-  api.handle(getSubmission, async ({ params, reply }) =>
-    reply.with(await readSubmission(db, params.id, { trustSteps })),
-  )
-
-  api.handle(listLikely, async ({ params, reply }) =>
-    reply.with(await findLikely(db, await getReviewed(params.id))),
-  )
-
-  api.handle(mergeEvents, async ({ params, body, administrator, reply }) =>
-    reply.with(await mergeDates(db, { ...params, ...body, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(approveEvent, async ({ params, query, administrator, reply }) =>
-    reply.with(await approve(db, { ...params, ...query, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(removeEvent, async ({ params, body, administrator, reply }) =>
-    reply.with(await remove(db, { ...params, ...body, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(decideSeveral, async ({ body, administrator, reply }) =>
-    reply.with(await decideAboutSeveral(db, { ...body, administrator, tell: tellSubmitter })),
-  )
-
-  api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
-    reply.with(await restore(db, { ...params, administrator, tell: tellSubmitter })),
-  )
+  api.answer(getReviewedEvent, ({ id }) => getReviewed(db, id))
+  api.answer(getSubmission, ({ id }) => readSubmission(db, id, { trustSteps }))
+  api.answer(listLikely, async ({ id }) => findLikely(db, await getReviewed(db, id)))
+  api.answer(mergeEvents, (given) => mergeDates(db, { ...given, tell: tellSubmitter }))
+  api.answer(approveEvent, (given) => approve(db, { ...given, tell: tellSubmitter }))
+  api.answer(removeEvent, (given) => remove(db, { ...given, tell: tellSubmitter }))
+  api.answer(decideSeveral, (given) => decideAboutSeveral(db, { ...given, tell: tellSubmitter }))
+  api.answer(restoreDeleted, (given) => restore(db, { ...given, tell: tellSubmitter }))
 }
 
 const readSubmission = async (

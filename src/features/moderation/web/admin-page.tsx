@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -16,22 +14,18 @@ import { isUnsent } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { CorrectionsBox } from './corrections/corrections-box.tsx'
+import { Boxes, type BoxesProps } from './boxes.tsx'
 import { isAboutMarked, panelId, panelPath, reviewPath } from './decision/review-address.ts'
+import type { ReviewFailure } from './decision/review-words.ts'
 import { useDecisionToasts } from './decision-toasts.ts'
-import { DetailPanel } from './detail-panel.tsx'
-import { KeyHelp } from './key-help.tsx'
+import { DetailPanel, ReviewNotice } from './detail-panel.tsx'
+import { KeyHelp, useReviewKeys } from './key-help.tsx'
 import { isWayBack, loadCarefully, type ShownReview, useWayBack } from './load-carefully.ts'
 import { loadReview, type ReviewData } from './load-review.ts'
-import { MergedBox } from './merges/merged-box.tsx'
-import { ProtectionBox } from './protection/protection-box.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
-import type { ReviewFailure } from './review-intents.ts'
-import { useReviewKeys } from './review-keys.ts'
-import { ReviewNotice } from './review-notice.tsx'
-import { TrustedBox } from './senders/trusted-box.tsx'
+import { ReviewBox } from './review-box.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
 import { focusing, useShownSelection } from './show-panel.ts'
 import { sendDecision, useKeptDecision } from './unsent-decision.ts'
@@ -41,9 +35,9 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(r
 export const action = ({ request, context }: ActionFunctionArgs) =>
   runReviewAction(request, context)
 
-export const clientLoader = (args: ClientLoaderFunctionArgs) => loadCarefully(args)
+export const clientLoader = loadCarefully
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendDecision(args)
+export const clientAction = sendDecision
 
 /**
  * Removing the notice from the address reloads nothing, nor does the way back to the address of what is shown. Every
@@ -64,7 +58,8 @@ export const meta = () => []
 export default function AdminPage() {
   const loaded = useLoaderData<ShownReview>()
   const data = useKeptDecision(loaded)
-  const { failure, outcome } = readAnswer(useActionData<ReviewFailure | SeveralOutcome>())
+  const answer = useActionData<ReviewFailure | SeveralOutcome>()
+  const [failure, outcome] = answer && 'results' in answer ? [undefined, answer] : [answer]
   const heading = useRef<HTMLHeadingElement>(null)
   const hydrated = useHydrated()
   const { filters, selected, done } = data
@@ -109,28 +104,13 @@ export default function AdminPage() {
   )
 }
 
-type BoxesProps = { data: ReviewData; here: string }
-
-/** Boxes beside the queue: corrections, trusted changes, merged listings, protection. */
-const Boxes = ({ data, here }: BoxesProps) => (
-  <div className="grid min-w-0 content-start gap-6">
-    <CorrectionsBox {...data.corrections} />
-    <TrustedBox total={data.trusted} />
-    <MergedBox total={data.disagreeing} />
-    <ProtectionBox protection={data.protection} action={here} />
-  </div>
-)
-
 type QueueProps = BoxesProps & { children: ReactNode }
 
 const Queue = ({ data, here, children }: QueueProps) => (
-  <section
-    aria-labelledby="queue"
-    className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+  <ReviewBox
+    id="queue"
+    title={data.problem ? 'Pending Review' : `Pending Review (${formatNumber(data.total)})`}
   >
-    <h2 id="queue" className="text-title">
-      Pending Review{data.problem ? '' : ` (${formatNumber(data.total)})`}
-    </h2>
     <QueueFilters filters={data.filters} />
     {data.problem ? (
       <Notice failed>{data.problem}</Notice>
@@ -141,16 +121,11 @@ const Queue = ({ data, here, children }: QueueProps) => (
       <SeveralForm key={keyOf(data)} action={here} chosen={data.chosen} />
     ) : null}
     {children}
-  </section>
+  </ReviewBox>
 )
 
 /** A decision that comes back is filled in anew. */
 const keyOf = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
-
-const readAnswer = (answer: ReviewFailure | SeveralOutcome | undefined) =>
-  answer && 'results' in answer
-    ? { failure: undefined, outcome: answer }
-    : { failure: answer, outcome: undefined }
 
 /** The event so many places after this one in the list; the first when there is none. */
 const neighbour = (

@@ -1,46 +1,24 @@
-import { useId } from 'react'
 import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { shortDate } from '../../../catalog/time/local-dates.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../kit/call.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
-import { Link } from '../../../ui/link.tsx'
-import { type AllFilters, allFilters, listReviewed } from '../contract.ts'
+import { TextLink } from '../../../ui/link.tsx'
+import { listReviewed } from '../contract.ts'
 import { reviewPath } from './decision/review-address.ts'
 import { standings } from './event/event-words.ts'
-import { Choice, type Choices } from './queue-filters.tsx'
+import { Choice, type Choices, Keyword } from './queue-filters.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const given = Object.entries(fromQuery(new URL(request.url).searchParams))
-  const parsed = allFilters.safeParse(Object.fromEntries(given.filter(([, text]) => text !== '')))
-  // An address that cannot be read shows them all.
-  const { cursor, keyword, status }: Partial<AllFilters> = parsed.success ? parsed.data : {}
-  const filters = { keyword, status }
-  const { body, headers } = await pageCall(context)(listReviewed, { query: { ...filters, cursor } })
-  const { total, next } = pageInfo(headers)
-  const events = body.map(({ id, name, date, city, state, status: standing, missingSince }) => {
+export async function loader(args: LoaderFunctionArgs) {
+  const { entries, ...page } = await loadList(args, listReviewed, administratorPaths.events)
+  const events = entries.map(({ id, name, date, city, state, status: standing, missingSince }) => {
     return { id, name, date, city, state, standing, isMissing: missingSince !== null }
   })
-  const path = administratorPaths.events
-  const first = cursor === undefined ? undefined : withQuery(path, filters)
-  return {
-    filters,
-    events,
-    total,
-    first,
-    next: next && withQuery(path, { ...filters, cursor: next }),
-  }
+  return { ...page, events }
 }
 
 export const meta = () => []
@@ -52,24 +30,11 @@ const choices: Choices = [
 
 export default function AllEventsPage() {
   const { filters, events, total, first, next } = useLoaderData<typeof loader>()
-  const id = useId()
   const lead = `Published, archived, pending and deleted: ${formatNumber(total)}, latest change first.`
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
       <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">
-        <div>
-          <label htmlFor={id} className={labelClasses}>
-            Search all events
-          </label>
-          <input
-            id={id}
-            type="search"
-            name="keyword"
-            maxLength={100}
-            defaultValue={filters.keyword}
-            className={classes(fieldClasses, 'px-3')}
-          />
-        </div>
+        <Keyword label="Search all events" value={filters.keyword} />
         <Choice label="Status" name="status" value={filters.status} choices={choices} />
         <Button type="submit" className="min-h-11">
           Search
@@ -79,12 +44,9 @@ export default function AllEventsPage() {
       <ul className="grid gap-2">
         {events.map((event) => (
           <li key={event.id} className="rounded-control border border-line bg-panel px-4 py-3">
-            <Link
-              to={reviewPath({ event: event.id })}
-              className="font-semibold underline underline-offset-4"
-            >
+            <TextLink to={reviewPath({ event: event.id })} className="font-semibold">
               {event.name}
-            </Link>
+            </TextLink>
             <Facts event={event} />
           </li>
         ))}
@@ -100,7 +62,7 @@ const Facts = ({ event: { standing, date, city, state, isMissing } }: { event: L
   <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
     <Badge colour={standings[standing].colour}>{standings[standing].label}</Badge>
     {isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
-    {date ? `${shortDate(date)}, ${date.slice(0, 4)}` : 'Open year-round'}
+    {shortDay(date)}
     <span>{[city, state].filter(Boolean).join(', ')}</span>
   </p>
 )

@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -10,20 +11,27 @@ import {
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { isCallError, pageInfo } from '../../../kit/call.ts'
+import { pageInfo, undefinedOn404 } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
-import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
+import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
+import { rereadUnlessUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { getCorrection, listCorrections } from '../corrections-contract.ts'
+import {
+  approveCorrection,
+  getCorrection,
+  listCorrections,
+  rejectCorrection,
+  reopenCorrection,
+} from '../corrections-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
 import { CorrectionPanel } from './corrections/correction-panel.tsx'
-import { type CorrectionFailure, runCorrectionsAction } from './corrections/corrections-action.ts'
+import { correctionReasons, reasonOf } from './decision/rejection-reasons.ts'
 import { panelId } from './decision/review-address.ts'
+import { ReviewBox } from './review-box.tsx'
 import { useShownSelection } from './show-panel.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -34,20 +42,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = query.get('id')
   const [list, selected] = await Promise.all([
     call(listCorrections, { query: cursor && /^[\w-]{1,64}$/.test(cursor) ? { cursor } : {} }),
-    id === null ? undefined : call(getCorrection, { params: { id } }).catch(ignoreMissing),
+    id === null ? undefined : undefinedOn404(call(getCorrection, { params: { id } })),
   ])
-  return { entries: list.body, ...pageInfo(list.headers), selected: selected?.body }
+  return { entries: list.body, ...pageInfo(list.headers), selected }
 }
 
-const ignoreMissing = (error: unknown) => {
-  if (isCallError(error) && error.status === 404) return undefined
-  throw error
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { intent, id = '', template = '', note = '' } = await formTexts(request)
+  const chosen = { id, chosen: intent, template, note }
+  await requireAdministrator(request, context, withQuery(administratorPaths.corrections, chosen))
+  const call = pageCall(context)
+  const params = { id }
+  try {
+    if (intent === 'approve') await call(approveCorrection, { params })
+    else if (intent === 'reject') {
+      const reason = reasonOf(template, note, correctionReasons)
+      await call(rejectCorrection, { params, body: { reason } })
+    } else if (intent === 'reopen') await call(reopenCorrection, { params })
+    else throw data(null, 400)
+  } catch (error) {
+    return refusal(error)
+  }
+  const decided = withQuery(administratorPaths.corrections, { id, done: intent })
+  return redirect(`${decided}#${panelId}`, 303)
 }
 
-export const action = (args: ActionFunctionArgs) => runCorrectionsAction(args)
-
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): CorrectionFailure => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
@@ -62,7 +82,7 @@ const doneWords: Record<string, string> = {
 type CorrectionsData = Awaited<ReturnType<typeof loader>>
 
 export default function CorrectionsPage() {
-  const data = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -73,37 +93,25 @@ export default function CorrectionsPage() {
       />
       <AdministratorHead title="Corrections" lead="Organizers' changes to live events." />
       <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
-        <Waiting {...data} />
-        <Selected selected={data.selected} />
+        <Waiting {...page} />
+        <Selected selected={page.selected} />
       </div>
     </>
   )
 }
 
 const Waiting = ({ entries, total, next, selected }: CorrectionsData) => (
-  <section
-    aria-labelledby="waiting"
-    className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
-  >
-    <h2 id="waiting" className="text-title">
-      Corrections ({formatNumber(total)})
-    </h2>
+  <ReviewBox id="waiting" title={`Corrections (${formatNumber(total)})`}>
     <CorrectionList entries={entries} selectedId={selected?.id} />
-    {next ? (
-      <p>
-        <Link
-          to={withQuery(administratorPaths.corrections, { cursor: next })}
-          className={buttonClasses('outlined')}
-        >
-          Next page
-        </Link>
-      </p>
-    ) : null}
-  </section>
+    <PagingLinks
+      first={undefined}
+      next={next && withQuery(administratorPaths.corrections, { cursor: next })}
+    />
+  </ReviewBox>
 )
 
 const Selected = ({ selected }: Pick<CorrectionsData, 'selected'>) => {
-  const failure = useActionData<CorrectionFailure>()
+  const failure = useActionData<Refusal>()
   const [query] = useSearchParams()
   const done = doneWords[query.get('done') ?? '']
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,61 +1,15 @@
-/** Tells by notification what became of a decision, in the words of the dashboard. */
+/** Tells by notification what became of a decision. */
 import { type RefObject, useEffect } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import { showToast } from '../../../ui/toast-store.ts'
-import { type Done, type ReviewAddress, reviewPath } from './decision/review-address.ts'
-import type { ReviewFailure } from './review-intents.ts'
+import { type ReviewAddress, reviewPath } from './decision/review-address.ts'
+import {
+  canBeUndone,
+  doneWords,
+  failureWords,
+  type ReviewFailure,
+} from './decision/review-words.ts'
 import { showAndFocus } from './show-panel.ts'
-
-export const doneWords: Record<Done, { title: string; description: string }> = {
-  approved: {
-    title: 'Event Approved',
-    description: 'The event has been published and is now live on the site.',
-  },
-  archived: {
-    title: 'Event Approved',
-    description: "The event has ended, so it's now in the archive.",
-  },
-  rejected: {
-    title: 'Event Rejected',
-    description: 'The event submission has been removed.',
-  },
-  merged: {
-    title: 'Events Merged',
-    description: "The other event's page now leads to the one you kept.",
-  },
-  moved: { title: 'Pin Moved', description: 'The event is at its new location.' },
-  down: { title: 'Event Taken Down', description: 'You can undo this for 30 days.' },
-  saved: { title: 'Event Saved', description: 'Your changes are saved.' },
-  series: {
-    title: 'Series Saved',
-    description: 'Your changes are saved for all matching dates.',
-  },
-  protected: {
-    title: 'Protection Is On',
-    description: 'Browsers now calculate for about a second before we take a form.',
-  },
-  unprotected: {
-    title: 'Protection Is Off',
-    description: 'Forms are open to everyone again.',
-  },
-  restored: { title: 'Undone', description: 'The event is back where it was.' },
-}
-
-export const failureTitles: Record<ReviewFailure['intent'], string> = {
-  approve: 'Approval Failed',
-  reject: 'Rejection Failed',
-  'approve-several': 'Approval Failed',
-  'reject-several': 'Rejection Failed',
-  merge: 'Merging Failed',
-  move: 'Moving Failed',
-  middle: 'Moving Failed',
-  takedown: 'Taking Down Failed',
-  restore: 'Undo Failed',
-  protect: 'Protection Not Changed',
-}
-
-/** Where what was decided is out of sight after it; elsewhere the event itself has the button. */
-export const canBeUndone = (what: Done): boolean => what === 'rejected' || what === 'merged'
 
 type Shown = ReviewAddress & {
   failure: ReviewFailure | undefined
@@ -67,7 +21,7 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
   const submit = useSubmit()
   useEffect(() => {
     if (!failure) return
-    const title = failureTitles[failure.intent]
+    const { title } = failureWords[failure.intent]
     showToast({ title, description: failure.message, look: 'destructive' })
   }, [failure])
 

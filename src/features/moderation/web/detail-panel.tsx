@@ -1,13 +1,12 @@
 import { type Ref, useState } from 'react'
-import { Form } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { editEventPath } from '../../../catalog/links/private-paths.ts'
+import { editEventPath, mergedPath } from '../../../catalog/links/private-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
-import { Link } from '../../../ui/link.tsx'
-import type { ReviewedEvent, Submission } from '../contract.ts'
+import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { TextLink } from '../../../ui/link.tsx'
+import type { ReviewedEvent } from '../contract.ts'
 import type { MergedListing } from '../merges-contract.ts'
 import { isChecked } from './decision/date-choice.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
@@ -18,28 +17,26 @@ import {
   useDecisionGuard,
   useGuardedButton,
 } from './decision/decision-guard.ts'
-import type { ChosenDecision } from './decision/review-address.ts'
+import type { ReviewAddress } from './decision/review-address.ts'
+import {
+  canBeUndone,
+  doneWords,
+  failureWords,
+  type ReviewFailure,
+} from './decision/review-words.ts'
 import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
-import { type LikelyDuplicate, LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
-import { MergedNote } from './merges/merged-note.tsx'
-import { SpamReasons } from './reasons/spam-reasons.tsx'
-import { WordScoreNote } from './reasons/word-score.tsx'
-import { SenderTrust } from './senders/sender-trust.tsx'
+import type { ReviewData } from './load-review.ts'
+import { LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
+import { SpamReasons, WordScoreNote } from './reasons/submission-notes.tsx'
+import { SenderTrust } from './senders/sender-steps.tsx'
 
-type DetailPanelProps = {
+type DetailPanelProps = Pick<ReviewData, 'likely' | 'merged' | 'submission' | 'chosen'> & {
   event: ReviewedEvent | undefined
-  /** Events that are likely the same. */
-  likely: readonly LikelyDuplicate[]
-  /** Its sides, where others were merged into it. */
-  merged: MergedListing | undefined
   next: string | undefined
   action: string
   headingRef: Ref<HTMLHeadingElement>
-  submission: Submission | undefined
-  /** A decision about the event that is to be sent once more. */
-  chosen: ChosenDecision | undefined
 }
 
 export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) => {
@@ -82,15 +79,11 @@ const useDates = (
   event: string | undefined,
   { submission, chosen }: Pick<DetailPanelProps, 'submission' | 'chosen'>,
 ) => {
-  const [counted, setCounted] = useState<{
-    event: string | undefined
-    all: number
-    checked: number
-  }>()
+  const [counted, setCounted] = useState({ event, all: -1, checked: 0 })
   const dates = submission?.dates ?? []
   const first = dates.filter((date) => isChecked(date, chosen?.marked)).length
   const all = submission?.pendingDates ?? 0
-  const isCounted = counted && counted.event === event && counted.all === all
+  const isCounted = counted.event === event && counted.all === all
   return {
     dates: { all, checked: isCounted ? counted.checked : first },
     count: (checked: number) => setCounted({ event, all, checked }),
@@ -108,16 +101,7 @@ const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
   return (
     <>
       {event.status === 'pending' ? (
-        <DecisionForm
-          id={event.id}
-          sequence={event.sequence}
-          next={next}
-          action={action}
-          dates={submission?.dates ?? []}
-          pendingDates={submission?.pendingDates ?? 0}
-          onCount={onCount}
-          chosen={chosen}
-        />
+        <DecisionForm event={event} onCount={onCount} {...rest} />
       ) : null}
       {event.description ? (
         <p className="max-w-prose whitespace-pre-line">{event.description}</p>
@@ -158,9 +142,7 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
     {status === 'published' || status === 'archived' ? (
       <>
         <Badge colour="green">{status === 'published' ? 'Published' : 'In the archive'}</Badge>
-        <Link to={eventPath(id)} className="underline underline-offset-4">
-          See its page
-        </Link>
+        <TextLink to={eventPath(id)}>See its page</TextLink>
       </>
     ) : null}
     {status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
@@ -172,9 +154,9 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
       </a>
     ) : null}
     {status === 'deleted' ? null : (
-      <Link to={editEventPath(id)} data-key="e" className="underline underline-offset-4">
+      <TextLink to={editEventPath(id)} data-key="e">
         Edit
-      </Link>
+      </TextLink>
     )}
   </p>
 )
@@ -182,8 +164,7 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
 type TakeDownFormProps = Pick<SelectedProps, 'action' | 'chosen'> & { id: string }
 
 const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
-  <Form method="post" action={action} preventScrollReset className="grid gap-3">
-    <input type="hidden" name="id" value={id} />
+  <PostForm action={action} fields={{ id }} className="grid gap-3">
     {chosen ? <UnsentNote /> : null}
     <label className="grid gap-1 text-sm font-medium text-soft">
       Reason, emailed to the organizer
@@ -195,19 +176,52 @@ const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
       />
     </label>
     <div>
-      <Button type="submit" name="intent" value="takedown" look="outlined" {...useGuardedButton()}>
+      <IntentButton intent="takedown" look="outlined" {...useGuardedButton()}>
         Take down
-      </Button>
+      </IntentButton>
     </div>
-  </Form>
+  </PostForm>
 )
 
 /** Undo for 30 days. */
-export const UndoForm = ({ id, action }: { id: string; action: string }) => (
-  <Form method="post" action={action} preventScrollReset>
-    <input type="hidden" name="id" value={id} />
-    <Button type="submit" name="intent" value="restore" look="outlined">
+const UndoForm = ({ id, action }: { id: string; action: string }) => (
+  <PostForm action={action} fields={{ id }}>
+    <IntentButton intent="restore" look="outlined">
       Undo
-    </Button>
-  </Form>
+    </IntentButton>
+  </PostForm>
 )
+
+/** On the dashboard: that a listing has several sources, and whether they disagree. */
+const MergedNote = ({ listing: { id, sides, disagrees } }: { listing: MergedListing }) => (
+  <p className={disagrees ? 'rounded-control bg-yellow-tint px-4 py-3 text-yellow' : ''}>
+    {disagrees ? 'Its sources disagree on whether it takes place. ' : ''}
+    <TextLink to={mergedPath(id)}>Merged from {sides.length} listings</TextLink>
+  </p>
+)
+
+type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
+  failure: ReviewFailure | undefined
+  action: string
+}
+
+/** Notification for pages without JavaScript. */
+export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
+  if (failure) {
+    return (
+      <div role="alert" className="rounded-control bg-red-tint px-4 py-3 text-red">
+        <p className="font-semibold">{failureWords[failure.intent].title}</p>
+        <p>{failure.message}</p>
+      </div>
+    )
+  }
+  if (!done) return null
+  const { title, description } = doneWords[done.what]
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-green-tint px-4 py-3 text-green">
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+      {canBeUndone(done.what) ? <UndoForm id={done.id} action={action} /> : null}
+    </div>
+  )
+}

@@ -1,14 +1,11 @@
-import type { Ref } from 'react'
-import { keyNotes } from './review-keys.ts'
+/**
+ * Keys of the dashboard: j and k move, x marks, e edits, ? shows them. a approves and r goes to the reason, once they
+ * are switched on.
+ */
+import { type Ref, useEffect, useState } from 'react'
+import { keepText, readText } from '../../../ui/forms/kept-text.ts'
 
-type KeyHelpProps = {
-  on: boolean
-  turn: (on: boolean) => void
-  /** Of the keys that decide. */
-  deciding: boolean
-  turnDeciding: (on: boolean) => void
-  detailsRef: Ref<HTMLDetailsElement>
-}
+type KeyHelpProps = ReturnType<typeof useReviewKeys> & { detailsRef: Ref<HTMLDetailsElement> }
 
 export const KeyHelp = ({ on, turn, deciding, turnDeciding, detailsRef }: KeyHelpProps) => (
   <details ref={detailsRef} className="text-sm">
@@ -54,3 +51,59 @@ const Switch = ({ label, checked, disabled, onChange }: SwitchProps) => (
     {label}
   </label>
 )
+
+const keyNotes = [
+  ['j', 'next event'],
+  ['k', 'previous event'],
+  ['x', 'mark or unmark'],
+  ['a', 'approve'],
+  ['r', 'choose a reason to reject'],
+  ['e', 'edit'],
+  ['?', 'show or hide these'],
+] as const
+
+type ReviewKeys = Record<(typeof keyNotes)[number][0], () => void>
+
+/** Keys that decide, or begin to. */
+const decidingKeys = new Set<string>(['a', 'r'])
+
+/** Single keys can be pressed by accident: they can be switched off, and those that decide are off at first. */
+export const useReviewKeys = (keys: ReviewKeys) => {
+  const [on, turn] = useSwitch('review-keys', true)
+  const [deciding, turnDeciding] = useSwitch('review-deciding-keys', false)
+  useEffect(() => {
+    if (!on) return
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (isTyping(event.target)) return
+      const key = event.key.toLowerCase()
+      if (!Object.hasOwn(keys, key) || (decidingKeys.has(key) && !deciding)) return
+      event.preventDefault()
+      keys[key as keyof ReviewKeys]()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+  return { on, turn, deciding, turnDeciding }
+}
+
+/** A switch that the device remembers. */
+const useSwitch = (key: string, byDefault: boolean) => {
+  const kept = { by: 'device', key } as const
+  // Shown only once the page is hydrated, so what the server cannot know does no harm.
+  const [on, setOn] = useState(() => {
+    const stored = typeof window === 'undefined' ? null : readText(kept)
+    return stored === null ? byDefault : stored === 'on'
+  })
+  const turn = (value: boolean) => {
+    setOn(value)
+    keepText(kept, value ? 'on' : 'off')
+  }
+  return [on, turn] as const
+}
+
+/** A checkbox takes no letters, so it leaves the keys as they are. */
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof Element && target.closest(typed) !== null

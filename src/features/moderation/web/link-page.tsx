@@ -1,17 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  redirect,
-  useActionData,
-  useParams,
-} from 'react-router'
+import { type ActionFunctionArgs, data, redirect, useActionData, useParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
-import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
+import { sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { revokePrivateLink, sendPrivateLink } from '../link-contract.ts'
@@ -34,8 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message) => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath(params.id ?? ''))
 
@@ -57,9 +49,7 @@ export default function LinkPage() {
       />
       <PageHero title="Private link" lead={failure?.message} />
       <p className="page-width mt-8">
-        <Link to={editEventPath(id)} className="underline underline-offset-4">
-          Back to the event
-        </Link>
+        <TextLink to={editEventPath(id)}>Back to the event</TextLink>
       </p>
     </>
   )

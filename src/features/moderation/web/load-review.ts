@@ -1,7 +1,7 @@
 /** Loader of the dashboard: a page of the queue and the selected event. */
 import type { RouterContextProvider } from 'react-router'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, isCallError, pageInfo } from '../../../kit/call.ts'
+import { type Call, isCallError, pageInfo, undefinedOn404 } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   getReviewedEvent,
@@ -9,17 +9,9 @@ import {
   listLikely,
   listPending,
   type PendingEvent,
-  type ReviewedEvent,
-  type Submission,
 } from '../contract.ts'
 import { listCorrections } from '../corrections-contract.ts'
-import {
-  countDisagreeing,
-  listMerged,
-  type MergedListing,
-  type Preview,
-  previewMerge,
-} from '../merges-contract.ts'
+import { countDisagreeing, listMerged, previewMerge } from '../merges-contract.ts'
 import { getProtection } from '../protection-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
 import { readReviewAddress } from './decision/review-address.ts'
@@ -45,12 +37,12 @@ const loadSelected = async (call: Call, event: string | undefined) => {
   if (event === undefined)
     return { selected: undefined, likely: [], submission: undefined, merged: undefined }
   const [selected, likely, submission, merged] = await Promise.all([
-    findEvent(call, event),
+    undefinedOn404(call(getReviewedEvent, { params: { id: event } })),
     findLikely(call, event),
-    findSubmission(call, event),
-    findMerged(call, event),
+    undefinedOn404(call(getSubmission, { params: { id: event } })),
+    undefinedOn404(call(listMerged, { query: { event } })),
   ])
-  return { selected, likely, submission, merged }
+  return { selected, likely, submission, merged: merged?.[0] }
 }
 
 /** Data of the boxes beside the queue: corrections, trusted changes, merged listings, protection. */
@@ -89,34 +81,12 @@ const toEntry = (event: PendingEvent) => {
 
 export type QueueEntry = ReturnType<typeof toEntry>
 
-const findEvent = (call: Call, id: string): Promise<ReviewedEvent | undefined> =>
-  unlessMissing(call(getReviewedEvent, { params: { id } }), undefined)
-
-const findSubmission = (call: Call, id: string): Promise<Submission | undefined> =>
-  unlessMissing(call(getSubmission, { params: { id } }), undefined)
-
 const findLikely = async (call: Call, id: string): Promise<LikelyDuplicate[]> => {
-  const likely = await unlessMissing(call(listLikely, { params: { id } }), [])
-  const previews = likely.map((other) =>
-    unlessMissing<Preview | undefined>(
-      call(previewMerge, { params: { id }, query: { with: other.id } }),
-      undefined,
-    ),
+  const likely = (await undefinedOn404(call(listLikely, { params: { id } }))) ?? []
+  return Promise.all(
+    likely.map(async (event) => {
+      const input = { params: { id }, query: { with: event.id } }
+      return { event, preview: await undefinedOn404(call(previewMerge, input)) }
+    }),
   )
-  const found = await Promise.all(previews)
-  return likely.map((event, index) => ({ event, preview: found[index] }))
-}
-
-const findMerged = async (call: Call, event: string): Promise<MergedListing | undefined> => {
-  const listings = await unlessMissing(call(listMerged, { query: { event } }), [])
-  return listings[0]
-}
-
-const unlessMissing = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
-  try {
-    return (await answer).body
-  } catch (error) {
-    if (isCallError(error) && error.status === 404) return otherwise
-    throw error
-  }
 }

@@ -2,9 +2,10 @@ import { useFetcher, useSearchParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { IntentButton } from '../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { PrivateLink } from '../link-contract.ts'
+import { ReviewBox } from './review-box.tsx'
 
 /** Where the buttons below lead. */
 export const linkActionPath = (id: string): string => `${editEventPath(id)}/link`
@@ -27,35 +28,23 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
   const words = sendsMail ? doneWords : { ...doneWords, sent: keptLink }
   const done = words[query.get('link') ?? '']
   return (
-    <section
-      aria-labelledby="private-link"
-      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
-    >
-      <h2 id="private-link" className="text-title">
-        Private link
-      </h2>
+    <ReviewBox id="private-link" title="Private link">
       {done ? <Notice>{done}</Notice> : null}
       <p>
         {link.submitterEmail} <LinkState link={link} />
       </p>
       {fetcher.data ? <Notice failed>{fetcher.data.message}</Notice> : null}
       <fetcher.Form method="post" action={linkActionPath(id)} className="flex flex-wrap gap-3">
-        <Button
-          type="submit"
-          name="intent"
-          value="send"
-          look="outlined"
-          disabled={busy || link.state === 'over'}
-        >
+        <IntentButton intent="send" look="outlined" disabled={busy || link.state === 'over'}>
           {sendsMail ? 'Send the link again' : 'Make a new link'}
-        </Button>
+        </IntentButton>
         {link.state === 'valid' ? (
-          <Button type="submit" name="intent" value="revoke" look="outlined" disabled={busy}>
+          <IntentButton intent="revoke" look="outlined" disabled={busy}>
             Revoke link
-          </Button>
+          </IntentButton>
         ) : null}
       </fetcher.Form>
-    </section>
+    </ReviewBox>
   )
 }
 

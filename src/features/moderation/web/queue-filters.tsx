@@ -6,7 +6,8 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { fieldClasses } from '../../../ui/forms/field.ts'
+import { FieldFrame } from '../../../ui/forms/field-frame.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { ReviewData } from './load-review.ts'
@@ -80,23 +81,10 @@ export const QueueFilters = ({ filters }: QueueFiltersProps) => {
 }
 
 const FilterForm = ({ filters }: QueueFiltersProps) => {
-  const id = useId()
   const { keyword, eventType, state, needsPlace, duplicates, order } = filters
   return (
     <Form action={paths.admin} className="grid gap-3 pt-3">
-      <div>
-        <label htmlFor={`${id}-keyword`} className={labelClasses}>
-          Search the queue
-        </label>
-        <input
-          id={`${id}-keyword`}
-          type="search"
-          name="keyword"
-          maxLength={100}
-          defaultValue={keyword}
-          className={classes(fieldClasses, 'px-3')}
-        />
-      </div>
+      <Keyword label="Search the queue" value={keyword} />
       <div className="grid grid-cols-2 gap-3">
         <Choice label="Type" name="eventType" value={eventType} choices={types} />
         <Choice label="Place" name="needsPlace" value={needsPlace} choices={places} />
@@ -113,15 +101,30 @@ const FilterForm = ({ filters }: QueueFiltersProps) => {
   )
 }
 
+type KeywordProps = { label: string; value: string | undefined }
+
+export const Keyword = ({ label, value }: KeywordProps) => {
+  const id = useId()
+  return (
+    <FieldFrame id={id} label={label}>
+      <input
+        id={id}
+        type="search"
+        name="keyword"
+        maxLength={100}
+        defaultValue={value}
+        className={classes(fieldClasses, 'px-3')}
+      />
+    </FieldFrame>
+  )
+}
+
 type ChoiceProps = { label: string; name: string; value: string | undefined; choices: Choices }
 
 export const Choice = ({ label, name, value = '', choices }: ChoiceProps) => {
   const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className={labelClasses}>
-        {label}
-      </label>
+    <FieldFrame id={id} label={label}>
       <select id={id} name={name} defaultValue={value} className={classes(fieldClasses, 'px-2')}>
         {choices.map(([each, text]) => (
           <option key={each} value={each}>
@@ -129,6 +132,6 @@ export const Choice = ({ label, name, value = '', choices }: ChoiceProps) => {
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { shortDate } from '../../../catalog/time/local-dates.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { Link } from '../../../ui/link.tsx'
-import { reasonField, sequenceField } from './decision/marked-events.ts'
+import { reasonField, sequenceField } from './decision/chosen-decision.ts'
 import { rejectionReasons } from './decision/rejection-reasons.ts'
 import { isAboutMarked, panelPath, reviewPath } from './decision/review-address.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
@@ -37,24 +37,10 @@ export const QueueList = ({ filters, events, next, chosen, selectedId }: QueueLi
           ))}
         </ul>
       )}
-      <p className="flex flex-wrap gap-2">
-        {filters.cursor ? (
-          <Link
-            to={reviewPath({ filters: { ...filters, cursor: undefined } })}
-            className={buttonClasses('outlined')}
-          >
-            First page
-          </Link>
-        ) : null}
-        {next ? (
-          <Link
-            to={reviewPath({ filters: { ...filters, cursor: next } })}
-            className={buttonClasses('outlined')}
-          >
-            Next page
-          </Link>
-        ) : null}
-      </p>
+      <PagingLinks
+        first={filters.cursor && reviewPath({ filters: { ...filters, cursor: undefined } })}
+        next={next && reviewPath({ filters: { ...filters, cursor: next } })}
+      />
     </>
   )
 }
@@ -127,7 +113,7 @@ const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => (
 
 const factsOf = ({ date, city, state, eventType, pendingDates }: QueueEntry) =>
   [
-    date === null ? 'Open year-round' : `${shortDate(date)}, ${date.slice(0, 4)}`,
+    shortDay(date),
     pendingDates > 1 ? `${pendingDates} dates` : '',
     [city, state].filter(Boolean).join(', '),
     eventTypeLabel(eventType),

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { IntentButton, PostForm, usePendingIntent } from '../../../ui/forms/post-form.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ManyDecided } from '../contract.ts'
 import { ReasonFields } from './decision/decision-form.tsx'
@@ -35,13 +35,7 @@ export const SeveralForm = ({ action, chosen }: SeveralFormProps) => {
           className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
-      <Form
-        id={severalFormId}
-        method="post"
-        action={action}
-        preventScrollReset
-        className="grid gap-3 py-3"
-      >
+      <PostForm id={severalFormId} action={action} className="grid gap-3 py-3">
         <p className="text-sm text-soft">Check events in the list, then decide on all of them.</p>
         {hydrated ? (
           <div>
@@ -51,27 +45,26 @@ export const SeveralForm = ({ action, chosen }: SeveralFormProps) => {
           </div>
         ) : null}
         <SeveralDecisions chosen={chosen} />
-      </Form>
+      </PostForm>
     </details>
   )
 }
 
 const SeveralDecisions = ({ chosen }: Pick<SeveralFormProps, 'chosen'>) => {
-  const { state, formData } = useNavigation()
-  const intent = state === 'idle' ? null : (formData?.get('intent') ?? null)
+  const intent = usePendingIntent()
   const busy = intent !== null
   return (
     <>
       <div>
-        <Button type="submit" name="intent" value="approve-several" disabled={busy}>
+        <IntentButton intent="approve-several" disabled={busy}>
           {intent === 'approve-several' ? 'Approving...' : 'Approve marked'}
-        </Button>
+        </IntentButton>
       </div>
       <ReasonFields scope=" for all" chosen={isAboutMarked(chosen) ? chosen : undefined} />
       <div>
-        <Button type="submit" name="intent" value="reject-several" look="outlined" disabled={busy}>
+        <IntentButton intent="reject-several" look="outlined" disabled={busy}>
           {intent === 'reject-several' ? 'Rejecting...' : 'Reject marked'}
-        </Button>
+        </IntentButton>
       </div>
     </>
   )
@@ -120,9 +113,7 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
       <ul className="grid gap-1 text-sm">
         {[...failed, ...done].map((result) => (
           <li key={result.id} className={isDone(result) ? undefined : 'font-medium text-red'}>
-            <Link to={panelPath({ event: result.id })} className="underline underline-offset-4">
-              {result.name || result.id}
-            </Link>
+            <TextLink to={panelPath({ event: result.id })}>{result.name || result.id}</TextLink>
             {': '}
             {result.problem ?? verb.toLowerCase()}
           </li>

@@ -5,11 +5,14 @@ import { leadsToSignIn } from '../../../kit/administrator-session.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { chosenIn, keepDecision, takeDecision } from './decision/chosen-decision.ts'
 import { type ChosenDecision, reviewPath } from './decision/review-address.ts'
+import { failureWords, type ReviewFailure, type ReviewIntent } from './decision/review-words.ts'
 import type { ShownReview } from './load-carefully.ts'
-import { type ReviewFailure, reviewIntents } from './review-intents.ts'
 
-const unsentDecision = (message: string, typed: Record<string, string>): ReviewFailure => ({
-  intent: reviewIntents.find((intent) => intent === typed.intent) ?? 'approve',
+const unsentDecision = (
+  message: string,
+  { intent = '' }: Record<string, string>,
+): ReviewFailure => ({
+  intent: Object.hasOwn(failureWords, intent) ? (intent as ReviewIntent) : 'approve',
   message,
 })
 

@@ -1,9 +1,14 @@
-import { toQuery } from '../../../kit/endpoint.ts'
+/** Reads the outbox; platform/mail writes it. */
+
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
-import { listOutbox } from '../contract.ts'
-import { findMessages } from './queries.ts'
+import { listPage } from '../../../platform/http/reply.ts'
+import { withPublicLinks } from '../../../platform/mail/mail-base.ts'
+import type { OutboxMessagesTable } from '../../../platform/mail/outbox-table.ts'
+import { listOutbox, type OutboxFilters, type OutboxMessage } from '../contract.ts'
 
 type OutboxParts = { db: Db; publicUrl?: string }
 
@@ -11,9 +16,53 @@ export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxParts): void => 
   const base = createPublicBase(publicUrl)
   api.handle(listOutbox, async ({ query, request, reply }) => {
     // For the administrator's own eyes, so the address that was asked will do.
-    const given = { ...query, site: base.of(request) }
-    const { messages, total, next } = await findMessages(db, given)
-    const address = next && listOutbox.path + toQuery({ ...query, cursor: next })
-    return reply.page(messages, { total, next: address || undefined })
+    const page = await findMessages(db, { ...query, site: base.of(request) })
+    return reply.page(page.rows, listPage(listOutbox, query, page))
   })
 }
+
+/** One page, newest first; links of ours lead to `site`. */
+const findMessages = async (
+  db: Db,
+  { site, ...filters }: OutboxFilters & { site: string },
+): Promise<ListPage<OutboxMessage, number>> => {
+  const { limit, cursor } = filters
+  const found = await matching(db, filters)
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where('position', '<', cursor ?? 0))
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { rows, next } = cutPage(found, limit, ({ position }) => position)
+  const total = await countRows(db, matching(db, filters).select('id'))
+  return { rows: rows.map((row) => toMessage(row, site)), total, next }
+}
+
+const toMessage = (row: Selectable<OutboxMessagesTable>, site: string): OutboxMessage => ({
+  id: row.id,
+  state: stateOf(row),
+  to: row.recipient,
+  replyTo: row.reply_to,
+  subject: row.subject,
+  text: withPublicLinks(row.text, site),
+  html: withPublicLinks(row.html, site),
+  createdAt: row.created_at,
+  sentAt: row.sent_at,
+  failedAt: row.failed_at,
+  attempts: row.attempts,
+  lastError: row.last_error,
+})
+
+const stateOf = ({ sent_at, failed_at }: Selectable<OutboxMessagesTable>) => {
+  if (sent_at !== null) return 'sent'
+  return failed_at === null ? 'waiting' : 'failed'
+}
+
+const matching = (db: Db, { state }: OutboxFilters) =>
+  db
+    .selectFrom('outbox_messages')
+    .$if(state === 'sent', (query) => query.where('sent_at', 'is not', null))
+    .$if(state === 'failed', (query) => query.where('failed_at', 'is not', null))
+    .$if(state === 'waiting', (query) =>
+      query.where('sent_at', 'is', null).where('failed_at', 'is', null),
+    )

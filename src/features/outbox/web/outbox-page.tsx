@@ -1,40 +1,26 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../kit/call.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { listOutbox, type OutboxMessage, outboxFilters } from '../contract.ts'
+import { listOutbox, type OutboxMessage } from '../contract.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const given = fromQuery(new URL(request.url).searchParams)
-  // An address that cannot be read shows the whole outbox.
-  const query = outboxFilters.safeParse(given).success ? given : {}
-  const { body, headers } = await pageCall(context)(listOutbox, { query })
-  const { cursor, ...filters } = query
-  const { total, next } = pageInfo(headers)
-  const first = cursor === undefined ? undefined : withQuery(administratorPaths.outbox, filters)
-  const further = next && withQuery(administratorPaths.outbox, { ...filters, cursor: next })
-  return { messages: body, total, first, next: further }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, listOutbox, administratorPaths.outbox)
 
 export const meta = () => []
 
 export default function OutboxPage() {
-  const { messages, total, first, next } = useLoaderData<typeof loader>()
+  const { entries, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Queued, sent and failed mail (${formatNumber(total)}), newest first.`
   return (
     <AdministratorPage title="Outbox" lead={lead} path={administratorPaths.outbox}>
-      {messages.length === 0 ? <p className="text-soft">No mail yet.</p> : null}
+      {entries.length === 0 ? <p className="text-soft">No mail yet.</p> : null}
       <ol className="grid gap-3">
-        {messages.map((message) => (
+        {entries.map((message) => (
           <li key={message.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
             <Message message={message} />
           </li>

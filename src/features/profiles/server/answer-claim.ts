@@ -1,5 +1,6 @@
 /** Claims a page by a mailed link, or gives it up; with its entry in the audit log. */
 
+import { invalidLink } from '../../../catalog/links/private-paths.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
 import { settleClaimants } from '../../../catalog/server/senders/settle-claimants.ts'
@@ -49,5 +50,5 @@ export const answerByLink = (
 export const getClaimable = async (db: Db, link: ClaimLink): Promise<Claimable> => {
   const page = await readClaimable(db, link)
   if (page) return page
-  throw new AppError('not_found', { message: "This link isn't valid." })
+  throw new AppError('not_found', { message: invalidLink })
 }

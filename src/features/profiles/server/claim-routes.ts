@@ -1,5 +1,5 @@
 import { findSubmission } from '../../../catalog/server/submissions/find-submission.ts'
-import { AppError } from '../../../kit/errors.ts'
+import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -10,7 +10,6 @@ import { findClaimLink } from './claim-links.ts'
 import { listClaimableOf } from './list-claimable.ts'
 import { sendClaimLink } from './request-claim.ts'
 
-const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
 /** Each sends a message. */
 const requests: RateLimit = { limit: 10, windowSeconds: 24 * 3600 }
@@ -41,18 +40,8 @@ export const claimRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 }
 
-const invalidLink = () => new AppError('not_found', { message: "This link isn't valid." })
+const openPrivateLink = (db: Db, token: string, network: string) =>
+  openByToken(db, `manage:${network}`, () => findSubmission(db, token))
 
-const openPrivateLink = async (db: Db, token: string, network: string) => {
-  await requireToken(db, `manage:${network}`, looks)
-  const submission = await findSubmission(db, token)
-  if (!submission) throw invalidLink()
-  return submission
-}
-
-const openClaimLink = async (db: Db, token: string, network: string) => {
-  await requireToken(db, `claim:${network}`, looks)
-  const link = await findClaimLink(db, token)
-  if (!link) throw invalidLink()
-  return link
-}
+const openClaimLink = (db: Db, token: string, network: string) =>
+  openByToken(db, `claim:${network}`, () => findClaimLink(db, token))

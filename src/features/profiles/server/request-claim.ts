@@ -1,5 +1,4 @@
 /** Mails the link that claims a page to the address of a private link. */
-import { publicUrl } from '../../../catalog/links/paths.ts'
 import { claimPath } from '../../../catalog/links/private-paths.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
@@ -7,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { mailBase } from '../../../platform/mail/mail-base.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import type { Claimable } from '../claim-contract.ts'
@@ -61,5 +60,5 @@ const claimMail = ({ kind, name, standing }: Claimable, token: string) =>
         : `Open the link below and press the button. The page and its own events will then say that they are by the ${kind}.`,
       `The link works for ${claimLinkDays} days. If you didn't ask for it, you can ignore this message.`,
     ],
-    links: [{ label: 'Open the claim', href: publicUrl(mailBase, claimPath(token)) }],
+    links: [ownLink('Open the claim', claimPath(token))],
   })

@@ -7,32 +7,20 @@ import {
   mergeProfile,
   splitProfile,
 } from '../contract.ts'
-import { merge, split } from './change-merge.ts'
+import { merge, setClaim, split, unsetClaim } from './change-profile.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { findByName, listClaims, listMerges } from './queries.ts'
-import { setClaim, unsetClaim } from './set-claim.ts'
 
 export const profileRoutes = (api: Api, { db }: { db: Db }): void => {
   claimRoutes(api, { db })
 
-  api.handle(listProfiles, async ({ query, reply }) => {
-    const found = await findByName(db, query.q ?? '')
-    return reply.with({ found, merges: await listMerges(db), claims: await listClaims(db) })
+  api.answer(listProfiles, async ({ q = '' }) => {
+    const found = await findByName(db, q)
+    return { found, merges: await listMerges(db), claims: await listClaims(db) }
   })
 
-  api.handle(mergeProfile, async ({ params, body, administrator, reply }) =>
-    reply.with(await merge(db, { ...params, ...body, administrator })),
-  )
-
-  api.handle(splitProfile, async ({ params, administrator, reply }) =>
-    reply.with(await split(db, { ...params, administrator })),
-  )
-
-  api.handle(claimProfile, async ({ params, body, administrator, reply }) =>
-    reply.with(await setClaim(db, { ...params, ...body, administrator })),
-  )
-
-  api.handle(endProfileClaim, async ({ params, administrator, reply }) =>
-    reply.with(await unsetClaim(db, { ...params, administrator })),
-  )
+  api.answer(mergeProfile, (given) => merge(db, given))
+  api.answer(splitProfile, (given) => split(db, given))
+  api.answer(claimProfile, (given) => setClaim(db, given))
+  api.answer(endProfileClaim, (given) => unsetClaim(db, given))
 }

@@ -1,10 +1,8 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -14,37 +12,29 @@ import {
 import { paths } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
-import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
+import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Claimable, listClaimable, requestClaim } from '../claim-contract.ts'
-import { ClaimShell, InvalidLink } from './claim-shell.tsx'
-import { standingText } from './claim-words.ts'
-
-type Outcome = { failure: FormFailure }
+import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
 
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(listClaimable, { params: { token } }))
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const typed = await formTexts(request)
-  const { token = '' } = params
-  const failure = await sendForm(pageCall(context), requestClaim, { typed, params: { token } })
-  return failure
-    ? data<Outcome>({ failure }, failure.status)
-    : redirect(`${claimsPath(token)}?done=sent`, 303)
+export const action = (args: ActionFunctionArgs) => {
+  const { token = '' } = args.params
+  return takeForm(args, requestClaim, { to: `${claimsPath(token)}?done=sent`, params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -54,7 +44,7 @@ export const meta = () => []
 export default function AskClaimPage() {
   const pages = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
-  const failure = useActionData<Outcome>()?.failure
+  const failure = useActionData<FormFailure>()
   const [query] = useSearchParams()
   const { sendsMail } = useSiteFacts()
   if (!pages) return <InvalidLink />
@@ -85,12 +75,12 @@ export default function AskClaimPage() {
         ))}
       </ul>
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        <Link to={managePath(token)} className="py-1 font-medium underline underline-offset-4">
+        <TextLink to={managePath(token)} className="py-1 font-medium">
           Back to your events
-        </Link>
-        <Link to={paths.contact} className="py-1 font-medium underline underline-offset-4">
+        </TextLink>
+        <TextLink to={paths.contact} className="py-1 font-medium">
           Write to us
-        </Link>
+        </TextLink>
       </p>
     </ClaimShell>
   )
@@ -102,9 +92,7 @@ const ClaimEntry = ({ page }: { page: Claimable }) => {
   return (
     <article className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
       <h2 className="text-title wrap-anywhere">
-        <Link to={profilePath(kind, slug)} className="underline underline-offset-4">
-          {name}
-        </Link>
+        <TextLink to={profilePath(kind, slug)}>{name}</TextLink>
       </h2>
       <p className="flex flex-wrap gap-2">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>

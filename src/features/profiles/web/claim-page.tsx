@@ -1,42 +1,33 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   Form,
   type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
 } from 'react-router'
 import { claimPath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
-import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
-import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
+import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { answerClaim, getClaim } from '../claim-contract.ts'
-import { ClaimShell, InvalidLink } from './claim-shell.tsx'
-import { standingText } from './claim-words.ts'
-
-type Outcome = { failure: FormFailure }
+import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
   return dataIfFound(pageCall(context)(getClaim, { params: { token } }))
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const typed = await formTexts(request)
-  const { token = '' } = params
-  const sent = { typed, params: { token } }
-  const failure = await sendForm(pageCall(context), answerClaim, sent)
-  return failure ? data<Outcome>({ failure }, failure.status) : redirect(claimPath(token), 303)
+export const action = (args: ActionFunctionArgs) => {
+  const { token = '' } = args.params
+  return takeForm(args, answerClaim, { to: claimPath(token), params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -45,7 +36,7 @@ export const meta = () => []
 /** One button that claims the page, or gives it up; without JavaScript, too. */
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>()
-  const failure = useActionData<Outcome>()?.failure
+  const failure = useActionData<FormFailure>()
   const busy = useNavigation().state !== 'idle'
   if (!page) return <InvalidLink />
   const { kind, slug, name, standing } = page

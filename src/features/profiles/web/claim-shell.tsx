@@ -1,23 +1,17 @@
-import type { ReactNode } from 'react'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import type { ComponentProps } from 'react'
+import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
+import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 
-type ClaimShellProps = { title: string; lead?: string; children: ReactNode }
-
-/** Its head never holds the token. */
-export const ClaimShell = ({ title, lead, children }: ClaimShellProps) => (
-  <>
-    <PageHead title={title} description="For venues and clubs." path={manageLinkPath} unlisted />
-    <PageHero title={title} lead={lead} />
-    <div className="page-width mt-8 grid max-w-2xl gap-6">{children}</div>
-  </>
+/** A page by which a venue or a club claims its page. */
+export const ClaimShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'description'>) => (
+  <PrivatePage {...props} description="For venues and clubs." />
 )
 
 /** Says no more than that: neither whether there was such a link, nor what became of it. */
 export const InvalidLink = () => (
-  <ClaimShell title="This link isn't valid.">
+  <ClaimShell title={invalidLink}>
     <p className="text-lg">
       Links that claim a page work for 7 days, and a new one replaces the old one. Ask for another
       with your private link.
@@ -27,3 +21,15 @@ export const InvalidLink = () => (
     </p>
   </ClaimShell>
 )
+
+/** Why a page can or cannot be claimed, and what to do. */
+export const standingText = ({ kind, standing, domain }: Claimable): string => {
+  const texts: Record<ClaimStanding, string> = {
+    open: `Its website is at ${domain}, and so is your address.`,
+    yours: `Claimed from your address or its domain. The page and its own events say that they are by the ${kind}.`,
+    taken: 'Someone else has claimed this page. Write to us if it should be yours.',
+    other_address: `Its website is at ${domain}. Submit an event from an address there to claim the page, or write to us.`,
+    no_site: "We don't know its website, so it can't be claimed by email. Write to us.",
+  }
+  return texts[standing]
+}

@@ -1,13 +1,15 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, buttonClasses, LinkButton } from '../../../ui/button.tsx'
+import { buttonClasses, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
 import type { FoundProfile } from '../contract.ts'
+import { ProfileRows } from './profile-rows.tsx'
 
 /** The page that goes, as the address of this page has it: "venue.old-lot-chicago-il". */
 const fromOf = ({ kind, slug }: Pick<FoundProfile, 'kind' | 'slug'>) => `${kind}.${slug}`
@@ -19,28 +21,22 @@ export const FoundList = ({ found: all, q, from }: FoundListProps) => {
   const found = from === '' ? all : all.filter(({ kind }) => from.startsWith(`${kind}.`))
   if (q === '') return <Choice from={from} q={q} />
   return (
-    <section aria-labelledby="found" className="grid gap-3">
+    <div className="grid gap-3">
       <Choice from={from} q={q} />
-      <h2 id="found" className="text-title">
-        Found
-      </h2>
-      {found.length === 0 ? (
-        <p className="text-soft">
-          No venue or organizer has these words in its name. Try fewer of them.
-        </p>
-      ) : null}
-      <ul className="grid gap-3">
-        {found.map((profile) => (
-          <li
-            key={fromOf(profile)}
-            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-panel p-4 shadow-lift"
-          >
+      <ProfileRows
+        id="found"
+        title="Found"
+        rows={found}
+        none="No venue or organizer has these words in its name. Try fewer of them."
+      >
+        {(profile) => (
+          <>
             <Facts profile={profile} />
             <Choose profile={profile} q={q} from={from} />
-          </li>
-        ))}
-      </ul>
-    </section>
+          </>
+        )}
+      </ProfileRows>
+    </div>
   )
 }
 
@@ -64,9 +60,7 @@ const Facts = ({ profile }: { profile: FoundProfile }) => {
   return (
     <div className="grid min-w-0 gap-1">
       <h3 className="font-sans leading-snug font-semibold wrap-anywhere">
-        <Link to={profilePath(kind, slug)} className="underline underline-offset-4">
-          {name}
-        </Link>
+        <TextLink to={profilePath(kind, slug)}>{name}</TextLink>
       </h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>
@@ -101,16 +95,16 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
     )
   }
   return (
-    <Form method="post" action={administratorPaths.profiles}>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="slug" value={fromSlug} />
-      <input type="hidden" name="into" value={slug} />
-      <input type="hidden" name="q" value={q} />
-      <Button type="submit" name="intent" value="merge" disabled={busy}>
+    <PostForm
+      action={administratorPaths.profiles}
+      fields={{ kind, slug: fromSlug, into: slug, q }}
+      preventScrollReset={false}
+    >
+      <IntentButton intent="merge" disabled={busy}>
         Merge into this
         <span className="sr-only">: {name}</span>
-      </Button>
-    </Form>
+      </IntentButton>
+    </PostForm>
   )
 }
 
@@ -123,14 +117,12 @@ const ClaimForm = ({ profile: { kind, slug, name }, q }: Pick<ChooseProps, 'prof
         Claim
         <span className="sr-only">: {name}</span>
       </summary>
-      <Form
-        method="post"
+      <PostForm
         action={administratorPaths.profiles}
+        fields={{ kind, slug, q }}
+        preventScrollReset={false}
         className="mt-2 grid max-w-80 justify-items-start gap-3"
       >
-        <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="slug" value={slug} />
-        <input type="hidden" name="q" value={q} />
         <TextField
           name="email"
           label={`Email address of the ${kind}`}
@@ -139,11 +131,11 @@ const ClaimForm = ({ profile: { kind, slug, name }, q }: Pick<ChooseProps, 'prof
           optional
           maxLength={254}
         />
-        <Button type="submit" name="intent" value="claim" disabled={busy}>
+        <IntentButton intent="claim" disabled={busy}>
           Mark as claimed
           <span className="sr-only">: {name}</span>
-        </Button>
-      </Form>
+        </IntentButton>
+      </PostForm>
     </details>
   )
 }

@@ -1,24 +1,32 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
+  data,
   Form,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageCall, type Refusal } from '../../../kit/page-call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { listProfiles } from '../contract.ts'
-import { ClaimsList } from './claims-list.tsx'
+import {
+  claimProfile,
+  endProfileClaim,
+  listProfiles,
+  mergeProfile,
+  splitProfile,
+} from '../contract.ts'
 import { FoundList } from './found-list.tsx'
-import { MergesList } from './merges-list.tsx'
-import { runProfilesAction } from './profiles-action.ts'
+import { ClaimsList, MergesList } from './kept-lists.tsx'
 
 const longestSearch = 100
 
@@ -31,10 +39,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...body, q, from: text('from'), done: text('done') }
 }
 
-export const action = (args: ActionFunctionArgs) => runProfilesAction(args)
+/** Takes the page's buttons: each posts its name as `intent`. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { intent, kind: given, slug = '', into = '', email = '', q = '' } = await formTexts(request)
+  const kind = profileKinds.find((each) => each === given)
+  if (!kind) throw data(null, 400)
+  const call = pageCall(context)
+  const params = { kind, slug }
+  try {
+    if (intent === 'merge') await call(mergeProfile, { params, body: { into } })
+    else if (intent === 'split') await call(splitProfile, { params, body: {} })
+    else if (intent === 'claim') await call(claimProfile, { params, body: { email: email.trim() } })
+    else if (intent === 'unclaim') await call(endProfileClaim, { params })
+    else throw data(null, 400)
+  } catch (error) {
+    return refusal(error)
+  }
+  return redirect(withQuery(administratorPaths.profiles, { q, done: intent }), 303)
+}
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Refusal => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Link } from '../../../ui/link.tsx'
 import { DatesList, type KnownFacts } from './dates-list.tsx'
 import type { DatesPage } from './load-dates.ts'
 
@@ -88,17 +87,14 @@ const PastDates = ({ page: { dates, before }, path, known }: PastDatesProps) => 
       <DatesList dates={dates.past} past known={known} />
       <p className="mt-4 flex flex-wrap gap-2">
         {before === undefined ? null : (
-          <Link to={path} className={buttonClasses('outlined')}>
+          <LinkButton to={path} look="outlined">
             Latest dates
-          </Link>
+          </LinkButton>
         )}
         {dates.earlier === null ? null : (
-          <Link
-            to={`${path}?before=${encodeURIComponent(dates.earlier)}`}
-            className={buttonClasses('outlined')}
-          >
+          <LinkButton to={`${path}?before=${encodeURIComponent(dates.earlier)}`} look="outlined">
             Earlier dates
-          </Link>
+          </LinkButton>
         )}
       </p>
     </section>

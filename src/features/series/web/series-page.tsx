@@ -1,17 +1,19 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { addressLine } from '../../../catalog/event/contact-links.ts'
+import type { Event } from '../../../catalog/event/event.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { venuePath } from '../../../catalog/links/profile-paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { countWords } from './count-words.ts'
 import { DatesSections } from './dates-sections.tsx'
 import { type DatesPage, loadDates } from './load-dates.ts'
-import { VenueLink } from './venue-link.tsx'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadPage(context, (call) => loadDates(call, params.id ?? '', new URL(request.url)))
@@ -59,5 +61,16 @@ export default function SeriesPage() {
         known={{ name: event.name, venueName: event.venueName }}
       />
     </>
+  )
+}
+
+/** The venue's name, with its page where it has one. */
+const VenueLink = ({ event }: { event: Event }) => {
+  const path = venuePath(event)
+  if (event.venueName === '') return null
+  return (
+    <span className="block font-semibold text-hero-ink print:text-black">
+      {path ? <TextLink to={path}>{event.venueName}</TextLink> : event.venueName}
+    </span>
   )
 }

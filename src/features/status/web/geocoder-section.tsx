@@ -51,7 +51,8 @@ const Facts = ({ geocoder, now }: { geocoder: Geocoder; now: string }) => {
 const until = (at: string, now: string) =>
   secondsInWords(Math.max(0, Date.parse(at) - Date.parse(now)) / 1000)
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+/** A figure of the status page. */
+export const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-soft">{term}</dt>
     <dd className="break-words font-semibold">{children}</dd>

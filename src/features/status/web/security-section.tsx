@@ -1,7 +1,7 @@
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { Link } from '../../../ui/link.tsx'
+import { TextLink } from '../../../ui/link.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { Status } from '../contract.ts'
 import { agoInWords } from '../figures.ts'
@@ -48,12 +48,9 @@ export const SecuritySection = ({ events, now }: SecuritySectionProps) => {
         })}
       </dl>
       <p>
-        <Link
-          to={withQuery(administratorPaths.audit, { subjectType: 'administrator' })}
-          className="underline underline-offset-4"
-        >
+        <TextLink to={withQuery(administratorPaths.audit, { subjectType: 'administrator' })}>
           Networks and reasons in the audit log
-        </Link>
+        </TextLink>
       </p>
     </PanelSection>
   )

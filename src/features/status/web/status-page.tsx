@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
@@ -6,12 +6,12 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
+import { ShareMeter } from '../../../ui/share-meter.tsx'
 import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
-import { GeocoderSection } from './geocoder-section.tsx'
+import { Fact, GeocoderSection } from './geocoder-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { SecuritySection } from './security-section.tsx'
-import { ShareBar } from './share-bar.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,45 +44,46 @@ export default function StatusPage() {
 
 type SectionProps = { status: Status; now: string }
 
+type Line = Pick<ComponentProps<typeof Sparkline>, 'title' | 'note' | 'words'> & {
+  of: Exclude<keyof Status['history'][number], 'at'>
+}
+
+const lines: readonly Line[] = [
+  {
+    title: 'Requests a second',
+    note: 'All responses, including files',
+    words: rateInWords,
+    of: 'requestsPerSecond',
+  },
+  {
+    title: 'Failures',
+    note: 'Responses of 500 and above, in three minutes',
+    words: rateInWords,
+    of: 'failures',
+  },
+  { title: 'Response time', note: '95th percentile', words: secondsInWords, of: 'p95Seconds' },
+  {
+    title: 'Event-loop delay',
+    note: 'Delay of the slowest process',
+    words: secondsInWords,
+    of: 'delaySeconds',
+  },
+  { title: 'Memory', note: 'All processes', words: bytesInWords, of: 'memoryBytes' },
+]
+
 const History = ({ status: { history }, now }: SectionProps) => {
   const from = new Date(Date.parse(now) - 3 * 3600_000).toISOString()
-  const lineOf = (value: (point: Status['history'][number]) => number) => ({
-    points: history.map((point) => ({ at: point.at, value: value(point) })),
-    from,
-    to: now,
-  })
   return (
     <section aria-label="The last three hours" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      <Sparkline
-        title="Requests a second"
-        note="All responses, including files"
-        words={rateInWords}
-        {...lineOf((point) => point.requestsPerSecond)}
-      />
-      <Sparkline
-        title="Failures"
-        note="Responses of 500 and above, in three minutes"
-        words={rateInWords}
-        {...lineOf((point) => point.failures)}
-      />
-      <Sparkline
-        title="Response time"
-        note="95th percentile"
-        words={secondsInWords}
-        {...lineOf((point) => point.p95Seconds)}
-      />
-      <Sparkline
-        title="Event-loop delay"
-        note="Delay of the slowest process"
-        words={secondsInWords}
-        {...lineOf((point) => point.delaySeconds)}
-      />
-      <Sparkline
-        title="Memory"
-        note="All processes"
-        words={bytesInWords}
-        {...lineOf((point) => point.memoryBytes)}
-      />
+      {lines.map(({ of, ...line }) => (
+        <Sparkline
+          key={of}
+          {...line}
+          points={history.map((point) => ({ at: point.at, value: point[of] }))}
+          from={from}
+          to={now}
+        />
+      ))}
     </section>
   )
 }
@@ -160,13 +161,6 @@ const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) =>
   )
 }
 
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-soft">{term}</dt>
-    <dd className="break-words font-semibold">{children}</dd>
-  </div>
-)
-
 type ProcessesProps = { processes: readonly ProcessStatus[]; now: string }
 
 const Processes = ({ processes, now }: ProcessesProps) => (
@@ -192,4 +186,16 @@ const Processes = ({ processes, now }: ProcessesProps) => (
       ))}
     </ul>
   </PanelSection>
+)
+
+type ShareBarProps = { label: string; words: string; share: number; alarming?: boolean }
+
+/** A part of a whole: the words say it, the bar shows it once more. */
+const ShareBar = ({ label, words, share, alarming = false }: ShareBarProps) => (
+  <div className="py-1">
+    <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span>{label}</span> <span className="font-semibold tabular-nums">{words}</span>
+    </p>
+    <ShareMeter share={share} alarming={alarming} />
+  </div>
 )

@@ -39,13 +39,8 @@ export const runChangeAction = async ({ request, params, context }: ActionFuncti
 
 const bodyOf = (texts: Record<string, string>) => {
   const { reason = '', scope, sequence, openedAt, leaveEmpty } = texts
-  return {
-    reason,
-    scope: scope === 'following' ? ('following' as const) : ('one' as const),
-    sequence,
-    openedAt,
-    leaveEmpty,
-  }
+  const reach = scope === 'following' ? ('following' as const) : ('one' as const)
+  return { reason, scope: reach, sequence, openedAt, leaveEmpty }
 }
 
 /** Several dates are looked at before they move. */
@@ -56,21 +51,21 @@ const previewOf = async ({ call, params, texts }: Sent): Promise<MovedDates | un
   return answer.body.dates.length > 1 ? answer.body.dates : undefined
 }
 
+const changeState = async (
+  { call, params, texts }: Sent,
+  state: typeof cancelEvent,
+  done: Done,
+) => {
+  await call(state, { params, body: bodyOf(texts) })
+  return done
+}
+
 const work: Record<ChangeIntent, (sent: Sent) => Promise<Done>> = {
   move: async ({ call, params, texts }) => {
     const body = { ...bodyOf(texts), date: texts.date, preview: false }
     return doneBy((await call(moveEvent, { params, body })).body)
   },
-  cancel: async ({ call, params, texts }) => {
-    await call(cancelEvent, { params, body: bodyOf(texts) })
-    return 'cancelled'
-  },
-  postpone: async ({ call, params, texts }) => {
-    await call(postponeEvent, { params, body: bodyOf(texts) })
-    return 'postponed'
-  },
-  reinstate: async ({ call, params, texts }) => {
-    await call(reinstateEvent, { params, body: bodyOf(texts) })
-    return 'reinstated'
-  },
+  cancel: (sent) => changeState(sent, cancelEvent, 'cancelled'),
+  postpone: (sent) => changeState(sent, postponeEvent, 'postponed'),
+  reinstate: (sent) => changeState(sent, reinstateEvent, 'reinstated'),
 }

@@ -1,30 +1,28 @@
 import {
-  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
   useSearchParams,
 } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
+import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { StatusBadge } from '../../../../catalog/web/event-badges.tsx'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import type { ManagedEvent } from '../../contract.ts'
+import { laterDates } from '../../rules.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { loadManaged } from '../load-managed.ts'
 import { InvalidLink, ManageShell } from '../manage-shell.tsx'
-import { whenOf } from '../manage-words.ts'
-import { laterDates } from '../series-dates.ts'
 import { runChangeAction } from './change-action.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type ChangeOutcome, unsentChange } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
 
-export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+export const loader = loadManaged
 
-export const action = (args: ActionFunctionArgs) => runChangeAction(args)
+export const action = runChangeAction
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentChange)
 
@@ -48,7 +46,7 @@ export default function ChangePage() {
   const able = ableTo(event)
   const chosen = able.find((intent) => intent === query.get('what')) ?? able[0]
   return (
-    <ManageShell title="Change the date or cancel" lead={`${event.name}, ${whenOf(event)}`}>
+    <ManageShell title="Change the date or cancel" lead={`${event.name}, ${whenInWords(event)}`}>
       {event.eventStatus === 'scheduled' ? null : (
         <p>
           <StatusBadge event={event} /> {event.statusNote}

@@ -1,6 +1,7 @@
 /** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
 
 import type { Transaction } from 'kysely'
+import { valuesOf } from '../../../../catalog/event/corrections.ts'
 import { applyChanges } from '../../../../catalog/server/corrections/apply-correction.ts'
 import {
   type Correction,
@@ -17,10 +18,7 @@ import {
 } from '../../../../catalog/server/senders/record-decision.ts'
 import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
-import {
-  findStoredEvents,
-  type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+import { findStoredEvents } from '../../../../catalog/server/store/stored-events.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
@@ -35,7 +33,7 @@ import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { mostTelling } from './read-correction.ts'
 
 type Writer = Transaction<Tables>
-type Given = { id: string; administrator: Administrator; base: string; now?: number }
+type Given = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
 export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrection> =>
@@ -47,7 +45,11 @@ export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrecti
       const after = await applyChanges(tx, event, { changes, place: place ?? undefined }, given.now)
       if (!after) throw misfit()
     }
-    await rename(tx, pairs)
+    const moved = pairs.filter(({ correction }) => typeof correction.changes.date === 'string')
+    await renameSeries(
+      tx,
+      moved.map(({ event }) => event),
+    )
     return settle(tx, pairs, given, { status: 'approved', reason: '' })
   })
 
@@ -64,7 +66,7 @@ export const rejectCorrection = (
 /** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
 export const reopenCorrection = (
   db: Db,
-  { id, administrator, base, now = Date.now() }: Given,
+  { id, administrator, now = Date.now() }: Given,
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const rows = await lockBatch(tx, id)
@@ -81,7 +83,7 @@ export const reopenCorrection = (
       await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
     }
     await forgetRefusal(tx, { eventId: eventIds[0] ?? '', batchId: id })
-    await notifyReopened(tx, { id, eventIds, base })
+    await notifyReopened(tx, { id, eventIds })
     return { id, status: 'open', events: eventIds.length }
   })
 
@@ -129,19 +131,12 @@ const conflict = (rows: readonly Correction[]) => {
   return new AppError('conflict', { message })
 }
 
-/** Updates the series' own dates when several events were moved together. */
-const rename = async (tx: Writer, pairs: readonly Pair[]) => {
-  const moved = pairs.filter(({ correction: { changes } }) => typeof changes.date === 'string')
-  const series = moved[0]?.event.series
-  if (series && moved.length > 1) await renameSeries(tx, series.id)
-}
-
 type Outcome = { status: 'approved' | 'rejected'; reason: string }
 
 const settle = async (
   tx: Writer,
   pairs: readonly Pair[],
-  { id, administrator, base, now }: Given,
+  { id, administrator, now }: Given,
   { status, reason }: Outcome,
 ): Promise<DecidedCorrection> => {
   const ids = pairs.map(({ correction }) => correction.id)
@@ -151,9 +146,7 @@ const settle = async (
       actor: administrator,
       action: `correction_${status}`,
       subject: { type: 'event', id: event.id },
-      before: Object.fromEntries(
-        Object.keys(correction.changes).map((field) => [field, event[field as keyof StoredEvent]]),
-      ),
+      before: valuesOf(Object.keys(correction.changes), { ...event }),
       after: correction.changes,
       note: reason,
     })
@@ -162,6 +155,6 @@ const settle = async (
   if (first && status === 'rejected') {
     await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
   }
-  await notifyCorrection(tx, { id, pairs, status, reason, base })
+  await notifyCorrection(tx, { id, pairs, status, reason })
   return { id, status, events: pairs.length }
 }

@@ -1,6 +1,6 @@
-/** Tells an organizer what was decided about a correction. */
+/** Tells an organizer what was decided about changes of a live event. */
 import { sql, type Transaction } from 'kysely'
-import { eventPath, paths, publicUrl } from '../../../../catalog/links/paths.ts'
+import { eventPath, paths } from '../../../../catalog/links/paths.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import {
   findStoredEvents,
@@ -9,79 +9,103 @@ import {
 import { newId } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
+import { ownLink } from '../../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
-import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { findSubmitter } from './queries.ts'
+
+type Writer = Transaction<Tables>
 
 type ToldCorrection = {
   id: string
   pairs: readonly { event: StoredEvent; correction: Correction }[]
   status: 'approved' | 'rejected'
   reason: string
-  base: string
 }
 
 /** A part of the deciding transaction: one message, however many dates it is about. */
 export const notifyCorrection = async (
-  db: Transaction<Tables>,
-  { id, pairs, status, reason, base }: ToldCorrection,
+  db: Writer,
+  { id, pairs, status, reason }: ToldCorrection,
 ): Promise<void> => {
   const [first] = pairs
-  const to = first && (await findSubmitter(db, first.event.id))
-  if (!first || !to) return
+  if (!first) return
   const { event, correction } = first
-  const decidedAt = await findMoment(db, id)
-  const name = typeof correction.changes.name === 'string' ? correction.changes.name : event.name
-  const page = { label: 'Its page', href: publicUrl(base, eventPath(event.id)) }
-  const more = pairs.length > 1 ? `It was about ${pairs.length} dates.` : ''
+  // A rejection that was undone may be followed by another decision, which is told as well.
+  const key = `correction:${id}:${status}:${await findMoment(db, id)}`
+  const { name = event.name } = correction.changes
   const approved = {
-    title: `Your changes are live: ${name}`,
-    paragraphs: [`${siteSettings.name} approved your changes. Visitors can see them now.`, more],
-    links: [page],
+    title: `Your changes are live: ${typeof name === 'string' ? name : event.name}`,
+    paragraphs: [
+      `${siteSettings.name} approved your changes. Visitors can see them now.`,
+      ...datesOf(pairs),
+    ],
   }
   const rejected = {
     title: `Your changes weren't approved: ${event.name}`,
     paragraphs: [
       `${siteSettings.name} reviewed your changes and left the event as it was.`,
-      more,
-      ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
-      'If you think this is a mistake, write to us.',
+      ...datesOf(pairs),
+      ...reasonOf(reason),
     ],
-    links: [page, { label: 'Contact', href: publicUrl(base, paths.contact) }],
+    links: [ownLink('Contact', paths.contact)],
   }
-  const { paragraphs, ...content } = status === 'approved' ? approved : rejected
-  // A rejection that was undone may be followed by another decision, which is told as well.
-  const key = `correction:${id}:${status}:${decidedAt}`
-  const mail = renderMail({ ...content, paragraphs: paragraphs.filter((part) => part !== '') })
-  await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
+  await tellOf(db, event, key, status === 'approved' ? approved : rejected)
 }
 
-type Reopened = { id: string; eventIds: readonly string[]; base: string }
+type Undone = { id: string; events: readonly StoredEvent[]; reason: string }
+
+/** The same of changes that went live by trust and were undone. */
+export const notifyUndone = async (db: Writer, { id, events, reason }: Undone): Promise<void> => {
+  const [first] = events
+  if (!first) return
+  await tellOf(db, first, `trust-undone:${id}`, {
+    title: `Your changes were undone: ${first.name}`,
+    paragraphs: [
+      `${siteSettings.name} reviewed your changes and put the earlier details back.`,
+      ...datesOf(events),
+      ...reasonOf(reason),
+    ],
+    links: [ownLink('Contact', paths.contact)],
+  })
+}
+
+type Reopened = { id: string; eventIds: readonly string[] }
 
 /** Takes back the message about a rejection; where it has left, the organizer is told that it no longer holds. */
-export const notifyReopened = async (
-  db: Transaction<Tables>,
-  { id, eventIds, base }: Reopened,
-): Promise<void> => {
+export const notifyReopened = async (db: Writer, { id, eventIds }: Reopened): Promise<void> => {
   const why = 'The decision was undone before this was sent.'
   const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)
   const [event] = hasLeft ? await findStoredEvents(db, eventIds) : []
-  const to = event && (await findSubmitter(db, event.id))
-  if (!event || !to) return
-  const mail = renderMail({
+  if (!event) return
+  await tellOf(db, event, `correction:${id}:reopened:${newId()}`, {
     title: `Our decision was undone: ${event.name}`,
     paragraphs: [
       'Our last message about your changes no longer applies: we are reviewing them again. Until then the event stays as it is.',
     ],
-    links: [{ label: 'Its page', href: publicUrl(base, eventPath(event.id)) }],
   })
-  const key = `correction:${id}:reopened:${newId()}`
+}
+
+const datesOf = ({ length }: readonly unknown[]) =>
+  length > 1 ? [`It was about ${length} dates.`] : []
+
+const reasonOf = (reason: string) => [
+  ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
+  'If you think this is a mistake, write to us.',
+]
+
+/** Queues a message to the submitter of an event, if it has one, with a link to the event's page. */
+const tellOf = async (db: Writer, { id }: StoredEvent, key: string, content: MailContent) => {
+  const to = await findSubmitter(db, id)
+  if (!to) return
+  const links = [ownLink('Its page', eventPath(id)), ...(content.links ?? [])]
+  const mail = renderMail({ ...content, links })
   await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
 }
 
 /** When it was decided, to the millisecond: kept with the correction by the same transaction. */
-const findMoment = async (db: Transaction<Tables>, id: string): Promise<string> => {
+const findMoment = async (db: Writer, id: string): Promise<string> => {
   const { rows } = await sql<{ at: string | null }>`
     select max(decided_at)::text as at from corrections where batch_id = ${id}
   `.execute(db)

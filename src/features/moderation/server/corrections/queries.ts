@@ -2,15 +2,14 @@
 import { sql } from 'kysely'
 import '../../../../catalog/server/submissions/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
-
-type ListPage = { entries: CorrectionEntry[]; total: number; next: string | undefined }
 
 /** One entry per batch, represented by its first event. */
 export const findOpenBatches = async (
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string },
-): Promise<ListPage> => {
+): Promise<ListPage<CorrectionEntry>> => {
   const after = cursor
     ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from corrections c
         where c.batch_id = ${cursor} group by c.batch_id)`
@@ -31,18 +30,15 @@ export const findOpenBatches = async (
     from corrections c join events e on e.id = c.event_id
     where c.status = 'open' and e.status <> 'deleted'
   `.execute(db)
-  const entries = rows.slice(0, limit)
-  const next = rows.length > limit ? entries.at(-1)?.id : undefined
-  return { entries, total: counted[0]?.total ?? 0, next }
+  return { ...cutPage(rows, limit, ({ id }) => id), total: counted[0]?.total ?? 0 }
 }
 
 /** Submitter of an event's correction. */
 export const findSubmitter = async (db: Db, eventId: string): Promise<string> => {
-  const row = await db
-    .selectFrom('submission_events')
-    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
-    .select('submissions.submitter_email')
-    .where('submission_events.event_id', '=', eventId)
-    .executeTakeFirst()
-  return row?.submitter_email ?? ''
+  const { rows } = await sql<{ email: string }>`
+    select s.submitter_email as email
+    from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = ${eventId}
+  `.execute(db)
+  return rows[0]?.email ?? ''
 }

@@ -1,3 +1,4 @@
+import { changesOf } from '../../../../catalog/event/corrections.ts'
 import {
   type Correction,
   findCorrections,
@@ -56,17 +57,12 @@ export const mostTelling = (rows: readonly Correction[]): Correction => {
 }
 
 const toEvent = (event: StoredEvent, { status, before, changes, place }: Correction) => {
-  const live: Record<string, unknown> = status === 'open' ? event : before
   return {
     id: event.id,
     name: event.name,
     status: event.status,
     date: event.date,
-    changes: Object.entries(changes).map(([field, after]) => ({
-      field,
-      before: live[field] ?? null,
-      after,
-    })),
+    changes: changesOf(status === 'open' ? { ...event } : before, changes),
     pin: place?.locationPrecision ?? null,
   }
 }

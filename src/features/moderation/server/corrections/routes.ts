@@ -1,7 +1,6 @@
-import { toQuery } from '../../../../kit/endpoint.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { mailBase } from '../../../../platform/mail/mail-base.ts'
+import { listPage } from '../../../../platform/http/reply.ts'
 import {
   approveCorrection,
   getCorrection,
@@ -19,24 +18,12 @@ import { readCorrection } from './read-correction.ts'
 
 export const correctionRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(listCorrections, async ({ query, reply }) => {
-    const { entries, total, next } = await findOpenBatches(db, query)
-    const address = next && listCorrections.path + toQuery({ ...query, cursor: next })
-    return reply.page(entries, { total, next: address })
+    const page = await findOpenBatches(db, query)
+    return reply.page(page.rows, listPage(listCorrections, query, page))
   })
 
-  api.handle(getCorrection, async ({ params, reply }) =>
-    reply.with(await readCorrection(db, params.id)),
-  )
-
-  api.handle(approveCorrection, async ({ params, administrator, reply }) =>
-    reply.with(await approve(db, { ...params, administrator, base: mailBase })),
-  )
-
-  api.handle(rejectCorrection, async ({ params, body, administrator, reply }) =>
-    reply.with(await reject(db, { ...params, ...body, administrator, base: mailBase })),
-  )
-
-  api.handle(reopenCorrection, async ({ params, administrator, reply }) =>
-    reply.with(await reopen(db, { ...params, administrator, base: mailBase })),
-  )
+  api.answer(getCorrection, ({ id }) => readCorrection(db, id))
+  api.answer(approveCorrection, (given) => approve(db, given))
+  api.answer(rejectCorrection, (given) => reject(db, given))
+  api.answer(reopenCorrection, (given) => reopen(db, given))
 }

@@ -138,7 +138,6 @@ describe('dates that do not fit any more', () => {
     approveCorrection(db, {
       id,
       administrator,
-      base: 'http://atlas.example',
       now: Date.parse(`${day}T18:00:00Z`),
     })
 

@@ -1,6 +1,7 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
-import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { claimDraftUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
@@ -19,7 +20,7 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import type { EditScope, ReviewedEvent } from '../../contract.ts'
 import { decisionSentence } from '../../rules.ts'
 import type { Decision } from '../decide-event.ts'
-import { findLastDecision, findReviewed } from '../queries.ts'
+import { findLastDecision, getReviewed } from '../queries.ts'
 import { type Given, planEdit } from './check-edit.ts'
 import type { PlannedEdit } from './follow-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
@@ -62,9 +63,8 @@ const getCurrent = async (
   tx: Transaction<Tables>,
   { id, sequence }: Edit,
 ): Promise<ReviewedEvent> => {
-  const known = couldBeId(id) && (await lockEvent(tx, id))
-  const current = known ? await findReviewed(tx, id) : undefined
-  if (!current) throw new AppError('not_found', { message: "There's no such event." })
+  if (couldBeId(id)) await lockEvent(tx, id)
+  const current = await getReviewed(tx, id)
   if (current.status === 'deleted') {
     const message = decisionSentence(current.status, await findLastDecision(tx, id))
     throw new AppError('conflict', { message })
@@ -104,17 +104,13 @@ const writeDown = async (
   administrator: Administrator,
 ) => {
   for (const { before, after } of pairs) {
-    const changed = told.filter(
-      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-    )
-    const part = (event: StoredEvent) =>
-      Object.fromEntries(changed.map((field) => [field, event[field]]))
+    const changed = told.filter((field) => !sameValue(before[field], after[field]))
     await recordAudit(tx, {
       actor: administrator,
       action: 'edited',
       subject: { type: 'event', id: before.id },
-      before: part(before),
-      after: part(after),
+      before: valuesOf(changed, before),
+      after: valuesOf(changed, after),
       note: pairs.length > 1 ? `${pairs.length} dates of the series.` : '',
     })
   }

@@ -51,21 +51,21 @@ export const readLink = async (
   return row.submissionId === null ? null : present(row, now)
 }
 
-type Given = { eventId: string; administrator: Administrator; base: string; now?: number }
+type Given = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` for one that has ended, or an event that nobody submitted. */
-export const sendLinkAgain = (db: Db, { base, ...given }: Given): Promise<PrivateLink> =>
+export const sendLinkAgain = (db: Db, given: Given): Promise<PrivateLink> =>
   changeLink(db, given, 'link_sent', async (tx, submissionId, row, now) => {
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
       const message = "The link expired 30 days after the last date, so we didn't send one."
       throw new AppError('conflict', { message })
     }
     const { name, date, submitterEmail: to } = row
-    await sendLink(tx, { submissionId, to, name, date, base, replaces: true })
+    await sendLink(tx, { submissionId, to, name, date, replaces: true })
   })
 
 /** Throws as above. */
-export const revokeLinkOf = (db: Db, given: Omit<Given, 'base'>): Promise<PrivateLink> =>
+export const revokeLinkOf = (db: Db, given: Given): Promise<PrivateLink> =>
   changeLink(db, given, 'link_revoked', (tx, submissionId, _row, now) =>
     revokeLink(tx, submissionId, now),
   )
@@ -74,17 +74,17 @@ type Work = (tx: Transaction<Tables>, submissionId: string, row: Row, now: numbe
 
 const changeLink = (
   db: Db,
-  { eventId, administrator, now = Date.now() }: Omit<Given, 'base'>,
+  { id, administrator, now = Date.now() }: Given,
   action: string,
   work: Work,
 ): Promise<PrivateLink> =>
   inTransaction(db, async (tx) => {
-    const row = await findRow(tx, eventId)
+    const row = await findRow(tx, id)
     if (row.submissionId === null) {
       throw new AppError('conflict', { message: 'Nobody submitted this event, so it has no link.' })
     }
     await work(tx, row.submissionId, row, now)
-    const subject = { type: 'event', id: eventId }
+    const subject = { type: 'event', id }
     await recordAudit(tx, { actor: administrator, action, subject })
-    return present(await findRow(tx, eventId), now)
+    return present(await findRow(tx, id), now)
   })

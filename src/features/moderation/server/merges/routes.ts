@@ -3,9 +3,13 @@ import {
   listMerged as findMerged,
 } from '../../../../catalog/server/merges/list-merged.ts'
 import { previewMerge as preview } from '../../../../catalog/server/merges/preview-merge.ts'
+import { confirmStatus } from '../../../../catalog/server/merges/write-listing.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import {
   confirmMergedStatus,
@@ -13,16 +17,15 @@ import {
   listMerged,
   previewMerge,
 } from '../../merges-contract.ts'
-import { confirmStatusOf } from './confirm-status.ts'
 import { findDatePairs } from './date-pairs.ts'
 
 export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(previewMerge, async ({ params, query, reply }) => {
-    const areIds = couldBeId(params.id) && couldBeId(query.with)
-    const found = areIds ? await preview(db, params.id, query.with) : undefined
+  api.answer(previewMerge, async ({ id, with: into }) => {
+    const areIds = couldBeId(id) && couldBeId(into)
+    const found = areIds ? await preview(db, id, into) : undefined
     if (!found) throw new AppError('not_found', { message: "There's no such event." })
-    const dates = await findDatePairs(db, { id: params.id, into: query.with })
-    return reply.with({ ...found, otherDates: dates.length })
+    const dates = await findDatePairs(db, { id, into })
+    return { ...found, otherDates: dates.length }
   })
 
   api.handle(listMerged, async ({ query, reply }) => {
@@ -32,9 +35,20 @@ export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.page(listings, { total })
   })
 
-  api.handle(countDisagreeing, async ({ reply }) => reply.with({ total: await count(db) }))
-
-  api.handle(confirmMergedStatus, async ({ params, administrator, reply }) =>
-    reply.with(await confirmStatusOf(db, { ...params, administrator })),
-  )
+  api.answer(countDisagreeing, async () => ({ total: await count(db) }))
+  api.answer(confirmMergedStatus, (given) => confirmStatusOf(db, given))
 }
+
+/** Leaves the status as it is, with an entry in the audit log. Throws `not_found` for an event that is no merged listing. */
+const confirmStatusOf = (
+  db: Db,
+  { id, administrator }: { id: string; administrator: Administrator },
+): Promise<{ id: string }> =>
+  inTransaction(db, async (tx) => {
+    if (!couldBeId(id) || !(await confirmStatus(tx, id))) {
+      throw new AppError('not_found', { message: "There's no such merged listing." })
+    }
+    const subject = { type: 'event', id }
+    await recordAudit(tx, { actor: administrator, action: 'status_confirmed', subject })
+    return { id }
+  })

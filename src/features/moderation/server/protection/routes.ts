@@ -1,11 +1,13 @@
 import { getChallenge } from '../../../../catalog/links/challenge.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { newChallenge } from '../../../../platform/proof-of-work/challenge.ts'
-import { readProofSwitch } from '../../../../platform/proof-of-work/proof-switch.ts'
+import { readProofSwitch, setProofSwitch } from '../../../../platform/proof-of-work/proof-switch.ts'
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 import { getProtection, setProtection } from '../../protection-contract.ts'
-import { switchProof } from './switch-proof.ts'
 
 /** As many as all forms together may be sent from a network, and some more. */
 const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
@@ -18,11 +20,10 @@ export const protectionRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.with({ required: isOn, challenge }, uncached)
   })
 
-  api.handle(getProtection, async ({ reply }) => reply.with(await readProtection(db)))
-
-  api.handle(setProtection, async ({ body, administrator, reply }) => {
-    await switchProof(db, body.proofOfWork, administrator)
-    return reply.with(await readProtection(db))
+  api.answer(getProtection, () => readProtection(db))
+  api.answer(setProtection, async ({ proofOfWork, administrator }) => {
+    await switchProof(db, proofOfWork, administrator)
+    return readProtection(db)
   })
 }
 
@@ -32,3 +33,14 @@ const readProtection = async (db: Db) => {
   const { isOn, changedAt } = await readProofSwitch(db)
   return { proofOfWork: isOn, changedAt }
 }
+
+/** With an entry in the audit log; the same state again changes nothing. */
+const switchProof = (db: Db, isOn: boolean, administrator: Administrator): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    if (!(await setProofSwitch(tx, isOn))) return
+    await recordAudit(tx, {
+      actor: administrator,
+      action: isOn ? 'turned_on' : 'turned_off',
+      subject: { type: 'setting', id: 'proof-of-work' },
+    })
+  })

@@ -1,6 +1,6 @@
 /** Gives fields that were changed by trust their old values back. */
 import type { Transaction } from 'kysely'
-import { sameValue } from '../../../../catalog/event/corrections.ts'
+import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
 import type { TrustedChange } from '../../../../catalog/server/senders/trusted-changes.ts'
@@ -32,17 +32,13 @@ export const putBack = async (
       actor: administrator,
       action: 'trusted_change_undone',
       subject: { type: 'event', id: event.id },
-      before: valuesNow(event, Object.keys(changes)),
+      before: valuesOf(Object.keys(changes), { ...event }),
       after: changes,
       note: reason,
     })
   }
-  const series = moved[0]?.series
-  if (series && moved.length > 1) await renameSeries(tx, series.id)
+  await renameSeries(tx, moved)
 }
-
-const valuesNow = (event: StoredEvent, fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, event[field as keyof StoredEvent]]))
 
 /** The old values of what is still as the sender made it. */
 const oldValues = (

@@ -1,6 +1,8 @@
 /** Queries of senders and of what went live by trust. */
 import { sql } from 'kysely'
+import { changesOf } from '../../../../catalog/event/corrections.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
 import type { TrustedEntry } from '../../senders-contract.ts'
 import '../../../../catalog/server/submissions/tables.ts'
 import '../../../../catalog/server/senders/tables.ts'
@@ -8,9 +10,10 @@ import '../../../../catalog/server/tables.ts'
 
 type Paging = { limit: number; cursor?: string }
 
-type SenderPage = { addresses: string[]; total: number; next: string | undefined }
-
-export const findSenders = async (db: Db, { limit, cursor = '' }: Paging): Promise<SenderPage> => {
+export const findSenders = async (
+  db: Db,
+  { limit, cursor = '' }: Paging,
+): Promise<ListPage<{ address: string }>> => {
   const rows = await db
     .selectFrom('senders')
     .select('address')
@@ -21,9 +24,7 @@ export const findSenders = async (db: Db, { limit, cursor = '' }: Paging): Promi
   const { rows: counted } = await sql<{ total: number }>`
     select count(*)::int as total from senders
   `.execute(db)
-  const addresses = rows.slice(0, limit).map(({ address }) => address)
-  const next = rows.length > limit ? addresses.at(-1) : undefined
-  return { addresses, total: counted[0]?.total ?? 0, next }
+  return { ...cutPage(rows, limit, ({ address }) => address), total: counted[0]?.total ?? 0 }
 }
 
 /** Whether anything came from an address, given in lower case. */
@@ -33,8 +34,6 @@ export const hasSubmitted = async (db: Db, address: string): Promise<boolean> =>
   `.execute(db)
   return rows[0]?.found ?? false
 }
-
-type EntryPage = { entries: TrustedEntry[]; total: number; next: string | undefined }
 
 type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
   events: (Omit<TrustedEntry['events'][number], 'changes'> & {
@@ -47,12 +46,15 @@ type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
 const mostEvents = 60
 
 /** One entry for what was sent at once. */
-export const findOpenTrusted = async (db: Db, { limit, cursor }: Paging): Promise<EntryPage> => {
+export const findOpenTrusted = async (
+  db: Db,
+  { limit, cursor }: Paging,
+): Promise<ListPage<TrustedEntry>> => {
   const after = cursor
     ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from trusted_changes c
         where c.batch_id = ${cursor} group by c.batch_id)`
     : sql`true`
-  const { rows } = await sql<Listed>`
+  const found = await sql<Listed>`
     with b as (
       select t.batch_id as id, min(t.created_at) as at, min(t.submission_id) as submission_id,
         min(t.reason) as reason
@@ -69,9 +71,8 @@ export const findOpenTrusted = async (db: Db, { limit, cursor }: Paging): Promis
   const { rows: counted } = await sql<{ total: number }>`
     select count(distinct batch_id)::int as total from trusted_changes where closed_at is null
   `.execute(db)
-  const entries = rows.slice(0, limit).map(toEntry)
-  const next = rows.length > limit ? entries.at(-1)?.id : undefined
-  return { entries, total: counted[0]?.total ?? 0, next }
+  const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
+  return { rows: rows.map(toEntry), total: counted[0]?.total ?? 0, next }
 }
 
 const toEntry = ({ events, ...entry }: Listed): TrustedEntry => ({
@@ -79,10 +80,6 @@ const toEntry = ({ events, ...entry }: Listed): TrustedEntry => ({
   kind: events[0]?.after ? 'change' : 'event',
   events: events.map(({ before, after, ...event }) => ({
     ...event,
-    changes: Object.entries(after ?? {}).map(([field, value]) => ({
-      field,
-      before: before?.[field] ?? null,
-      after: value,
-    })),
+    changes: changesOf(before, after),
   })),
 })

@@ -19,7 +19,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { ReviewedTrust } from '../../senders-contract.ts'
-import { notifyUndone } from './notify-undone.ts'
+import { notifyUndone } from '../corrections/notify-correction.ts'
 import { putBack } from './put-back.ts'
 
 type Writer = Transaction<Tables>
@@ -47,12 +47,14 @@ export type TellTakenDown = (
   told: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
 ) => Promise<void>
 
-type Undo = Given & { reason: string; base: string; tell: TellTakenDown }
+type Undo = Given & { reason: string; tell: TellTakenDown }
 
 /** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
-export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promise<ReviewedTrust> =>
+export const undo = (
+  db: Db,
+  { id, administrator, now, tell, ...given }: Undo,
+): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
-    const { base, tell } = given
     const reason = given.reason.trim()
     const pairs = await lockOpen(tx, id)
     const [first] = pairs
@@ -63,7 +65,7 @@ export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promis
     await putBack(tx, changed, { administrator, reason, now })
     if (first && changed.length > 0) {
       await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
-      await notifyUndone(tx, { id, events: changed.map(({ event }) => event), reason, base })
+      await notifyUndone(tx, { id, events: changed.map(({ event }) => event), reason })
     }
     await closeTrustedBatch(tx, id, { verdict: 'undone', by: administrator.email }, now)
     return { id, verdict: 'undone', events: pairs.length }

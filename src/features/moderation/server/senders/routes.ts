@@ -1,42 +1,49 @@
-import { readSender } from '../../../../catalog/server/senders/read-sender.ts'
-import { toQuery } from '../../../../kit/endpoint.ts'
+import { readSender, senderAddress } from '../../../../catalog/server/senders/read-sender.ts'
+import { setSenderStep as setStepOf } from '../../../../catalog/server/senders/settle-sender.ts'
+import type { SenderStep } from '../../../../catalog/trust/sender-step.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { mailBase } from '../../../../platform/mail/mail-base.ts'
+import { listPage } from '../../../../platform/http/reply.ts'
 import {
   keepTrusted,
   listSenders,
   listTrusted,
+  type SenderView,
   setSenderStep,
   undoTrusted,
 } from '../../senders-contract.ts'
-import { findOpenTrusted, findSenders } from './queries.ts'
+import { findOpenTrusted, findSenders, hasSubmitted } from './queries.ts'
 import { keep, type TellTakenDown, undo } from './review-trusted.ts'
-import { setStep } from './set-step.ts'
 
 export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDown }): void => {
   api.handle(listSenders, async ({ query, reply }) => {
-    const { addresses, total, next } = await findSenders(db, query)
-    const senders = await Promise.all(addresses.map((address) => readSender(db, address)))
-    const address = next && listSenders.path + toQuery({ ...query, cursor: next })
-    return reply.page(senders, { total, next: address })
+    const page = await findSenders(db, query)
+    const senders = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))
+    return reply.page(senders, listPage(listSenders, query, page))
   })
 
-  api.handle(setSenderStep, async ({ body, administrator, reply }) =>
-    reply.with(await setStep(db, { ...body, administrator })),
-  )
+  api.answer(setSenderStep, (given) => setStep(db, given))
 
   api.handle(listTrusted, async ({ query, reply }) => {
-    const { entries, total, next } = await findOpenTrusted(db, query)
-    const address = next && listTrusted.path + toQuery({ ...query, cursor: next })
-    return reply.page(entries, { total, next: address })
+    const page = await findOpenTrusted(db, query)
+    return reply.page(page.rows, listPage(listTrusted, query, page))
   })
 
-  api.handle(keepTrusted, async ({ params, administrator, reply }) =>
-    reply.with(await keep(db, { ...params, administrator })),
-  )
-
-  api.handle(undoTrusted, async ({ params, body, administrator, reply }) =>
-    reply.with(await undo(db, { ...params, ...body, administrator, base: mailBase, tell })),
-  )
+  api.answer(keepTrusted, (given) => keep(db, given))
+  api.answer(undoTrusted, (given) => undo(db, { ...given, tell }))
 }
+
+type Given = { address: string; step: SenderStep | 'record'; administrator: Administrator }
+
+/** Throws `not_found` for an address that submitted nothing. */
+const setStep = (db: Db, { address, step, administrator }: Given): Promise<SenderView> =>
+  inTransaction(db, async (tx) => {
+    if (!(await hasSubmitted(tx, senderAddress(address)))) {
+      throw new AppError('not_found', { message: 'Nobody with this address submitted anything.' })
+    }
+    const chosen = step === 'record' ? undefined : step
+    return setStepOf(tx, { email: address, step: chosen, administrator })
+  })

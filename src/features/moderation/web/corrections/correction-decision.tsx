@@ -1,33 +1,40 @@
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
-import { DecideButtons } from '../decision/decide-buttons.tsx'
 import { ReasonFields, UnsentNote } from '../decision/decision-form.tsx'
 import { correctionReasons } from '../decision/rejection-reasons.ts'
 
 export const CorrectionDecision = ({ id }: { id: string }) => {
   const [query] = useSearchParams()
+  // While one decision is under way, no other can be taken.
+  const intent = usePendingIntent()
+  const button = { disabled: intent !== null, className: 'min-h-11' }
   // A decision whose session had ended: in the address, to be sent once more.
   const chosen = query.has('chosen')
     ? { template: query.get('template') ?? '', note: query.get('note') ?? '' }
     : undefined
   return (
-    <Form
-      method="post"
-      action={administratorPaths.corrections}
-      preventScrollReset
-      className="grid gap-4"
-    >
-      <input type="hidden" name="id" value={id} />
+    <PostForm action={administratorPaths.corrections} fields={{ id }} className="grid gap-4">
       {chosen ? <UnsentNote /> : null}
-      <DecideButtons what="Correction">
+      <div>
+        <IntentButton intent="approve" {...button}>
+          {intent === 'approve' ? 'Approving...' : 'Approve Correction'}
+        </IntentButton>
+      </div>
+      <fieldset className="grid gap-3 rounded-control border border-line p-4">
+        <legend className="px-1 font-semibold">Reject instead</legend>
         <ReasonNote />
         <ReasonFields reasons={correctionReasons} chosen={chosen} />
-      </DecideButtons>
-    </Form>
+        <div>
+          <IntentButton intent="reject" look="outlined" {...button}>
+            {intent === 'reject' ? 'Rejecting...' : 'Reject Correction'}
+          </IntentButton>
+        </div>
+      </fieldset>
+    </PostForm>
   )
 }
 
@@ -47,12 +54,11 @@ export const CorrectionDecided = ({ correction }: { correction: ReviewedCorrecti
       </p>
       {reason ? <p className="whitespace-pre-line">{reason}</p> : null}
       {status === 'rejected' ? (
-        <Form method="post" action={administratorPaths.corrections} preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="reopen" look="outlined">
+        <PostForm action={administratorPaths.corrections} fields={{ id }}>
+          <IntentButton intent="reopen" look="outlined">
             Undo
-          </Button>
-        </Form>
+          </IntentButton>
+        </PostForm>
       ) : null}
     </div>
   )

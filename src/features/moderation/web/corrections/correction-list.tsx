@@ -1,6 +1,6 @@
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
-import { shortDate } from '../../../../catalog/time/local-dates.ts'
+import { shortDay } from '../../../../catalog/time/day-in-words.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
@@ -33,10 +33,6 @@ export const CorrectionList = ({ entries, selectedId }: CorrectionListProps) =>
   )
 
 const factsOf = ({ date, city, state, events }: CorrectionEntry) =>
-  [
-    date === null ? 'Open year-round' : `${shortDate(date)}, ${date.slice(0, 4)}`,
-    `${city}, ${state}`,
-    events > 1 ? `${events} dates` : '',
-  ]
+  [shortDay(date), `${city}, ${state}`, events > 1 ? `${events} dates` : '']
     .filter(Boolean)
     .join(' · ')

@@ -1,11 +1,13 @@
+import { dateFields, sameValue } from '../../../../catalog/event/corrections.ts'
+import type { FieldChange } from '../../../../catalog/event/given-fields.ts'
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import { editEventPath } from '../../../../catalog/links/private-paths.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../../catalog/time/day-in-words.ts'
+import { daysBetween, isValidLocalDate, longDate } from '../../../../catalog/time/local-dates.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
-import { isSameCorrection } from '../../same-correction.ts'
 import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx'
 
 /** Changes field by field, and the decision. */
@@ -21,12 +23,8 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
         <span>
           Sent by {correction.submitterEmail}, <Moment at={correction.sentAt} />
         </span>
-        <Link to={eventPath(first.id)} className="underline underline-offset-4">
-          See its page
-        </Link>
-        <Link to={editEventPath(first.id)} className="underline underline-offset-4">
-          Edit
-        </Link>
+        <TextLink to={eventPath(first.id)}>See its page</TextLink>
+        <TextLink to={editEventPath(first.id)}>Edit</TextLink>
       </p>
       {others.length > 0 && alike.length === 1 ? <DateOf event={first} /> : null}
       <Changes event={first} />
@@ -74,7 +72,7 @@ const AllDates = ({ events }: { events: readonly Corrected[] }) => (
         const to = changes.find(({ field }) => field === 'date')?.after
         return (
           <li key={id}>
-            {dayOf(date)}
+            {longDay(date)}
             {typeof to === 'string' ? ` → ${longDate(to)}` : ''}
           </li>
         )
@@ -103,10 +101,28 @@ const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number
 
 const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
   <p className="font-semibold">
-    <Link to={eventPath(id)} className="underline underline-offset-4">
-      {name}, {dayOf(date)}
-    </Link>
+    <TextLink to={eventPath(id)}>
+      {name}, {longDay(date)}
+    </TextLink>
   </p>
 )
 
-const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')
+/**
+ * Whether what was sent at once changes two dates of a series alike: every field from the same to the same, and dates by as many days: only then one may be shown for both.
+ * A later date may bring a correction of its own that was open already.
+ */
+const isSameCorrection = (one: Corrected, other: Corrected): boolean =>
+  sameValue(toldOf(one), toldOf(other))
+
+const toldOf = ({ changes, pin }: Corrected) => [
+  pin,
+  ...changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)).map(partsOf),
+]
+
+const partsOf = ({ field, before, after }: FieldChange) =>
+  dateFields.some((each) => each === field) && isDate(before) && isDate(after)
+    ? [field, daysBetween(before, after)]
+    : [field, before, after]
+
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && isValidLocalDate(value)

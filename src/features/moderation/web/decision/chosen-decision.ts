@@ -1,45 +1,61 @@
 /** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
-import { markedEvents } from './marked-events.ts'
+import { textsOf } from '../../../../kit/form-answer.ts'
+import { keepText, readText } from '../../../../ui/forms/kept-text.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
 /** The dashboard as it was, with what was decided in the form that was posted to `address`. */
 export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress> => {
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const { id, intent = '', template = '', note = '' } = textsOf(form)
   const { filters, event } = readReviewAddress(new URL(address).searchParams)
   const events = markedEvents(form)
   const chosen: ChosenDecision = {
-    intent: text('intent'),
-    template: text('template'),
-    note: text('note'),
-    marked: events.map(({ id }) => id),
+    intent,
+    template,
+    note,
+    marked: events.map((each) => each.id),
     reasons: Object.fromEntries(
-      events.filter(({ template }) => template !== '').map(({ id, template }) => [id, template]),
+      events.filter((each) => each.template !== '').map((each) => [each.id, each.template]),
     ),
   }
-  return { filters, event: text('id') || event, chosen }
+  return { filters, event: id || event, chosen }
 }
 
-const storageKey = 'unsent-decision'
+const kept = { by: 'session', key: 'unsent-decision' } as const
 
 /** For a decision that is too long for the address that a sign-in leads back to: this tab keeps it. */
-export const keepDecision = (decision: Partial<ReviewAddress>): void => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(decision))
-  } catch {
-    // Storage may be full or forbidden: then the form comes back empty.
-  }
-}
+export const keepDecision = (decision: Partial<ReviewAddress>): void =>
+  keepText(kept, JSON.stringify(decision))
 
 /** Answers what was kept, once. */
 export const takeDecision = (): Partial<ReviewAddress> | undefined => {
+  const text = readText(kept)
+  keepText(kept, null)
   try {
-    const kept = sessionStorage.getItem(storageKey)
-    sessionStorage.removeItem(storageKey)
-    return (JSON.parse(kept ?? 'null') as Partial<ReviewAddress> | null) ?? undefined
+    return (JSON.parse(text ?? 'null') as Partial<ReviewAddress> | null) ?? undefined
   } catch {
     return undefined
   }
 }
+
+/** Events that are checked in the list, as its form posts them. */
+
+/** Beside each event: the version that the list shows. */
+export const sequenceField = (id: string): string => `sequence-${id}`
+
+/** Beside each event: a reason of its own, the id of a template. */
+export const reasonField = (id: string): string => `reason-${id}`
+
+export type MarkedEvent = { id: string; sequence: unknown; template: string }
+
+export const markedEvents = (form: FormData): MarkedEvent[] =>
+  form
+    .getAll('ids')
+    .filter((id) => typeof id === 'string')
+    .map((id) => {
+      const template = form.get(reasonField(id))
+      return {
+        id,
+        sequence: form.get(sequenceField(id)) ?? undefined,
+        template: typeof template === 'string' ? template : '',
+      }
+    })

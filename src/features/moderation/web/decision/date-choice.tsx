@@ -5,10 +5,10 @@ import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { WaitingDate } from '../../contract.ts'
-import { sequenceField } from './marked-events.ts'
+import { sequenceField } from './chosen-decision.ts'
 
 type DateChoiceProps = {
   /** At least two. */
@@ -130,10 +130,10 @@ const Difference = ({ id, name, differs }: WaitingDate) => (
   <p className="mt-1 mb-2 text-sm text-yellow wrap-anywhere">
     {differs.includes('name') ? <>&ldquo;{name}&rdquo;. </> : null}
     Differs: {fieldsInWords(differs)}.{' '}
-    <Link to={reviewEventPath(id)} className="underline underline-offset-4">
+    <TextLink to={reviewEventPath(id)}>
       Read it
       <span className="sr-only"> before you decide</span>
-    </Link>
+    </TextLink>
   </p>
 )
 

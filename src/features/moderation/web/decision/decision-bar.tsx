@@ -1,8 +1,7 @@
-import type { ReactNode, Ref } from 'react'
-import { useNavigation } from 'react-router'
-import { shortDate } from '../../../../catalog/time/local-dates.ts'
-import { Button } from '../../../../ui/button.tsx'
+import type { Ref } from 'react'
+import { shortDay } from '../../../../catalog/time/day-in-words.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { IntentButton, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 import { cityOf } from '../event/event-facts.tsx'
 import { useGuardedButton } from './decision-guard.ts'
@@ -44,36 +43,28 @@ export const DecisionBar = ({ event, headingRef, dates }: DecisionBarProps) => {
 }
 
 const DecideButtons = () => {
-  const { state, formData } = useNavigation()
-  const intent = state === 'idle' ? null : formData?.get('intent')
-  const busy = Boolean(intent)
-  const guard = useGuardedButton()
-  const button = (value: 'approve' | 'reject', label: ReactNode) => (
-    <Button
-      type="submit"
-      form={decisionFormId}
-      name="intent"
-      value={value}
-      look={value === 'approve' ? 'filled' : 'outlined'}
-      data-key={value === 'approve' ? 'a' : undefined}
-      disabled={busy}
-      {...guard}
-      className="min-h-11 grow px-3 sm:px-4"
-    >
-      {label}
-    </Button>
-  )
+  const intent = usePendingIntent()
+  const button = {
+    form: decisionFormId,
+    disabled: intent !== null,
+    ...useGuardedButton(),
+    className: 'min-h-11 grow px-3 sm:px-4',
+  }
   return (
     <div className="flex grow gap-2 sm:grow-0">
-      {button('approve', intent === 'approve' ? 'Approving...' : 'Approve Event')}
-      {button('reject', intent === 'reject' ? 'Rejecting...' : 'Reject Event')}
+      <IntentButton intent="approve" data-key="a" {...button}>
+        {intent === 'approve' ? 'Approving...' : 'Approve Event'}
+      </IntentButton>
+      <IntentButton intent="reject" look="outlined" {...button}>
+        {intent === 'reject' ? 'Rejecting...' : 'Reject Event'}
+      </IntentButton>
     </div>
   )
 }
 
 const factsOf = (event: ReviewedEvent, { all, checked }: DecisionBarProps['dates']) =>
   [
-    event.date === null ? 'Open year-round' : `${shortDate(event.date)}, ${event.date.slice(0, 4)}`,
+    shortDay(event.date),
     all > 1 ? (checked === all ? `all ${all} dates` : `${checked} of ${all} dates`) : '',
     cityOf(event),
   ]

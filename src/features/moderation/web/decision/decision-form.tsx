@@ -1,45 +1,39 @@
 import { useId } from 'react'
-import { Form } from 'react-router'
 import { classes } from '../../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
-import type { WaitingDate } from '../../contract.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { PostForm } from '../../../../ui/forms/post-form.tsx'
+import type { ReviewedEvent, Submission } from '../../contract.ts'
 import { DateChoice } from './date-choice.tsx'
 import { decisionFormId } from './decision-bar.tsx'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
 import type { ChosenDecision } from './review-address.ts'
 
 type DecisionFormProps = {
-  id: string
-  /** The version that is shown: another one is not approved. */
-  sequence: number
+  event: ReviewedEvent
   /** Selected after the decision. */
   next: string | undefined
   /** The dashboard as it is, so that a failure leaves it so. */
   action: string
-  /** The dates of its series that wait, itself among them. */
-  dates: readonly WaitingDate[]
-  /** How many dates wait altogether, of which `dates` are the first. */
-  pendingDates: number
+  submission: Submission | undefined
   /** Told how many dates are checked. */
   onCount: (checked: number) => void
   /** A decision that is to be sent once more. */
-  chosen?: ChosenDecision | undefined
+  chosen: ChosenDecision | undefined
 }
 
-/** What a decision is about and why; the buttons are in the bar above. */
+/** What a decision is about and why; the buttons are in the bar above. Another version than is shown is not approved. */
 export const DecisionForm = (props: DecisionFormProps) => {
-  const { id, sequence, next, action, dates, pendingDates, onCount, chosen } = props
+  const { event, next, action, submission, onCount, chosen } = props
+  const { id, sequence } = event
+  const { dates = [], pendingDates = 0 } = submission ?? {}
   return (
-    <Form
+    <PostForm
       id={decisionFormId}
-      method="post"
       action={action}
-      preventScrollReset
+      fields={{ id, sequence, next: next ?? '' }}
       className="grid min-w-0 gap-4"
     >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="sequence" value={sequence} />
-      <input type="hidden" name="next" value={next ?? ''} />
       {chosen ? <UnsentNote /> : null}
       {dates.length > 1 ? (
         <DateChoice
@@ -56,7 +50,7 @@ export const DecisionForm = (props: DecisionFormProps) => {
           <ReasonFields dataKey="r" chosen={chosen} rows={1} />
         </div>
       </fieldset>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -89,10 +83,7 @@ export const ReasonFields = ({
   const field = useId()
   return (
     <>
-      <div className="min-w-0">
-        <label htmlFor={`${field}-template`} className={labelClasses}>
-          Reason{scope}
-        </label>
+      <FieldFrame id={`${field}-template`} label={`Reason${scope}`} className="min-w-0">
         <select
           id={`${field}-template`}
           name="template"
@@ -107,11 +98,8 @@ export const ReasonFields = ({
             </option>
           ))}
         </select>
-      </div>
-      <div className="min-w-0">
-        <label htmlFor={`${field}-note`} className={labelClasses}>
-          In your own words{scope}
-        </label>
+      </FieldFrame>
+      <FieldFrame id={`${field}-note`} label={`In your own words${scope}`} className="min-w-0">
         <textarea
           id={`${field}-note`}
           name="note"
@@ -120,7 +108,7 @@ export const ReasonFields = ({
           maxLength={1_800}
           className={classes(fieldClasses, '[field-sizing:content] max-h-48 px-3')}
         />
-      </div>
+      </FieldFrame>
     </>
   )
 }

@@ -2,22 +2,7 @@
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import type { QueueFilters } from '../../contract.ts'
 import { mostAtOnce, queueTexts } from '../../queue-texts.ts'
-
-/** Confirmations, shown once after the redirect. */
-export const doneThings = [
-  'approved',
-  'archived',
-  'rejected',
-  'merged',
-  'moved',
-  'down',
-  'restored',
-  'saved',
-  'series',
-  'protected',
-  'unprotected',
-] as const
-export type Done = (typeof doneThings)[number]
+import { type Done, doneWords } from './review-words.ts'
 
 export type ReviewAddress = {
   filters: Omit<QueueFilters, 'limit'>
@@ -45,15 +30,17 @@ export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
     const value = query.get(name)?.trim()
     if (value && accepts(value)) filters[name] = value
   }
-  const what = doneThings.find((thing) => thing === query.get('done'))
+  const what = query.get('done')
   const id = query.get('was')
   return {
     filters: filters as ReviewAddress['filters'],
     event: query.get('event') || undefined,
-    done: what && id ? { what, id } : undefined,
+    done: what && isDone(what) && id ? { what, id } : undefined,
     chosen: readChosen(query),
   }
 }
+
+const isDone = (text: string): text is Done => Object.hasOwn(doneWords, text)
 
 const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   const intent = query.get('chosen')

@@ -30,20 +30,21 @@ const EditText = ({ field, value, problem }: EditInputProps) => {
   const { name, label, kind, hint } = field
   const frame = { id: useId(), hint, problem }
   const input = inputOf(field, value, { name, ...describedControl(frame) })
-  return kind === 'checkbox' ? (
-    <FieldFrame {...frame} className="sm:col-span-2">
-      <label className="flex min-h-11 items-center gap-3">
-        {input}
-        {label}
-      </label>
-    </FieldFrame>
-  ) : (
+  const isWide = kind === 'checkbox' || kind === 'textarea'
+  return (
     <FieldFrame
       {...frame}
-      label={label}
-      className={kind === 'textarea' ? 'sm:col-span-2' : undefined}
+      label={kind === 'checkbox' ? undefined : label}
+      className={isWide ? 'sm:col-span-2' : undefined}
     >
-      {input}
+      {kind === 'checkbox' ? (
+        <label className="flex min-h-11 items-center gap-3">
+          {input}
+          {label}
+        </label>
+      ) : (
+        input
+      )}
     </FieldFrame>
   )
 }

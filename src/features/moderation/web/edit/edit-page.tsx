@@ -5,6 +5,7 @@ import {
   data,
   Form,
   type LoaderFunctionArgs,
+  redirect,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -22,6 +23,8 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import {
   countOtherDates,
+  type EditScope,
+  editReviewed,
   getReviewedEvent,
   type OtherDates,
   type ReviewedEvent,
@@ -30,8 +33,7 @@ import { getPrivateLink } from '../../link-contract.ts'
 import { reviewPath } from '../decision/review-address.ts'
 import { precisionWords } from '../event/event-words.ts'
 import { PrivateLinkSection } from '../private-link.tsx'
-import { runEditAction } from './edit-action.ts'
-import { editGroups, textsOf } from './edit-fields.ts'
+import { editGroups, readEditTexts, textsOf, valuesOf } from './edit-fields.ts'
 import { EditInput } from './edit-input.tsx'
 import {
   type EditFailure,
@@ -60,7 +62,32 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
 }
 
-export const action = (args: ActionFunctionArgs) => runEditAction(args)
+/** Takes the form that changes an event. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const sent = await formTexts(request)
+  const texts = readEditTexts(sent)
+  const scope = sent.scope || 'one'
+  const id = params.id ?? ''
+  const body = {
+    ...valuesOf(texts),
+    near: texts.near?.slice(0, 200),
+    timeZone: texts.timeZone?.slice(0, 60),
+    scope: scope as EditScope,
+    sequence: Number(sent.sequence) || 0,
+  }
+  let events: number
+  try {
+    events = (await pageCall(context)(editReviewed, { params: { id }, body })).body.events
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
+    const fields = error.body?.error.fields ?? {}
+    return data<EditFailure>({ message, fields, texts, scope }, error.status)
+  }
+  const what = events > 1 ? 'series' : 'saved'
+  return redirect(reviewPath({ event: id, done: { what, id } }), 303)
+}
 
 export const clientAction = async (args: ClientActionFunctionArgs) => {
   const { id = '' } = args.params

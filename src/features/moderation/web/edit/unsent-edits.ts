@@ -1,5 +1,6 @@
 /** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
 import type { FieldErrors } from '../../../../kit/errors.ts'
+import { keepText, readText } from '../../../../ui/forms/kept-text.ts'
 import { type EditTexts, readEditTexts } from './edit-fields.ts'
 
 export type EditFailure = {
@@ -18,32 +19,15 @@ export const unsentEdit = (message: string, typed: Record<string, string>): Edit
   scope: typed.scope ?? 'one',
 })
 
-const keyOf = (id: string) => `unsent-edit ${id}`
+const keptOf = (id: string) => ({ by: 'session' as const, key: `unsent-edit ${id}` })
 
-export const keepUnsentEdit = (id: string, typed: Record<string, string>): void => {
-  try {
-    sessionStorage.setItem(keyOf(id), JSON.stringify(typed))
-  } catch {
-    // Storage may be full or forbidden: then the form comes back as it is stored.
-  }
-}
+export const keepUnsentEdit = (id: string, typed: Record<string, string>): void =>
+  keepText(keptOf(id), JSON.stringify(typed))
 
 /** The kept form as text; null where there is none. */
-export const readUnsentEdit = (id: string): string | null => {
-  try {
-    return sessionStorage.getItem(keyOf(id))
-  } catch {
-    return null
-  }
-}
+export const readUnsentEdit = (id: string): string | null => readText(keptOf(id))
 
-export const forgetUnsentEdit = (id: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(id))
-  } catch {
-    // Forbidden storage holds nothing.
-  }
-}
+export const forgetUnsentEdit = (id: string): void => keepText(keptOf(id), null)
 
 export type UnsentEdit = EditFailure & {
   /** Version of the event that was edited. */

@@ -6,12 +6,13 @@ import type { Kind } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, editableFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { Group } from '../../../../catalog/event/fields.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
-import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts'
-import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
+import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { namesIn } from '../../../../catalog/web/event-form/form-fields.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
-import { precisionWords } from './event-words.ts'
+import { precisionWords, statusWords } from './event-words.ts'
 
 /** Everything that is known of an event; what is unknown is left out, but for what review is about. */
 export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
@@ -61,7 +62,7 @@ const isNeeded = new Set<DraftField>([
 ])
 
 const ownWords: Partial<Record<DraftField, (event: ReviewedEvent) => ReactNode>> = {
-  date: (event) => dateOf(event),
+  date: whenInWords,
   city: (event) => cityOf(event) || undefined,
   eventStatus: (event) => statusOf(event),
   participationFee: ({ participationFee: fee }) => (fee !== null && fee > 0 ? `$${fee}` : ''),
@@ -104,13 +105,6 @@ const statusOf = ({ eventStatus, statusNote, previousDate }: ReviewedEvent) =>
   ]
     .filter(Boolean)
     .join(': ')
-
-const statusWords = { cancelled: 'Canceled', postponed: 'Postponed', rescheduled: 'Rescheduled' }
-
-export const dateOf = ({ date, endDate, startTime, endTime }: ReviewedEvent) =>
-  date === null
-    ? 'Open year-round'
-    : `${longDateRange(date, endDate)}${startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''}`
 
 export const cityOf = ({ city, state, zipCode }: ReviewedEvent) =>
   [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ')

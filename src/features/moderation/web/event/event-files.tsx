@@ -7,7 +7,7 @@ import {
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { EventLogo } from '../../../../catalog/web/event-logo.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 
 /** Logo and flyer as visitors would see them, each with its address. */
@@ -36,12 +36,12 @@ const EventFile = ({ label, url }: { label: string; url: string | null }) => {
       </figcaption>
       {href ? <Picture key={href} href={href} label={label} /> : null}
       {uploadIdOf(url) ? (
-        <Link
+        <TextLink
           to={withQuery(administratorPaths.files, { address: url })}
-          className="py-1 text-sm underline underline-offset-4"
+          className="py-1 text-sm"
         >
           Take this file down
-        </Link>
+        </TextLink>
       ) : null}
     </figure>
   )

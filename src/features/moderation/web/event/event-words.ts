@@ -8,6 +8,14 @@ export const standings = {
   deleted: { label: 'Deleted', colour: 'red' },
 } as const
 
+/** Event status. */
+export const statusWords = {
+  scheduled: 'Scheduled',
+  cancelled: 'Canceled',
+  postponed: 'Postponed',
+  rescheduled: 'Rescheduled',
+} as const
+
 const precisions = {
   address: 'Exact',
   zip: 'Center of the ZIP code',

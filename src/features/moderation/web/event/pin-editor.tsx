@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
 import type { Point } from '../../../../catalog/place/distance.ts'
 import { readPoint } from '../../../../catalog/place/pin-plane.ts'
 import { PinMap } from '../../../../catalog/web/pin-map.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import { precisionWords } from './event-words.ts'
@@ -17,8 +17,7 @@ export const PinEditor = ({ event, action }: PinEditorProps) => {
   const { latitude, longitude, locationPrecision, zipCode } = event
   const [texts, setTexts] = useState({ latitude: textOf(latitude), longitude: textOf(longitude) })
   const hydrated = useHydrated()
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.has('intent') === true
+  const busy = usePendingIntent() !== null
   const pin = readPoint(texts)
   const moved = texts.latitude !== textOf(latitude) || texts.longitude !== textOf(longitude)
   const move = (point: Point) =>
@@ -35,9 +34,11 @@ export const PinEditor = ({ event, action }: PinEditorProps) => {
           onMove={move}
         />
       ) : null}
-      <Form method="post" action={action} preventScrollReset className="grid max-w-xl gap-3">
-        <input type="hidden" name="id" value={event.id} />
-        <input type="hidden" name="sequence" value={event.sequence} />
+      <PostForm
+        action={action}
+        fields={{ id: event.id, sequence: event.sequence }}
+        className="grid max-w-xl gap-3"
+      >
         <div className="grid grid-cols-2 gap-3">
           {(['latitude', 'longitude'] as const).map((name) => (
             <DegreesField
@@ -49,16 +50,16 @@ export const PinEditor = ({ event, action }: PinEditorProps) => {
           ))}
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="move" look="outlined" disabled={busy}>
+          <IntentButton intent="move" look="outlined" disabled={busy}>
             Move the pin here
-          </Button>
+          </IntentButton>
           {zipCode ? (
-            <Button type="submit" name="intent" value="middle" look="quiet" disabled={busy}>
+            <IntentButton intent="middle" look="quiet" disabled={busy}>
               Use the ZIP&rsquo;s middle ({zipCode})
-            </Button>
+            </IntentButton>
           ) : null}
         </div>
-      </Form>
+      </PostForm>
     </section>
   )
 }
@@ -72,10 +73,7 @@ type DegreesFieldProps = {
 const DegreesField = ({ name, value, onChange }: DegreesFieldProps) => {
   const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className={labelClasses}>
-        {name === 'latitude' ? 'Latitude' : 'Longitude'}
-      </label>
+    <FieldFrame id={id} label={name === 'latitude' ? 'Latitude' : 'Longitude'}>
       <input
         id={id}
         name={name}
@@ -86,7 +84,7 @@ const DegreesField = ({ name, value, onChange }: DegreesFieldProps) => {
         onChange={(event) => onChange(event.target.value)}
         className={classes(fieldClasses, 'px-3')}
       />
-    </div>
+    </FieldFrame>
   )
 }
 

@@ -1,9 +1,8 @@
-import { Form, useNavigation } from 'react-router'
 import { mergedPath } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { Preview, PreviewedPart } from '../../merges-contract.ts'
 import { useGuardedButton } from '../decision/decision-guard.ts'
@@ -36,9 +35,7 @@ export const LikelyDuplicates = ({ event, likely, next, action }: LikelyDuplicat
       <p className="max-w-prose text-soft">
         Merge two listings of one event. The one you keep shows what the rules take from each, names
         both sources, and follows both; the other one's address leads to it.{' '}
-        <Link to={mergedPath()} className="underline underline-offset-4">
-          Rules and merged listings
-        </Link>
+        <TextLink to={mergedPath()}>Rules and merged listings</TextLink>
       </p>
       {likely.map((other) => (
         <Pair key={other.event.id} event={event} other={other} next={next} action={action} />
@@ -74,9 +71,7 @@ const Pair = ({ event, other: { event: other, preview }, next, action }: PairPro
           dates={0}
         />
       )}
-      <Link to={panelPath({ event: other.id })} className="underline underline-offset-4">
-        View that one
-      </Link>
+      <TextLink to={panelPath({ event: other.id })}>View that one</TextLink>
     </div>
   </div>
 )
@@ -157,35 +152,22 @@ type KeepFormProps = {
 }
 
 const KeepForm = ({ kept, gone, next, action, label, dates }: KeepFormProps) => {
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.has('intent') === true
+  const busy = usePendingIntent() !== null
   return (
-    <Form
-      method="post"
+    <PostForm
       action={action}
-      preventScrollReset
+      fields={{ id: gone.id, sequence: gone.sequence, kept, next: next ?? '' }}
       className="flex flex-wrap items-center gap-3"
     >
-      <input type="hidden" name="id" value={gone.id} />
-      <input type="hidden" name="sequence" value={gone.sequence} />
-      <input type="hidden" name="kept" value={kept} />
-      <input type="hidden" name="next" value={next ?? ''} />
-      <Button
-        type="submit"
-        name="intent"
-        value="merge"
-        look="outlined"
-        disabled={busy}
-        {...useGuardedButton()}
-      >
+      <IntentButton intent="merge" look="outlined" disabled={busy} {...useGuardedButton()}>
         {label}
-      </Button>
+      </IntentButton>
       {dates > 0 ? (
         <label className="flex items-center gap-2 text-sm">
           <input type="checkbox" name="dates" defaultChecked className="size-5 accent-signal" />
           Also merge {dates === 1 ? '1 other date' : `${formatNumber(dates)} other dates`} like this
         </label>
       ) : null}
-    </Form>
+    </PostForm>
   )
 }

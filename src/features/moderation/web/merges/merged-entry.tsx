@@ -1,17 +1,16 @@
-import { Form, useNavigation } from 'react-router'
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import {
   editEventPath,
   mergedPath,
   reviewEventPath,
 } from '../../../../catalog/links/private-paths.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../../catalog/time/day-in-words.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
-import { Link } from '../../../../ui/link.tsx'
+import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import type { MergedListing } from '../../merges-contract.ts'
-import { standings } from '../event/event-words.ts'
+import { standings, statusWords } from '../event/event-words.ts'
 
 type Side = MergedListing['sides'][number]
 
@@ -23,22 +22,18 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
     <article className="grid gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
       <div className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
-          <Link
+          <TextLink
             to={isPublic ? eventPath(id) : reviewEventPath(id)}
-            className="min-w-0 break-words underline underline-offset-4"
+            className="min-w-0 break-words"
           >
             {name}
-          </Link>
+          </TextLink>
           <Badge colour={standings[status].colour}>{standings[status].label}</Badge>
           {listing.eventStatus === 'scheduled' ? null : (
             <Badge colour="red">{statusWords[listing.eventStatus]}</Badge>
           )}
         </h2>
-        <p className="text-soft">
-          {[date === null ? 'Open year-round' : longDate(date), city, state]
-            .filter(Boolean)
-            .join(', ')}
-        </p>
+        <p className="text-soft">{[longDay(date), city, state].filter(Boolean).join(', ')}</p>
       </div>
       {disagrees ? <Disagreement listing={listing} /> : null}
       {corrected.length > 0 ? (
@@ -55,34 +50,17 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
   )
 }
 
-const statusWords = {
-  scheduled: 'Scheduled',
-  cancelled: 'Canceled',
-  postponed: 'Postponed',
-  rescheduled: 'Rescheduled',
-}
-
-const Disagreement = ({ listing: { id, eventStatus } }: { listing: MergedListing }) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <div className="grid gap-3 rounded-control bg-yellow-tint px-3 py-3 text-yellow">
-      <p>
-        Its sources disagree on whether it takes place. Check with the organizer, then keep it as it
-        is or{' '}
-        <Link to={editEventPath(id)} className="underline underline-offset-4">
-          change its status
-        </Link>
-        .
-      </p>
-      <Form method="post" action={mergedPath()} preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" name="intent" value="confirm" look="outlined" disabled={busy}>
-          Keep as {statusWords[eventStatus].toLowerCase()}
-        </Button>
-      </Form>
-    </div>
-  )
-}
+const Disagreement = ({ listing: { id, eventStatus } }: { listing: MergedListing }) => (
+  <div className="grid gap-3 rounded-control bg-yellow-tint px-3 py-3 text-yellow">
+    <p>
+      Its sources disagree on whether it takes place. Check with the organizer, then keep it as it
+      is or <TextLink to={editEventPath(id)}>change its status</TextLink>.
+    </p>
+    <ButtonForm action={mergedPath()} fields={{ id }} intent="confirm">
+      Keep as {statusWords[eventStatus].toLowerCase()}
+    </ButtonForm>
+  </div>
+)
 
 const SideEntry = ({ side }: { side: Side }) => {
   const { source, name, eventStatus, missingSince, mergedAt, gives } = side
@@ -112,22 +90,14 @@ const SideEntry = ({ side }: { side: Side }) => {
           </p>
         ) : null}
       </div>
-      {mergedAt === null ? null : <UndoMerge side={side} />}
+      {mergedAt === null ? null : (
+        <ButtonForm action={mergedPath()} fields={{ id: side.id }} intent="split">
+          Undo merge
+          <span className="sr-only">
+            : {name}, {source ?? 'submitted here'}
+          </span>
+        </ButtonForm>
+      )}
     </div>
-  )
-}
-
-const UndoMerge = ({ side: { id, name, source } }: { side: Side }) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" action={mergedPath()} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="split" look="outlined" disabled={busy}>
-        Undo merge
-        <span className="sr-only">
-          : {name}, {source ?? 'submitted here'}
-        </span>
-      </Button>
-    </Form>
   )
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
@@ -15,8 +14,8 @@ import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
-import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
-import { Link } from '../../../../ui/link.tsx'
+import { keepWhenUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
+import { TextLink } from '../../../../ui/link.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { restoreDeleted } from '../../contract.ts'
 import { confirmMergedStatus, listMerged } from '../../merges-contract.ts'
@@ -48,8 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(withQuery(administratorPaths.merged, { done: intent }), 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Refusal => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -74,9 +72,7 @@ export default function MergedPage() {
       {!failure && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {event === undefined ? null : (
         <p>
-          <Link to={mergedPath()} className="underline underline-offset-4">
-            All merged listings
-          </Link>
+          <TextLink to={mergedPath()}>All merged listings</TextLink>
         </p>
       )}
       {listings.length === 0 ? (

@@ -2,18 +2,19 @@
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
+import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PreviewedPart } from '../../merges-contract.ts'
-import { cityOf, dateOf } from '../event/event-facts.tsx'
-import { precisionWords } from '../event/event-words.ts'
+import { cityOf } from '../event/event-facts.tsx'
+import { precisionWords, statusWords } from '../event/event-words.ts'
 
 type Told = readonly [part: string, label: string, of: (event: ReviewedEvent) => string]
 
 const told: readonly Told[] = [
   ['name', 'Name', ({ name }) => name],
   ['eventType', 'Type', ({ eventType }) => eventTypeLabel(eventType)],
-  ['when', 'When', (event) => dateOf(event)],
+  ['when', 'When', whenInWords],
   ['status', 'Status', (event) => statusOf(event)],
   ['where', 'Where', (event) => placeOf(event)],
   ['organizer', 'Organizer', (event) => organizerOf(event)],
@@ -28,15 +29,12 @@ const longest = 160
 
 const excerpt = (text: string) => (text.length > longest ? `${text.slice(0, longest)}...` : text)
 
-const statusWords = {
-  scheduled: '',
-  cancelled: 'Canceled',
-  postponed: 'Postponed',
-  rescheduled: 'Rescheduled',
-}
-
 const statusOf = ({ eventStatus, statusNote, previousDate }: ReviewedEvent) =>
-  [statusWords[eventStatus], statusNote, previousDate ? `before: ${longDate(previousDate)}` : '']
+  [
+    eventStatus === 'scheduled' ? '' : statusWords[eventStatus],
+    statusNote,
+    previousDate ? `before: ${longDate(previousDate)}` : '',
+  ]
     .filter(Boolean)
     .join(', ')
 

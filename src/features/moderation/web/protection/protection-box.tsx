@@ -1,8 +1,7 @@
-import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import type { Protection } from '../../protection-contract.ts'
 
 type ProtectionBoxProps = { protection: Protection; action: string }
@@ -10,7 +9,6 @@ type ProtectionBoxProps = { protection: Protection; action: string }
 /** Beside the pending events: the switch of the proof of work, for days on which robots flood the forms. */
 export const ProtectionBox = ({ protection, action }: ProtectionBoxProps) => {
   const { proofOfWork: isOn, changedAt } = protection
-  const busy = useNavigation().state !== 'idle'
   return (
     <section
       aria-labelledby="protection"
@@ -23,19 +21,14 @@ export const ProtectionBox = ({ protection, action }: ProtectionBoxProps) => {
         Form Protection <Badge colour={isOn ? 'yellow' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
       </h2>
       {isOn ? <WhileOn changedAt={changedAt} /> : <WhileOff />}
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="proofOfWork" value={isOn ? 'off' : 'on'} />
-        <Button
-          type="submit"
-          name="intent"
-          value="protect"
-          look="outlined"
-          disabled={busy}
-          className="min-h-11"
-        >
-          {isOn ? 'Turn off protection' : 'Turn on protection'}
-        </Button>
-      </Form>
+      <ButtonForm
+        action={action}
+        fields={{ proofOfWork: isOn ? 'off' : 'on' }}
+        intent="protect"
+        className="min-h-11"
+      >
+        {isOn ? 'Turn off protection' : 'Turn on protection'}
+      </ButtonForm>
     </section>
   )
 }

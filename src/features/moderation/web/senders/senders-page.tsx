@@ -1,37 +1,28 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../../catalog/web/administrator/load-list.ts'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
-import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
 import { panelPath } from '../decision/review-address.ts'
-import { StepBadge } from './step-badge.tsx'
-import { StepForm } from './step-form.tsx'
-import { StepsOff } from './steps-off.tsx'
+import { StepBadge, StepForm, StepsOff } from './sender-steps.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  const query = cursor !== '' && cursor.length <= 254 ? { cursor } : {}
-  const { body, headers } = await pageCall(context)(listSenders, { query })
-  return { senders: body, isFirst: cursor === '', ...pageInfo(headers) }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, listSenders, administratorPaths.senders)
 
 /** Sets a step, and leads back to the event on the dashboard or to the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,38 +39,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(back, 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Refusal => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 
 export default function SendersPage() {
-  const { senders, total, isFirst, next } = useLoaderData<typeof loader>()
+  const { entries, total, first, next } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()
-  const path = administratorPaths.senders
   return (
     <AdministratorPage
       title="Senders"
       lead={`Senders whose trust has changed: ${formatNumber(total)}.`}
-      path={path}
+      path={administratorPaths.senders}
     >
       {failure ? <Notice failed>{failure.message}</Notice> : null}
       <StepsOff />
       <Steps />
-      {senders.length === 0 ? <p className="text-soft">No senders yet.</p> : null}
+      {entries.length === 0 ? <p className="text-soft">No senders yet.</p> : null}
       <ul className="grid gap-3">
-        {senders.map((sender) => (
+        {entries.map((sender) => (
           <li key={sender.address}>
             <Entry sender={sender} />
           </li>
         ))}
       </ul>
-      <PagingLinks
-        first={isFirst ? undefined : path}
-        next={next && withQuery(path, { cursor: next })}
-      />
+      <PagingLinks first={first} next={next} />
     </AdministratorPage>
   )
 }

@@ -1,13 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { administratorPaths, reviewEventPath } from '../../../../catalog/links/private-paths.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { longDay } from '../../../../catalog/time/day-in-words.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
-import { Link } from '../../../../ui/link.tsx'
+import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
+import { TextLink } from '../../../../ui/link.tsx'
 import type { TrustedEntry } from '../../senders-contract.ts'
 
 /** What was sent at once: the events, what changed, and the buttons that keep or undo it. */
@@ -18,9 +18,7 @@ export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
     <article className="grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift">
       <div className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
-          <Link to={reviewEventPath(first.id)} className="underline underline-offset-4">
-            {first.name}
-          </Link>
+          <TextLink to={reviewEventPath(first.id)}>{first.name}</TextLink>
           <Badge colour={entry.kind === 'event' ? 'blue' : 'plain'}>{kindOf(entry)}</Badge>
           {first.status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
         </h2>
@@ -43,9 +41,7 @@ const kindOf = ({ kind, events }: TrustedEntry) => {
   return events.length > 1 ? `${events.length} new dates` : 'New'
 }
 
-const factsOf = ({ date, city, state }: Listed) => [dayOf(date), `${city}, ${state}`].join(' · ')
-
-const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')
+const factsOf = ({ date, city, state }: Listed) => [longDay(date), `${city}, ${state}`].join(' · ')
 
 type OtherDatesProps = {
   events: readonly Listed[]
@@ -61,10 +57,10 @@ const OtherDates = ({ events, name }: OtherDatesProps) => (
     <ul className="mt-2 grid gap-3">
       {events.map(({ id, name: own, date, changes }) => (
         <li key={id} className="grid gap-2">
-          <Link to={reviewEventPath(id)} className="underline underline-offset-4">
+          <TextLink to={reviewEventPath(id)}>
             {own === name ? '' : `${own}, `}
-            {dayOf(date)}
-          </Link>
+            {longDay(date)}
+          </TextLink>
           {changes.length > 0 ? <FieldChanges changes={changes} /> : null}
         </li>
       ))}
@@ -75,17 +71,15 @@ const OtherDates = ({ events, name }: OtherDatesProps) => (
 const ReviewForm = ({ id, name }: { id: string; name: string }) => {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Form
-      method="post"
+    <PostForm
       action={administratorPaths.trusted}
-      preventScrollReset
+      fields={{ id }}
       className="flex flex-wrap items-end gap-2"
     >
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="keep" disabled={busy} className="min-h-11">
+      <IntentButton intent="keep" disabled={busy} className="min-h-11">
         Keep
         <span className="sr-only">: {name}</span>
-      </Button>
+      </IntentButton>
       <label className="grid min-w-0 grow gap-1 text-sm font-medium text-soft sm:max-w-md">
         Reason for undoing, emailed to the organizer
         <input
@@ -94,17 +88,10 @@ const ReviewForm = ({ id, name }: { id: string; name: string }) => {
           className={classes(fieldClasses, 'px-3 text-base font-normal')}
         />
       </label>
-      <Button
-        type="submit"
-        name="intent"
-        value="undo"
-        look="outlined"
-        disabled={busy}
-        className="min-h-11"
-      >
+      <IntentButton intent="undo" look="outlined" disabled={busy} className="min-h-11">
         Undo
         <span className="sr-only">: {name}</span>
-      </Button>
-    </Form>
+      </IntentButton>
+    </PostForm>
   )
 }

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   redirect,
@@ -11,25 +10,20 @@ import {
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../../catalog/web/administrator/load-list.ts'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
-import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { keepTrusted, listTrusted, undoTrusted } from '../../senders-contract.ts'
-import { StepsOff } from './steps-off.tsx'
+import { StepsOff } from './sender-steps.tsx'
 import { TrustedEntryCard } from './trusted-entry.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireAdministrator(request, context)
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-  const query = /^[\w-]{1,64}$/.test(cursor) ? { cursor } : {}
-  const { body, headers } = await pageCall(context)(listTrusted, { query })
-  return { entries: body, isFirst: cursor === '', ...pageInfo(headers) }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, listTrusted, administratorPaths.trusted)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context, administratorPaths.trusted)
@@ -47,8 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(withQuery(administratorPaths.trusted, { done: intent }), 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Refusal => ({ message }))
+export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
@@ -60,16 +53,15 @@ const doneWords: Record<string, string> = {
 }
 
 export default function TrustedPage() {
-  const { entries, total, isFirst, next } = useLoaderData<typeof loader>()
+  const { entries, total, first, next } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()
   const [query] = useSearchParams()
   const done = doneWords[query.get('done') ?? '']
-  const path = administratorPaths.trusted
   return (
     <AdministratorPage
       title="Went Live by Trust"
       lead={`Live already, for you to look at: ${formatNumber(total)}, oldest first.`}
-      path={path}
+      path={administratorPaths.trusted}
     >
       {failure ? <Notice failed>{failure.message}</Notice> : null}
       {done && !failure ? <Notice>{done}</Notice> : null}
@@ -82,10 +74,7 @@ export default function TrustedPage() {
           </li>
         ))}
       </ol>
-      <PagingLinks
-        first={isFirst ? undefined : path}
-        next={next && withQuery(path, { cursor: next })}
-      />
+      <PagingLinks first={first} next={next} />
     </AdministratorPage>
   )
 }

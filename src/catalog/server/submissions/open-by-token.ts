@@ -1,0 +1,20 @@
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import { invalidLink } from '../../links/private-paths.ts'
+
+/** Someone who looks through all dates of a series. */
+const looks: RateLimit = { limit: 300, windowSeconds: 600 }
+
+/** What the token of a link opens; `key` is of the rate limit. Throws `not_found`, the same for whatever reason. */
+export const openByToken = async <T>(
+  db: Db,
+  key: string,
+  find: () => Promise<T | undefined>,
+  limit: RateLimit = looks,
+): Promise<T> => {
+  await requireToken(db, key, limit)
+  const found = await find()
+  if (found === undefined) throw new AppError('not_found', { message: invalidLink })
+  return found
+}

@@ -1,0 +1,26 @@
+/** When an event takes place, in words. One without a date is a place that is always open. */
+import { longDate, longDateRange, shortDate } from './local-dates.ts'
+import { timeRange } from './local-times.ts'
+
+const always = 'Open year-round'
+
+/** "Saturday, May 3, 2031". */
+export const longDay = (date: string | null): string => (date === null ? always : longDate(date))
+
+/** "Sat, May 3, 2031". */
+export const shortDay = (date: string | null): string =>
+  date === null ? always : `${shortDate(date)}, ${date.slice(0, 4)}`
+
+type DaysAndTimes = {
+  date: string | null
+  endDate: string | null
+  startTime: string | null
+  endTime: string | null
+}
+
+/** "Saturday, May 3, 2031, 9:00 AM to 1:00 PM"; without times where none is known. */
+export const whenInWords = ({ date, endDate, startTime, endTime }: DaysAndTimes): string => {
+  if (date === null) return always
+  const times = startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''
+  return longDateRange(date, endDate) + times
+}

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageInfo } from '../../../kit/call.ts'
+import type { Endpoint, EndpointSpec, InputOf, ResponseOf } from '../../../kit/endpoint.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { withQuery } from '../../links/paths.ts'
+
+type ListSpec = EndpointSpec & { query: z.ZodObject; response: z.ZodArray<z.ZodType> }
+
+/**
+ * A page of a list that only administrators see, by the filters and the cursor in its address, with the ways to the first
+ * and the next one. An address that cannot be read shows the whole list.
+ */
+export const loadList = async <S extends ListSpec>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  endpoint: Endpoint<S>,
+  path: string,
+) => {
+  await requireAdministrator(request, context)
+  const asked = [...new URL(request.url).searchParams]
+  // A form sends the fields that nobody filled in as well.
+  const given = Object.fromEntries(
+    asked.filter(([name, text]) => name in endpoint.query.shape && text !== ''),
+  )
+  const { cursor, ...filters }: Record<string, string> = endpoint.query.safeParse(given).success
+    ? given
+    : {}
+  const input = { query: { ...filters, cursor } } as unknown as InputOf<S>
+  const { body, headers } = await pageCall(context)(endpoint, input)
+  const { total, next } = pageInfo(headers)
+  return {
+    entries: body as ResponseOf<S>,
+    filters,
+    total,
+    first: cursor === undefined ? undefined : withQuery(path, filters),
+    next: next && withQuery(path, { ...filters, cursor: next }),
+  }
+}

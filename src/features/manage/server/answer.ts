@@ -1,0 +1,93 @@
+/**
+ * The organizer's answers by the private link: to what visitors reported about an event, and to whether a date is still on;
+ * and what was sent or answered taken back.
+ */
+import { undoneMail } from '../../../catalog/server/confirmations/answer-mail.ts'
+import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
+import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
+import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
+import { answerReportsOf } from '../../../catalog/server/reports/answer-reports.ts'
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import type { OrganizerAnswer } from '../../../catalog/trust/report-answers.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import type { Changed } from '../contract.ts'
+import { lockChosen } from './access.ts'
+
+type Answer = { id: string; answer: OrganizerAnswer }
+
+/** Answers how many were open. Throws `not_found`, and `conflict` for an event that is deleted. */
+export const answerReports = (
+  db: Db,
+  submission: Submission,
+  { id, answer }: Answer,
+): Promise<{ answered: number }> =>
+  inTransaction(db, async (tx) => {
+    const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
+    const answered = await answerReportsOf(tx, { eventId: event.id, answer })
+    if (answered > 0) {
+      await recordAudit(tx, {
+        actor: 'organizer',
+        action: 'answered_reports',
+        subject: { type: 'event', id: event.id },
+        after: { answer },
+        note: `${answered} ${answered === 1 ? 'report' : 'reports'} of visitors.`,
+      })
+    }
+    return { answered }
+  })
+
+/** Takes back what waits for review of an event. Throws `conflict` when nothing does. */
+export const withdrawCorrection = (db: Db, submission: Submission, id: string): Promise<Changed> =>
+  inTransaction(db, async (tx) => {
+    await lockChosen(tx, submission, { id, scope: 'one' })
+    const events = await closeOpen(tx, [id], 'withdrawn')
+    if (events === 0)
+      throw new AppError('conflict', {
+        message: 'Nothing about this event is waiting for review anymore.',
+      })
+    const subject = { type: 'event', id }
+    await recordAudit(tx, { actor: 'organizer', action: 'correction_withdrawn', subject })
+    return { applied: [], held: [], events }
+  })
+
+type Confirmation = { id: string; answer: 'still_on' | 'rain_date' }
+
+/** The page shows it at once. Throws what `lockChosen` and `giveAnswer` throw. */
+export const confirmEvent = (
+  db: Db,
+  submission: Submission,
+  { id, answer }: Confirmation,
+): Promise<Changed> =>
+  inTransaction(db, async (tx) => {
+    const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
+    const { answerId } = await giveAnswer(tx, {
+      eventId: event.id,
+      answer,
+      givenBy: 'private_link',
+    })
+    const fields = answer === 'rain_date' ? ['date', 'endDate', 'eventStatus', 'previousDate'] : []
+    return {
+      applied: answerId === undefined ? [] : ['confirmedAt', ...fields],
+      held: [],
+      events: answerId === undefined ? 0 : 1,
+    }
+  })
+
+/** What was mailed is followed by a mail. Throws what `lockChosen` and `undoAnswer` throw. */
+export const undoConfirmation = (db: Db, submission: Submission, id: string): Promise<Changed> =>
+  inTransaction(db, async (tx) => {
+    const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
+    const undone = await undoAnswer(tx, event.id)
+    if (undone.givenBy === 'link') {
+      const token = await addConfirmationLink(tx, { eventId: id, submissionId: submission.id })
+      const mail = undoneMail(undone.event, undone, token)
+      const key = `answer-undone:${undone.answerId}`
+      await queueMail(tx, { key, to: submission.submitterEmail, secret: token, ...mail })
+    }
+    return { applied: ['confirmedAt'], held: [], events: 1 }
+  })

@@ -1,0 +1,60 @@
+/** What is told of a decision, by notification or in the page, in the words of the dashboard. */
+
+/** Confirmations, shown once after the redirect, by their name in the address. */
+export const doneWords = {
+  approved: {
+    title: 'Event Approved',
+    description: 'The event has been published and is now live on the site.',
+  },
+  archived: {
+    title: 'Event Approved',
+    description: "The event has ended, so it's now in the archive.",
+  },
+  rejected: {
+    title: 'Event Rejected',
+    description: 'The event submission has been removed.',
+  },
+  merged: {
+    title: 'Events Merged',
+    description: "The other event's page now leads to the one you kept.",
+  },
+  moved: { title: 'Pin Moved', description: 'The event is at its new location.' },
+  down: { title: 'Event Taken Down', description: 'You can undo this for 30 days.' },
+  restored: { title: 'Undone', description: 'The event is back where it was.' },
+  saved: { title: 'Event Saved', description: 'Your changes are saved.' },
+  series: {
+    title: 'Series Saved',
+    description: 'Your changes are saved for all matching dates.',
+  },
+  protected: {
+    title: 'Protection Is On',
+    description: 'Browsers now calculate for about a second before we take a form.',
+  },
+  unprotected: {
+    title: 'Protection Is Off',
+    description: 'Forms are open to everyone again.',
+  },
+}
+export type Done = keyof typeof doneWords
+
+/** Where what was decided is out of sight after it; elsewhere the event itself has the button. */
+export const canBeUndone = (what: Done): boolean => what === 'rejected' || what === 'merged'
+
+/** Failures by what the form posted as `intent`; the message is for one without a reason. */
+export const failureWords = {
+  approve: { title: 'Approval Failed', message: 'Failed to approve event' },
+  reject: { title: 'Rejection Failed', message: 'Failed to reject event' },
+  'approve-several': { title: 'Approval Failed', message: 'Failed to approve the events' },
+  'reject-several': { title: 'Rejection Failed', message: 'Failed to reject the events' },
+  merge: { title: 'Merging Failed', message: 'Failed to merge the events' },
+  move: { title: 'Moving Failed', message: 'Failed to move the pin' },
+  middle: { title: 'Moving Failed', message: 'Failed to move the pin' },
+  takedown: { title: 'Taking Down Failed', message: 'Failed to take the event down' },
+  restore: { title: 'Undo Failed', message: 'Failed to undo' },
+  protect: {
+    title: 'Protection Not Changed',
+    message: "That didn't work. Try again in a moment.",
+  },
+}
+export type ReviewIntent = keyof typeof failureWords
+export type ReviewFailure = { intent: ReviewIntent; message: string }

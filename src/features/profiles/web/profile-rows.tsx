@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+type ProfileRowsProps<Row> = {
+  /** Of the heading. */
+  id: string
+  title: string
+  rows: readonly Row[]
+  /** Told without rows. */
+  none: string
+  /** Of a row: what is known, and what can be done. */
+  children: (row: Row) => ReactNode
+}
+
+/** A part of the page: a row for each venue or organizer. */
+export const ProfileRows = <Row extends { kind: string; slug: string }>(
+  props: ProfileRowsProps<Row>,
+) => {
+  const { id, title, rows, none, children } = props
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-title">
+        {title}
+      </h2>
+      {rows.length === 0 ? <p className="text-soft">{none}</p> : null}
+      <ul className="grid gap-3">
+        {rows.map((row) => (
+          <li
+            key={`${row.kind}.${row.slug}`}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-panel p-4 shadow-lift"
+          >
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

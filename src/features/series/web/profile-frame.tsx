@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { eventPath, feedPath } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
+import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { JsonLd } from '../../../ui/json-ld.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import type { ProfileDates, UsualDate } from '../contract.ts'
+import { profileJsonLd } from '../profile-json-ld.ts'
+import { countWords } from './count-words.ts'
+import type { KnownFacts } from './dates-list.tsx'
+import { DatesSections } from './dates-sections.tsx'
+import type { ProfilePage } from './load-dates.ts'
+
+type ProfileFrameProps = {
+  page: ProfilePage
+  /** Goes before ": car events". */
+  title: string
+  /** Goes after "Car events", such as "by the Rotary Club". */
+  whose: string
+  lead: string
+  known: KnownFacts
+  /** Below the next date's card. */
+  aside?: ReactNode
+  /** Actions in the head. */
+  children: ReactNode
+}
+
+/** The page of a venue or an organizer: its dates, and what is known of it by them. */
+export const ProfileFrame = (props: ProfileFrameProps) => {
+  const { page, title, whose, lead, known, aside, children } = props
+  const { publicUrl } = useSiteFacts()
+  const { profile, usual } = page.dates
+  const { kind, name, slug } = profile
+  const path = profilePath(kind, slug)
+  const counts = countWords(page.dates, 'event')
+  return (
+    <>
+      <PageHead
+        title={`${title}: car events`}
+        description={`Car events ${whose}: ${counts}.`}
+        path={path}
+        unlisted={page.before !== undefined}
+      />
+      <JsonLd text={jsonLdText(profileJsonLd(page.dates, publicUrl))} />
+      <PageHero title={name} lead={lead}>
+        <ClaimedBadge profile={profile} />
+        <p className="font-semibold">{counts}</p>
+        {children}
+      </PageHero>
+      <div className="page-width pt-6">
+        <SubscribePanel
+          label={`Subscribe to this ${kind}`}
+          title={name}
+          feed={publicUrl + feedPath('ics', { [kind]: slug })}
+          rss={feedPath('rss', { [kind]: slug })}
+        />
+      </div>
+      <DatesSections page={page} path={path} foldSeries known={known} aside={aside}>
+        <UsualSection usual={usual} />
+      </DatesSections>
+      <ClaimHint profile={profile} />
+    </>
+  )
+}
+
+type ProfileProps = { profile: ProfileDates['profile'] }
+
+/** "By the club", on a page that is claimed. */
+const ClaimedBadge = ({ profile: { kind, claimed, organizerKind } }: ProfileProps) => {
+  const words = claimed ? claimedWords(kind, organizerKind) : undefined
+  return words ? (
+    <p>
+      <Badge colour="green">{words}</Badge>
+    </p>
+  ) : null
+}
+
+const ClaimHint = ({ profile: { kind, claimed } }: ProfileProps) =>
+  claimed ? null : (
+    <p className="page-width pb-8 text-soft print:hidden">
+      Is this your {kind === 'venue' ? 'venue' : 'club or business'}? Claim this page with the{' '}
+      <Link to={manageLinkPath} className="underline">
+        private link
+      </Link>{' '}
+      of one of your events.
+    </p>
+  )
+
+/** Annual events of past years whose next date is not listed yet. */
+const UsualSection = ({ usual }: { usual: readonly UsualDate[] }) => {
+  if (usual.length === 0) return null
+  return (
+    <section aria-labelledby="usual">
+      <h2 id="usual" className="mb-1 text-heading">
+        Usual dates
+      </h2>
+      <p className="mb-3 text-soft">From past years. Wait for a confirmed date before you plan.</p>
+      <ul className="grid gap-2 xl:grid-cols-2">
+        {usual.map(({ id, name, usually, year }) => (
+          <li
+            key={id}
+            className="grid min-h-16 content-center gap-0.5 rounded-card border border-line bg-panel px-4 py-2.5"
+          >
+            <TextLink to={eventPath(id)} className="font-semibold wrap-anywhere">
+              {name}
+            </TextLink>
+            <span className="text-soft">
+              Usually {usually}; {year} not confirmed yet
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Pages of lists that are read from the database. */
+import { type Expression, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+export type ListPage<Row, Cursor = string> = {
+  rows: Row[]
+  /** On all pages. */
+  total: number
+  /** The cursor of the next page; undefined on the last one. */
+  next: Cursor | undefined
+}
+
+/** The page of `limit` rows, of which one more was read where there are more. */
+export const cutPage = <Row, Cursor>(
+  read: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => Cursor,
+): Omit<ListPage<Row, Cursor>, 'total'> => {
+  const rows = read.slice(0, limit)
+  const last = read.length > limit ? rows.at(-1) : undefined
+  return { rows, next: last && cursorOf(last) }
+}
+
+/** Counting on would cost more than anybody learns from it. */
+const countedAtMost = 10_000
+
+/** How many rows a query has, at most 10,000. */
+export const countRows = async (db: Db, query: Expression<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (
+      select from (${query}) as matching limit ${countedAtMost}) as counted
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}

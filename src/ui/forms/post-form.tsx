@@ -1,0 +1,46 @@
+/** Forms that post what their buttons say. */
+import type { ComponentProps } from 'react'
+import { Form, type FormProps, useNavigation } from 'react-router'
+import { Button } from '../button.tsx'
+
+type PostFormProps = Omit<FormProps, 'method'> & {
+  /** What is sent along and nobody sees, by name. */
+  fields?: Readonly<Record<string, string | number>>
+}
+
+/** A form after which the page stays where it was scrolled to. */
+export const PostForm = ({ fields, children, ...rest }: PostFormProps) => (
+  <Form method="post" preventScrollReset {...rest}>
+    {Object.entries(fields ?? {}).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </Form>
+)
+
+type IntentButtonProps = Omit<ComponentProps<typeof Button>, 'type' | 'name' | 'value'> & {
+  intent: string
+}
+
+/** Sends its form with what is to be done as `intent`. */
+export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => (
+  <Button type="submit" name="intent" value={intent} {...rest} />
+)
+
+type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields'> & IntentButtonProps
+
+/** A form of one button, which cannot be pressed while the page is on its way elsewhere. */
+export const ButtonForm = ({ action, fields, ...button }: ButtonFormProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <PostForm action={action} fields={fields}>
+      <IntentButton look="outlined" disabled={busy} {...button} />
+    </PostForm>
+  )
+}
+
+/** The `intent` that is on its way; null while none is. */
+export const usePendingIntent = () => {
+  const { state, formData } = useNavigation()
+  return state === 'idle' ? null : (formData?.get('intent') ?? null)
+}
