@@ -19,8 +19,7 @@ export type Trust = (typeof trusts)[number]
  * Outcome of reading a feed. `unchanged`: the server answered 304. `empty`: a valid feed without entries, believed
  * the second time.
  */
-export const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
-export type FeedOutcome = (typeof feedOutcomes)[number]
+const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
 
 export const line = (most: number) =>
   z
@@ -47,7 +46,6 @@ export const feedSettings = z.strictObject({
   permitted: z.boolean('Must be true or false.').default(false),
 })
 
-/** The same as they are kept. */
 const keptSettings = z.object({
   map: z.array(z.string()),
   set: z.array(z.string()),
@@ -57,9 +55,12 @@ const keptSettings = z.object({
   all: z.boolean(),
   permitted: z.boolean().optional(),
 })
+/** Import settings of a feed, in the words of the command line, as they are kept. */
+export type FeedSettings = Omit<z.infer<typeof keptSettings>, 'all'> & { all?: boolean }
 
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
+  /** Why it could not be read, or what should be known of it; empty otherwise. */
   message: z.string(),
   counts: z
     .object({
@@ -74,11 +75,12 @@ export const feedResult = z.object({
       duplicates: z.number().optional(),
       /** Listed the time before and not any more: taken down, or left to a person. */
       gone: z.number(),
+      /** Excluded by their own rule, or missing three times. */
       takenDown: z.number().optional(),
       /** Marked as canceled or postponed, since their own pages say so. */
       calledOff: z.number().optional(),
       back: z.number(),
-      /** Why rows were skipped, and how many. */
+      /** Why rows were skipped, and how many, the most frequent first. */
       reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
     })
     .optional(),
@@ -87,6 +89,10 @@ export const feedResult = z.object({
   /** The first rows that were skipped, doubtful or without a place. */
   issues: z.array(
     z.object({
+      /**
+       * `duplicate`: waits, being likely the same as an event of another source. `gone`: taken down. `off`: marked as
+       * canceled or postponed. `missing`: not listed any more, and left to a person.
+       */
       kind: z.enum([
         'skipped',
         'refused',
@@ -105,6 +111,7 @@ export const feedResult = z.object({
   ),
   seconds: z.number(),
 })
+export type FeedResult = z.infer<typeof feedResult>
 
 const feed = z.object({
   id: z.string(),

@@ -11,7 +11,7 @@ import {
   addressProblem,
   changeFeed,
   dismissMissing,
-  type FeedView,
+  type FeedResult,
   followFeed,
   removeFeed,
   removeMissing,
@@ -29,7 +29,7 @@ export type FeedAnswer = {
   fields: FieldErrors
   texts?: FeedTexts
   preview?: LinkPreview
-  imported?: { source: string; result: NonNullable<FeedView['lastResult']> }
+  imported?: { source: string; result: FeedResult }
 }
 
 type Work = (call: Call, id: string) => Promise<unknown>
