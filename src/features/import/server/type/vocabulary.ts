@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 
-const readList = (name: string): string[][] => {
+export const readList = (name: string): string[][] => {
   const text = readFileSync(new URL(`vocabulary/${name}.tsv`, import.meta.url), 'utf8')
   return text
     .trimEnd()
