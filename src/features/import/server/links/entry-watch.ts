@@ -4,9 +4,8 @@ import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { LinkEntry } from '../../link-contract.ts'
-import type { MadeItem } from '../reading/made-item.ts'
 import type { Issue } from '../report/report.ts'
-import type { MadeRow } from '../row/made-row.ts'
+import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { mostRows } from './link-limits.ts'
 
 export const entriesShown = 10

@@ -14,6 +14,7 @@ import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
+import { plain } from '../calendar/moment-keys.ts'
 import { RuleError } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/check-draft.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -261,8 +262,6 @@ const occurrenceDates = (
 ): When => {
   if (occurrence.end) return settleWhen(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return settleWhen(occurrence.start, undefined, shownIn)
-  const plain = ({ date, time }: Moment) =>
-    Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
   const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
     largestUnit: 'days',
   })

@@ -5,8 +5,8 @@ import {
   type DeathCause,
   ProcessDeath,
 } from '../../../../platform/apart/bounded-process.ts'
+import type { MadeItem } from '../row/made-row.ts'
 import type { Progress } from '../settings/import-settings.ts'
-import type { MadeItem } from './made-item.ts'
 import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'
 import { unpackItem } from './pack-items.ts'
 import { giveBack, startProcess, takeProcess } from './reading-pool.ts'

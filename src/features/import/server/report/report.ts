@@ -1,5 +1,4 @@
 /** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
-import type { Outcome } from '../../../../catalog/server/store/event-store.ts'
 import type { Gone } from '../../../../catalog/server/store/gone-events.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { FeedResult } from '../../contract.ts'
@@ -132,10 +131,6 @@ const issueOf = (kind: Issue['kind'], { name }: { name: string }, reason: string
   name,
   reason,
 })
-
-export const addOutcomes = (report: FileReport, outcomes: readonly Outcome[]): void => {
-  for (const outcome of outcomes) report[outcome]++
-}
 
 export const addType = (report: FileReport, name: string, type: string, because: string): void => {
   const key = `${type || '(none)'}: ${because}`

@@ -1,6 +1,7 @@
 /** Outcome of one row on its way into the catalog. */
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import type { FileNote, UnreadableRow } from './source-row.ts'
 
 export type MadeEvent = {
   event: NewEvent
@@ -37,3 +38,6 @@ export type SkippedRow = {
 }
 
 export type RowOutcome = MadeRow | SkippedRow
+
+/** Result of a reading: rows that became events, refused rows, and notes on the file. `id`: the row's own identifier. */
+export type MadeItem = FileNote | UnreadableRow | MadeRow | (SkippedRow & { id?: string })
