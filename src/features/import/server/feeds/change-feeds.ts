@@ -16,10 +16,10 @@ import type { Feed, NewFeed } from './feed.ts'
 import { feedAddress, sourceNamed } from './feed-address.ts'
 import {
   deleteFeed,
-  type FeedChange,
   findFeed,
   insertFeed,
   mostFeeds,
+  type StoredChange,
   updateFeed,
 } from './feed-store.ts'
 
@@ -60,7 +60,7 @@ const unpermitted = () => {
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'feed', id })
 
-const wordOf = ({ paused, trust, settings, permitted }: FeedChange): string => {
+const wordOf = ({ paused, trust, settings, permitted }: StoredChange): string => {
   if (settings !== undefined) return 'edited'
   if (trust !== undefined) return trust === 'live' ? 'trusted' : 'distrusted'
   if (permitted !== undefined) return permitted ? 'permission_confirmed' : 'permission_withdrawn'
@@ -72,7 +72,7 @@ const wordOf = ({ paused, trust, settings, permitted }: FeedChange): string => {
 export const change = async (
   db: Db,
   id: string,
-  wanted: FeedChange,
+  wanted: StoredChange,
   actor: Actor,
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {

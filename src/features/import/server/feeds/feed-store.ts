@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { FeedResult, FeedSettings, Trust } from '../../contract.ts'
+import type { FeedChange, FeedResult, FeedSettings } from '../../contract.ts'
 import type { Feed, NewFeed } from './feed.ts'
 import './tables.ts'
 
@@ -35,18 +35,10 @@ export const findFeed = async (
   return rows[0]
 }
 
-export type FeedChange = {
-  trust?: Trust
-  settings?: FeedSettings
-  paused?: boolean
-  /** Whether the source permits it. */
-  permitted?: boolean
-  /** Read it as soon as a job looks. */
-  run?: boolean
-}
+export type StoredChange = FeedChange & { settings?: FeedSettings }
 
 /** Changed settings require a complete reading. False when there is no such feed. */
-export const updateFeed = async (db: Db, id: string, change: FeedChange): Promise<boolean> => {
+export const updateFeed = async (db: Db, id: string, change: StoredChange): Promise<boolean> => {
   const { trust, settings, paused, permitted, run } = change
   const asksAnew = [trust, settings, permitted].some((each) => each !== undefined) || run
   const { numUpdatedRows } = await db

@@ -1,24 +1,16 @@
 /** Tries an import of what is at an address: nothing is stored, and what would be is told. */
-import type { Db } from '../../../../platform/db/database.ts'
-import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
 import { feedOnce } from '../feeds/feed.ts'
 import { feedAddress, sourceNamed } from '../feeds/feed-address.ts'
 import { findFeed } from '../feeds/feed-store.ts'
-import { readFeed } from '../feeds/read-feed.ts'
+import { type ReadParts, readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { Issue } from '../report/report.ts'
 import { EntryWatch } from './entry-watch.ts'
 import { administratorMs } from './link-limits.ts'
 
-export type LinkParts = {
-  db: Db
-  /** The same for the process that reads. */
-  connection: ConnectionSettings
-  /** Addresses on this machine may be read: for trying things out and for tests. */
-  allowLoopback: boolean
-}
+export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback'>
 
 /** Throws AppError for an address or settings that cannot be meant. */
 export const previewLink = async (

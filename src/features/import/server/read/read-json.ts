@@ -10,7 +10,7 @@ import {
   wholeText,
 } from '../source/open-source.ts'
 import { isThing, type Thing } from '../web-page/linked-data.ts'
-import { readLinkedData } from '../web-page/read-linked-data.ts'
+import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, type JsonShape, jsonElements } from './json-elements.ts'
 import { errorMessage, parsedJson } from './json-error.ts'
 

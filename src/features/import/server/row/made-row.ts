@@ -11,11 +11,13 @@ export type MadeEvent = {
   formerId?: string
 }
 
+export type MadeSeries = Omit<NewSeries, 'id' | 'source' | 'sourceId'> & { sourceId: string }
+
 export type MadeRow = {
   line: number
   name: string
   events: MadeEvent[]
-  series?: Pick<NewSeries, 'rule' | 'ruleInWords' | 'sourceId'>
+  series?: MadeSeries
   /** Its dates come of one repeating entry. */
   isRepeated?: boolean
   /** Values left out or corrected. */
@@ -34,6 +36,7 @@ export type SkippedRow = {
   refused: boolean
   /** It repeats, and by its own rule on no date that is taken. */
   hasNoDates?: boolean
+  /** It has nothing to do with vehicles. */
   isOther?: true
 }
 
