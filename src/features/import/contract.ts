@@ -5,10 +5,11 @@
  * For administrators only.
  */
 import { z } from 'zod'
+import type { EventStatus } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 
-const tag = 'Feeds'
+export const forAdministrators = { tag: 'Feeds', access: 'administrator' } as const
 export const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
 
 /** Where the new events of a feed go. */
@@ -19,8 +20,7 @@ export type Trust = (typeof trusts)[number]
  * Outcome of reading a feed. `unchanged`: the server answered 304. `empty`: a valid feed without entries, believed
  * the second time.
  */
-export const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
-export type FeedOutcome = (typeof feedOutcomes)[number]
+const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
 
 export const line = (most: number) =>
   z
@@ -47,7 +47,6 @@ export const feedSettings = z.strictObject({
   permitted: z.boolean('Must be true or false.').default(false),
 })
 
-/** The same as they are kept. */
 const keptSettings = z.object({
   map: z.array(z.string()),
   set: z.array(z.string()),
@@ -57,9 +56,12 @@ const keptSettings = z.object({
   all: z.boolean(),
   permitted: z.boolean().optional(),
 })
+/** Import settings of a feed, in the words of the command line, as they are kept. */
+export type FeedSettings = Omit<z.infer<typeof keptSettings>, 'all'> & { all?: boolean }
 
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
+  /** Why it could not be read, or what should be known of it; empty otherwise. */
   message: z.string(),
   counts: z
     .object({
@@ -74,11 +76,12 @@ export const feedResult = z.object({
       duplicates: z.number().optional(),
       /** Listed the time before and not any more: taken down, or left to a person. */
       gone: z.number(),
+      /** Excluded by their own rule, or missing three times. */
       takenDown: z.number().optional(),
       /** Marked as canceled or postponed, since their own pages say so. */
       calledOff: z.number().optional(),
       back: z.number(),
-      /** Why rows were skipped, and how many. */
+      /** Why rows were skipped, and how many, the most frequent first. */
       reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
     })
     .optional(),
@@ -87,6 +90,10 @@ export const feedResult = z.object({
   /** The first rows that were skipped, doubtful or without a place. */
   issues: z.array(
     z.object({
+      /**
+       * `duplicate`: waits, being likely the same as an event of another source. `gone`: taken down. `off`: marked as
+       * canceled or postponed. `missing`: not listed any more, and left to a person.
+       */
       kind: z.enum([
         'skipped',
         'refused',
@@ -105,6 +112,7 @@ export const feedResult = z.object({
   ),
   seconds: z.number(),
 })
+export type FeedResult = z.infer<typeof feedResult>
 
 const feed = z.object({
   id: z.string(),
@@ -129,6 +137,11 @@ const feed = z.object({
 })
 export type FeedView = z.infer<typeof feed>
 
+/** Statuses of events that don't take place, as people read them. */
+export const offWords: Readonly<
+  Record<'cancelled' | 'postponed', string> & Partial<Record<EventStatus, string>>
+> = { cancelled: 'canceled', postponed: 'postponed' }
+
 /** Ends a sentence on a feed; the command line says it, too. */
 export const permissionProblem =
   'is a MotorsportReg calendar, which may only be used with its approval. Confirm that you have it first.'
@@ -139,8 +152,7 @@ export const listFeeds = endpoint({
   method: 'GET',
   path: '/api/admin/feeds',
   summary: 'Lists the followed feeds, by name.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   response: z.array(feed),
   errors: refusals,
 })
@@ -151,8 +163,7 @@ export const followFeed = endpoint({
   summary: 'Follows a feed: a calendar, CSV, JSON or a page with JSON-LD.',
   description:
     'The feed is read within a minute and every few hours after that. 409 if it is already followed.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   body: z.strictObject({
     url: line(2_000),
     /** Host and path of the address by default. */
@@ -167,23 +178,25 @@ export const followFeed = endpoint({
 
 const params = z.object({ id: z.string() })
 
+const feedChange = z.strictObject({
+  trust: trust.optional(),
+  paused: z.boolean('Must be true or false.').optional(),
+  /** Whether the source permits it. */
+  permitted: z.boolean('Must be true or false.').optional(),
+  /** Within a minute. */
+  run: z.boolean('Must be true or false.').optional(),
+})
+export type FeedChange = z.infer<typeof feedChange>
+
 export const changeFeed = endpoint({
   method: 'PATCH',
   path: '/api/admin/feeds/{id}',
   summary: 'Pauses or resumes a feed, changes its trust level, or reads it now.',
   description:
     'With `live`, events from this feed that wait for review go live with the next reading.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   params,
-  body: z.strictObject({
-    trust: trust.optional(),
-    paused: z.boolean('Must be true or false.').optional(),
-    /** Whether the source permits it. */
-    permitted: z.boolean('Must be true or false.').optional(),
-    /** Within a minute. */
-    run: z.boolean('Must be true or false.').optional(),
-  }),
+  body: feedChange,
   response: feed,
   errors: [...refusals, 'not_found', 'unprocessable'],
 })
@@ -192,8 +205,7 @@ export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/api/admin/feeds/{id}',
   summary: 'Stops following a feed. Its events stay.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   params,
   status: 204,
   errors: [...refusals, 'not_found'],
@@ -228,8 +240,7 @@ export const listMissing = endpoint({
   path: '/api/admin/missing-events',
   summary: 'Lists upcoming events that their source no longer lists, soonest first.',
   description: 'At most 100.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   response: z.array(missingEvent),
   responseHeaders: { 'x-total-count': 'Total number of events.' },
   errors: refusals,
@@ -241,8 +252,7 @@ export const removeMissing = endpoint({
   summary: 'Takes down events that their source no longer lists.',
   description:
     'Returns the number taken down. Events that are listed again in the meantime stay. Each can be undone for 30 days.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   body: z.strictObject({
     ids: z
       .array(z.string('Must be text.'), 'Must be a list of ids.')
@@ -260,8 +270,7 @@ export const dismissMissing = endpoint({
     'Confirms that an event takes place although its feed does not list it, or revokes the confirmation.',
   description:
     'Reverts an event that was marked as canceled or postponed because its own page says so.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   params,
   body: z.strictObject({ dismissed: z.boolean('Must be true or false.') }),
   status: 204,

@@ -4,9 +4,8 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { feedResult, feedSettings, line, refusals, trust } from './contract.ts'
+import { feedResult, feedSettings, forAdministrators, line, refusals, trust } from './contract.ts'
 
-const tag = 'Feeds'
 const url = line(2_000)
 /** Host and path of the address by default. */
 const source = line(150).optional()
@@ -57,8 +56,7 @@ export const previewLink = endpoint({
   summary: 'Shows what is at an address without importing anything.',
   description:
     'Reads a calendar, CSV, JSON or a page with JSON-LD: the soonest ten entries, what would be skipped and why, and likely duplicates. Looks at the first 1,000 entries. What cannot be read has the outcome `failed`.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   body: z.strictObject({ url, source, settings }),
   response: linkPreview,
   errors: [...refusals, 'unprocessable', 'rate_limited'],
@@ -70,8 +68,7 @@ export const importLink = endpoint({
   summary: 'Imports what is at an address once, without following it.',
   description:
     '409 if the address is followed, or if a followed feed has this name: its next reading would report these events as missing.',
-  tag,
-  access: 'administrator',
+  ...forAdministrators,
   body: z.strictObject({ url, source, trust: trust.default('queue'), settings }),
   response: z.object({ source: z.string(), result: feedResult }),
   errors: [...refusals, 'conflict', 'unprocessable', 'rate_limited'],

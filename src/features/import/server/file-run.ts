@@ -4,12 +4,11 @@ import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { mostDates } from './calendar/expand-repeats.ts'
-import type { MadeItem } from './reading/made-item.ts'
-import { addIssue, addOutcomes, addType, type FileReport, type Issue } from './report/report.ts'
+import { addIssue, addType, type FileReport, type Issue } from './report/report.ts'
 import { duplicateReason } from './report/report-words.ts'
 import { LineIndex } from './row/line-index.ts'
 import { Listing } from './row/listing.ts'
-import type { MadeRow } from './row/made-row.ts'
+import type { MadeItem, MadeRow } from './row/made-row.ts'
 import { type Saved, saveBatch } from './save-batch.ts'
 import type { FileOptions, Progress, SaveContext } from './settings/import-settings.ts'
 
@@ -141,7 +140,7 @@ export class FileRun {
 
   private async settle(saving: Promise<Saved>): Promise<void> {
     const { outcomes, needPlace, duplicates, former } = await saving
-    addOutcomes(this.report, outcomes)
+    for (const outcome of outcomes) this.report[outcome]++
     for (const rename of former) this.listing.former(rename)
     this.report.renamed += former.length
     for (const [row, alike] of Map.groupBy(duplicates, (each) => each.row)) {

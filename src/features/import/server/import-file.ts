@@ -1,6 +1,6 @@
 /** Imports one file: its rows are saved in batches, while the next are read. */
 import path from 'node:path'
-import type { Transaction } from 'kysely'
+import type { Gone } from '../../../catalog/server/store/gone-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -9,11 +9,11 @@ import { isNewSource } from './queries.ts'
 import { makeItems } from './reading/make-items.ts'
 import { addGone, type FileReport, type IssueSink, startReport, tellGone } from './report/report.ts'
 import { renamedRemark } from './report/report-words.ts'
-import type { MadeRow } from './row/made-row.ts'
 import type { Saved } from './save-batch.ts'
 import type { FileOptions, ImportContext, SaveContext } from './settings/import-settings.ts'
 import { repeatWindow } from './settings/repeat-window.ts'
-import { leavesOut, settleReading, tryReading, uncertain } from './settle-reading.ts'
+import { leavesOut, settleReading, uncertain } from './settle-reading.ts'
+import { tryWork } from './try-work.ts'
 
 /** Imports what is read of a file in this very process: for files that are our own. */
 export const importFile = (
@@ -41,8 +41,9 @@ export const importItems = async (
   const report = startReport(options.name ?? options.path, context.source)
   const isNew = await isNewSource(db, context.source)
   const run = new FileRun({ ...context, isNew }, options, report)
+  const transact = context.dryRun ? tryWork : inTransaction<Tables, Saved>
   if (context.strict) await strictly(db, run, read, context.dryRun)
-  else await run.readAll(read, (rows) => saveOne(db, run, rows, context.dryRun))
+  else await run.readAll(read, (rows) => transact(db, (tx) => run.save(tx, rows)))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
   if (report.problem !== undefined) run.listing.nameless()
   if (options.settles !== false) await settleFile(db, run, context, options.sink)
@@ -50,25 +51,13 @@ export const importItems = async (
   return report
 }
 
-/** Ends a transaction whose work was only tried. */
-class Undo extends Error {}
-
-const saveOne = async (db: Db, run: FileRun, rows: readonly MadeRow[], dryRun: boolean) => {
-  if (!dryRun) return inTransaction(db, (tx) => run.save(tx, rows))
-  let saved: Saved = { outcomes: [], needPlace: [], duplicates: [], former: [] }
-  await attempt(db, async (tx) => {
-    saved = await run.save(tx, rows)
-    throw new Undo()
-  })
-  return saved
-}
-
 const strictly = async (db: Db, run: FileRun, read: ReadItems, dryRun: boolean) => {
   const { report } = run
-  await attempt(db, async (tx) => {
-    await run.readAll(read, (rows) => run.save(tx, rows))
-    if (dryRun || report.refused > 0 || report.problem) throw new Undo()
-  })
+  await tryWork(
+    db,
+    (tx) => run.readAll(read, (rows) => run.save(tx, rows)),
+    () => !dryRun && report.refused === 0 && !report.problem,
+  )
   if (report.refused === 0 && !report.problem) return
   const rows = `${report.refused} ${report.refused === 1 ? 'row' : 'rows'}`
   report.problem ??= `has ${rows} that could not be imported, so --strict saved nothing from it.`
@@ -84,18 +73,10 @@ const settleFile = async (
 ): Promise<void> => {
   if (report.problem !== undefined || report.refused === report.rows) return
   const reading = { source: report.source, listing, until: repeatWindow(now).to, now }
-  const settle = (tx: Transaction<Tables>) => settleReading(tx, reading)
-  const gone = await (dryRun ? tryReading(db, settle) : inTransaction(db, settle))
+  const transact = dryRun ? tryWork : inTransaction<Tables, Gone | undefined>
+  const gone = await transact(db, (tx) => settleReading(tx, reading))
   if (gone) {
     addGone(report, gone)
     tellGone(report, gone, sink)
   } else if (await leavesOut(db, reading)) report.remarks.push(uncertain)
-}
-
-const attempt = async (db: Db, work: (tx: Transaction<Tables>) => Promise<void>) => {
-  try {
-    await db.transaction().execute(work)
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
 }

@@ -41,18 +41,11 @@ export const setPlace = async (
       message: `We couldn't find "${near}". Try a ZIP code or "City, ST".`,
     })
   }
-  const { latitude, longitude, city, state, zipCode = '', precision, label } = place
+  const { label, precision: locationPrecision, zipCode = '', ...where } = place
+  const { latitude, longitude } = where
   const timeZone = timeZoneAt(latitude, longitude)
   if (!timeZone) throw new Error(`No time zone at ${latitude}, ${longitude}`)
-  const found = {
-    latitude,
-    longitude,
-    city,
-    state,
-    zipCode,
-    timeZone,
-    locationPrecision: precision,
-  }
+  const found = { ...where, zipCode, timeZone, locationPrecision }
   const placed = await inTransaction(db, async (tx) => {
     const told = await findUnplacedTimes(tx, id)
     return told && placeEvent(tx, id, found, timesAt(told, timeZone), now)

@@ -1,6 +1,7 @@
 /** Queries of the import. */
 import { type Kysely, sql } from 'kysely'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
+import type { PlacedTimes } from '../../../catalog/server/store/place-event.ts'
 import '../../../catalog/server/tables.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -79,11 +80,7 @@ export const findUnplaced = async (
 }
 
 /** When an event without a place takes place, in the zone in which its source told that. */
-export type ToldTimes = {
-  date: string | null
-  endDate: string | null
-  startTime: string | null
-  endTime: string | null
+export type ToldTimes = PlacedTimes & {
   /** Empty when the source named no zone. */
   timeZone: string
 }

@@ -1,20 +1,15 @@
 /** Audit entries of what became of events that their source leaves out. */
 import type { Transaction } from 'kysely'
-import type { OffEvent } from '../../../catalog/server/store/call-off.ts'
 import type { Gone, RemovedEvent } from '../../../catalog/server/store/gone-events.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { offWords } from '../contract.ts'
 
 const reasons: Record<RemovedEvent['because'], string> = {
   contradicted: 'no longer includes this date',
   renamed: 'lists it under another identifier',
   missing: 'did not list it in three consecutive readings',
   page: 'no longer lists it, and its own page is gone',
-}
-
-const offWords: Record<OffEvent['eventStatus'], string> = {
-  cancelled: 'canceled',
-  postponed: 'postponed',
 }
 
 export const recordGone = async (

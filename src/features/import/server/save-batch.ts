@@ -89,7 +89,7 @@ const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = ''
 
 /** New events, and those that nobody has decided about. */
 const undecided = async (db: Transaction<Tables>, all: readonly Each[], source: string) => {
-  const ids = all.map(({ made }) => made.event.sourceId ?? '')
+  const ids = sourceIdsOf(all.map(({ made }) => made.event))
   const found = await findUndecided(db, source, ids)
   return all.filter(({ made }) => found.has(made.event.sourceId ?? ''))
 }

@@ -28,18 +28,13 @@ const sameFields = [
 
 /** The series that rows of a list make up, by `seriesKey`. */
 export const seriesOfRows = (rows: readonly SourceRow[]): Map<string, RowSeries> => {
-  const dates = new Map<string, Set<string>>()
-  for (const row of rows) {
-    const key = seriesKey(row)
-    const date = key === undefined ? undefined : dateOf(row)
-    if (key === undefined || date === undefined) continue
-    const known = dates.get(key)
-    if (known) known.add(date)
-    else dates.set(key, new Set([date]))
-  }
+  const dated = rows.flatMap((row) => {
+    const [key, date] = [seriesKey(row), readMoment(textOf(row.fields.date))?.date]
+    return key !== undefined && date !== undefined ? [{ key, date }] : []
+  })
   const found = new Map<string, RowSeries>()
-  for (const [key, all] of dates) {
-    const words = wordsOf([...all].toSorted())
+  for (const [key, all] of Map.groupBy(dated, (each) => each.key)) {
+    const words = wordsOf([...new Set(all.map(({ date }) => date))].toSorted())
     if (words !== undefined) found.set(key, { id: `rows/${key}`, words })
   }
   return found
@@ -55,8 +50,6 @@ export const seriesKey = (row: SourceRow): string | undefined => {
   const same = sameFields.map((field) => textOf(fields[field]).trim().toLowerCase())
   return hash('sha1', [...same, moment.time ?? ''].join('\n'), 'base64url').slice(0, 16)
 }
-
-const dateOf = ({ fields }: SourceRow) => readMoment(textOf(fields.date))?.date
 
 /** Undefined for dates without a pattern, null for a pattern without simple words. */
 const wordsOf = (dates: readonly string[]): string | null | undefined => {

@@ -45,26 +45,6 @@ export const newlyMissing = async (db: Db, reading: WholeReading): Promise<strin
     ? []
     : inTransaction(db, (tx) => findNewlyMissing(tx, sourceReading(reading), reading.now))
 
-/** Ends a transaction whose work was only tried. */
-class Undo extends Error {}
-
-/** The same, of which nothing is kept. */
-export const tryReading = async <Result>(
-  db: Db,
-  work: (tx: Transaction<Tables>) => Promise<Result>,
-): Promise<Result> => {
-  const results: Result[] = []
-  try {
-    await db.transaction().execute(async (tx) => {
-      results.push(await work(tx))
-      throw new Undo()
-    })
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error
-  }
-  return results[0] as Result
-}
-
 /** Whether anything to come stands in the directory that the reading does not list. */
 export const leavesOut = async (db: Db, reading: WholeReading): Promise<boolean> =>
   inTransaction(db, async (tx) => (await countAbsent(tx, sourceReading(reading), reading.now)) > 0)

@@ -6,12 +6,14 @@ import { stateCode } from '../../../catalog/place/us-states.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   addressProblem,
   changeFeed,
   dismissMissing,
-  type FeedView,
+  type FeedChange,
+  type FeedResult,
   followFeed,
   removeFeed,
   removeMissing,
@@ -29,13 +31,13 @@ export type FeedAnswer = {
   fields: FieldErrors
   texts?: FeedTexts
   preview?: LinkPreview
-  imported?: { source: string; result: NonNullable<FeedView['lastResult']> }
+  imported?: { source: string; result: FeedResult }
 }
 
 type Work = (call: Call, id: string) => Promise<unknown>
 
 const change =
-  (body: { trust?: Trust; paused?: boolean; permitted?: boolean; run?: boolean }): Work =>
+  (body: FeedChange): Work =>
   (call, id) =>
     call(changeFeed, { params: { id }, body })
 
@@ -54,35 +56,22 @@ const works = {
 
 export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
-  const form = await request.formData().catch(() => new FormData())
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const intent = text('intent')
+  const given = await formTexts(request)
+  const { intent = '', id = '' } = given
+  const texts = Object.fromEntries(textNames.map((name) => [name, given[name] ?? ''])) as FeedTexts
   const call = pageCall(context)
   try {
     if (Object.hasOwn(linkWorks, intent)) {
-      const answer = await withLink(call, intent as keyof typeof linkWorks, textsOf(text))
+      const answer = await withLink(call, intent as keyof typeof linkWorks, texts)
       if (answer) return answer
     } else if (Object.hasOwn(works, intent)) {
-      await works[intent as keyof typeof works](call, text('id'))
+      await works[intent as keyof typeof works](call, id)
     } else throw data(null, 400)
   } catch (error) {
-    return failed(error, Object.hasOwn(linkWorks, intent) ? textsOf(text) : undefined)
+    return failed(error, Object.hasOwn(linkWorks, intent) ? texts : undefined)
   }
   return redirect(withQuery(administratorPaths.feeds, { done: intent }), 303)
 }
-
-const textsOf = (text: (name: string) => string): FeedTexts => ({
-  url: text('url'),
-  source: text('source'),
-  trust: text('trust'),
-  eventType: text('eventType'),
-  place: text('place'),
-  all: text('all'),
-  permitted: text('permitted'),
-})
 
 type LinkWork = (
   call: Call,

@@ -17,13 +17,28 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { listFeeds, listMissing } from '../contract.ts'
-import { doneNotices } from './done-notices.ts'
 import { FeedCard } from './feed-card.tsx'
 import { type FeedAnswer, runFeedsAction } from './feeds-action.ts'
 import { ImportedLink } from './imported-link.tsx'
 import { LinkForm } from './link-form.tsx'
 import { LinkPreviewPanel } from './link-preview.tsx'
 import { MissingList } from './missing-list.tsx'
+
+/** Shown after the action. */
+const doneNotices: Record<string, string> = {
+  follow: 'Feed added. It will be read within a minute.',
+  run: 'The feed will be read within a minute.',
+  pause: 'Feed paused.',
+  resume: 'Feed resumed.',
+  trust:
+    'New events from this feed go live immediately. Waiting ones go live with the next reading.',
+  distrust: 'New events from this feed wait for review.',
+  permit: 'Permission confirmed. The feed will be read within a minute.',
+  forbid: 'Permission withdrawn. Its events stay.',
+  remove: 'Feed removed. Its events stay.',
+  takedown: 'Taken down. You can undo this for 30 days in the list of all events.',
+  dismiss: 'The event stays and is no longer listed as missing.',
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)

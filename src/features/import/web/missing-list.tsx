@@ -6,7 +6,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { MissingEventView } from '../contract.ts'
+import { type MissingEventView, offWords } from '../contract.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }
 
@@ -96,8 +96,6 @@ const Entry = ({ event }: { event: MissingEventView }) => {
     </div>
   )
 }
-
-const offWords = { cancelled: 'canceled', postponed: 'postponed' }
 
 /** Statement of the event's own page when the feed dropped it. */
 const PageWord = ({ event: { pageSays, pageDate } }: { event: MissingEventView }) => {

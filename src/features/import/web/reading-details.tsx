@@ -1,12 +1,8 @@
 import { formatNumber } from '../../../kit/format-number.ts'
-import type { FeedView } from '../contract.ts'
+import type { FeedResult } from '../contract.ts'
 
 /** Remarks of a reading, and rows that need somebody's eyes. */
-export const ReadingDetails = ({
-  result: { remarks, issues, counts },
-}: {
-  result: NonNullable<FeedView['lastResult']>
-}) => {
+export const ReadingDetails = ({ result: { remarks, issues, counts } }: { result: FeedResult }) => {
   const reasons = counts?.reasons ?? []
   if (remarks.length + issues.length + reasons.length === 0) return null
   return (

@@ -1,11 +1,9 @@
 /** Result of reading a feed, in words. */
 import { formatNumber } from '../../../kit/format-number.ts'
-import type { FeedView } from '../contract.ts'
-
-type Result = NonNullable<FeedView['lastResult']>
+import type { FeedResult } from '../contract.ts'
 
 /** "3 new, 1 updated, 20 unchanged, 2 gone (1 taken down), 0 likely duplicates, 2 skipped", and what else there is. */
-const countWords = ({ counts }: Result): string => {
+const countWords = ({ counts }: FeedResult): string => {
   if (!counts) return ''
   const { takenDown = 0, calledOff = 0, duplicates = 0 } = counts
   const settled = [
@@ -30,7 +28,7 @@ const countWords = ({ counts }: Result): string => {
 }
 
 /** Counts that are not 0: "12 new, 1 skipped." */
-export const changeWords = ({ counts, message }: Result): string => {
+export const changeWords = ({ counts, message }: FeedResult): string => {
   if (!counts) return message
   const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
   const parts: [number, string][] = [
@@ -47,7 +45,7 @@ export const changeWords = ({ counts, message }: Result): string => {
   return [words.length > 0 ? `${words.join(', ')}.` : '', message].filter(Boolean).join(' ')
 }
 
-export const resultWords = (result: Result): string => {
+export const resultWords = (result: FeedResult): string => {
   const { outcome, message } = result
   if (outcome === 'failed') return `It ${message}`
   if (outcome === 'unchanged') return 'Nothing new.'

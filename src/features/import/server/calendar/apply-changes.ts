@@ -48,13 +48,13 @@ export const applyChanges = <T extends Changed>(
   occurrences: readonly T[],
   { overrides, first, zone, onStray }: Changes,
 ): (T | Changed)[] => {
-  const [following, single] = [true, false].map((andFollowing) =>
-    overrides.filter((override) => (override.andFollowing ?? false) === andFollowing),
+  const { following = [], single = [] } = Object.groupBy(overrides, ({ andFollowing }) =>
+    andFollowing ? 'following' : 'single',
   )
-  const move = mover(following ?? [], zone)
+  const move = mover(following, zone)
   const result: (T | Changed)[] = occurrences.map(move)
   const find = finder(occurrences)
-  for (const override of single ?? []) {
+  for (const override of single) {
     const on = namedIn(override.on, first, zone)
     const start = override.row.start ?? on
     const index = find(on)

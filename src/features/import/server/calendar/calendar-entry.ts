@@ -1,9 +1,10 @@
 /** One VEVENT: its texts, its moments and what it says of its dates. */
 import { Temporal } from 'temporal-polyfill'
-import { isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import type { ExtraDate, Moment } from '../row/source-row.ts'
 import { plainMoment } from '../row/when.ts'
 import { findZone } from './find-zone.ts'
+import { plain } from './moment-keys.ts'
 import type { Property } from './split-calendar.ts'
 
 export type EntryContext = {
@@ -110,8 +111,7 @@ export class CalendarEntry {
     if (!this.isAllDay) return { start, end }
     const first = { date: start.date, time: null }
     if (!end || end.date <= start.date) return { start: first }
-    const last = Temporal.PlainDate.from(end.date).subtract({ days: 1 })
-    return { start: first, end: { date: last.toString(), time: null } }
+    return { start: first, end: { date: addDays(end.date, -1), time: null } }
   }
 }
 
@@ -120,7 +120,7 @@ const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
   if (typeof length !== 'string') return undefined
   try {
     const duration = Temporal.Duration.from(length)
-    const begin = Temporal.PlainDateTime.from(`${start.date}T${start.time ?? '00:00'}`)
+    const begin = plain(start)
     if (start.time === null) return { ...start, date: begin.add(duration).toPlainDate().toString() }
     const end = begin.toZonedDateTime(start.zone ?? 'UTC').add(duration)
     return { ...start, ...plainMoment(end.toPlainDateTime()) }

@@ -6,9 +6,10 @@ import { hash } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { UnreadableRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 
-export type SpooledEntry = { line: number; text: string } | { line: number; unreadable: string }
+export type SpooledEntry = { line: number; text: string } | UnreadableRow
 
 export type EntryMarks = {
   uid: string

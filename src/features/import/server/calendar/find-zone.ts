@@ -48,14 +48,9 @@ const abbreviated = (text: string): NamedZone | undefined => {
 
 /** A name of the IANA database, in its own capitals. */
 const iana = (text: string): NamedZone | undefined => {
-  const zone = canonical(text)
-  return zone ? { zone } : undefined
-}
-
-const canonical = (text: string): string | undefined => {
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)+$/.test(text)) return undefined
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
+    return { zone: Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId }
   } catch {
     return undefined
   }

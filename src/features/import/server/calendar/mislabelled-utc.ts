@@ -3,9 +3,10 @@
  * a show at 3 PM. Where such a file lists further dates (RDATE), it gives itself away: they repeat
  * the first date in true local time.
  */
-import { Temporal } from 'temporal-polyfill'
 import type { Moment } from '../row/source-row.ts'
+import { plainMoment } from '../row/when.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
+import { plain } from './moment-keys.ts'
 
 /** Fewer witnesses could be chance. */
 const enough = 2
@@ -18,17 +19,10 @@ export const hasMislabelledUtc = (entries: Iterable<CalendarEntry>): boolean => 
     const dates = new Set(entry.extraDates.map(keyOf))
     if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
     if (dates.has(keyOf(start))) return false
-    const local = Temporal.PlainDateTime.from(`${start.date}T${start.time}`)
-      .toZonedDateTime('UTC')
-      .withTimeZone(start.zone)
-    if (dates.has(keyOf(momentAt(local)))) utc++
+    const local = plain(start).toZonedDateTime('UTC').withTimeZone(start.zone)
+    if (dates.has(keyOf(plainMoment(local.toPlainDateTime())))) utc++
   }
   return utc >= enough
 }
 
 const keyOf = ({ date, time }: Moment) => `${date} ${time}`
-
-const momentAt = (at: Temporal.ZonedDateTime): Moment => ({
-  date: at.toPlainDate().toString(),
-  time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
-})

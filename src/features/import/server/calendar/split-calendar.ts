@@ -1,5 +1,4 @@
 /** Takes an iCalendar file apart, so that one broken entry does not cost the others. */
-import ICAL from 'ical.js'
 import { AppError } from '../../../../kit/errors.ts'
 import { fileProblem } from '../source/open-source.ts'
 import { type ContentLine, ContentLines } from './content-lines.ts'
@@ -7,10 +6,6 @@ import type { EntrySpool } from './entry-spool.ts'
 
 /** jCal: name, parameters, type, values (RFC 7265). */
 export type Property = [string, Record<string, string | string[]>, string, ...unknown[]]
-
-export type CalendarPart =
-  | { line: number; properties: Property[] }
-  | { line: number; unreadable: string }
 
 export type Calendar = {
   /** Upper-case name → value, of the calendar itself. */
@@ -175,13 +170,3 @@ const countDates = (entry: OpenEntry, text: string): void => {
 /** UID as written; empty when there is none. */
 export const uidOf = (text: string): string =>
   /(?:^|\n)UID(?:;[^:\r\n]*)?:([^\r\n]*)/i.exec(text)?.[1]?.trim() ?? ''
-
-/** An entry of the spool. */
-export const parseEntry = (line: number, text: string): CalendarPart => {
-  try {
-    const parsed = ICAL.parse(text) as unknown as [string, Property[], unknown[]]
-    return { line, properties: parsed[1] }
-  } catch (error) {
-    return { line, unreadable: `not a valid calendar entry: ${(error as Error).message}` }
-  }
-}

@@ -1,10 +1,11 @@
 /** Reads the entries of a spool back: those of one identifier together. */
+import ICAL from 'ical.js'
+import type { UnreadableRow } from '../row/source-row.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
 import type { EntrySpool } from './entry-spool.ts'
-import { parseEntry, uidOf } from './split-calendar.ts'
+import { type Property, uidOf } from './split-calendar.ts'
 
-type Unreadable = { line: number; unreadable: string }
-type Group = { entries: CalendarEntry[] } | Unreadable
+type Group = { entries: CalendarEntry[] } | UnreadableRow
 
 /** Maximum number of changes per identifier; more are a mistake or an attack. */
 const mostChanges = 2_000
@@ -31,8 +32,7 @@ export function* entriesWithDates(
 ): Generator<CalendarEntry> {
   for (let index = 0; index < spool.count; index++) {
     if (!spool.hasDates(index)) continue
-    const entry = spool.entry(index)
-    const found = 'text' in entry ? parsed(entry, context) : entry
+    const found = entryAt(spool, index, context)
     if (found instanceof CalendarEntry) yield found
   }
 }
@@ -55,12 +55,7 @@ function* together(
   for (const [number, part] of parts.entries()) {
     // Entries beyond all measure that share an identifier: their changes go with the first of them.
     const wanted = number === 0 ? [...part, ...changes].toSorted((a, b) => a - b) : part
-    yield* byUid(
-      wanted.map((index) => {
-        const entry = spool.entry(index)
-        return 'text' in entry ? parsed(entry, context) : entry
-      }),
-    )
+    yield* byUid(wanted.map((index) => entryAt(spool, index, context)))
   }
 }
 
@@ -79,7 +74,7 @@ const inParts = (spool: EntrySpool, indexes: readonly number[]): number[][] => {
 }
 
 /** Identifiers of one hash are told apart here. */
-function* byUid(all: readonly (CalendarEntry | Unreadable)[]): Generator<Group> {
+function* byUid(all: readonly (CalendarEntry | UnreadableRow)[]): Generator<Group> {
   const entries: CalendarEntry[] = []
   for (const each of all) {
     if (each instanceof CalendarEntry) entries.push(each)
@@ -91,10 +86,19 @@ function* byUid(all: readonly (CalendarEntry | Unreadable)[]): Generator<Group> 
 
 const uidKey = (entry: CalendarEntry) => entry.uid || entry.line
 
+const entryAt = (spool: EntrySpool, index: number, context: EntryContext) => {
+  const entry = spool.entry(index)
+  return 'text' in entry ? parsed(entry, context) : entry
+}
+
 const parsed = (
   { line, text }: { line: number; text: string },
   context: EntryContext,
-): CalendarEntry | Unreadable => {
-  const part = parseEntry(line, text)
-  return 'unreadable' in part ? part : new CalendarEntry(part.line, part.properties, context)
+): CalendarEntry | UnreadableRow => {
+  try {
+    const [, properties] = ICAL.parse(text) as unknown as [string, Property[], unknown[]]
+    return new CalendarEntry(line, properties, context)
+  } catch (error) {
+    return { line, unreadable: `not a valid calendar entry: ${(error as Error).message}` }
+  }
 }

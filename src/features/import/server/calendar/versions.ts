@@ -32,22 +32,19 @@ export type Family = {
   /** How many entries there are besides changes of single dates. */
   masters: number
   /** Changes of single dates by the repeating entry that they are about, older versions first. */
-  changes: ReadonlyMap<CalendarEntry, CalendarEntry[]>
+  changes: ReadonlyMap<CalendarEntry | undefined, CalendarEntry[]>
   /** The repeating entry whose date a change is about: of several, the last that has begun by then. */
   masterOf: (change: CalendarEntry) => CalendarEntry | undefined
 }
 
-export const familiesOf = (entries: readonly CalendarEntry[]): Map<string, Family> => {
-  const families = new Map<string, Family>()
-  for (const [key, members] of Map.groupBy(entries, familyKey)) families.set(key, familyOf(members))
-  return families
-}
+export const familiesOf = (entries: readonly CalendarEntry[]): Map<string, Family> =>
+  new Map([...Map.groupBy(entries, familyKey)].map(([key, members]) => [key, familyOf(members)]))
 
 const familyOf = (members: readonly CalendarEntry[]): Family => {
-  const [changing, masters] = [true, false].map((isChange) =>
-    members.filter((entry) => Boolean(entry.find('recurrence-id')) === isChange),
+  const { changing = [], masters = [] } = Object.groupBy(members, (entry) =>
+    entry.find('recurrence-id') ? 'changing' : 'masters',
   )
-  const repeating = (masters ?? [])
+  const repeating = masters
     .filter(isRepeating)
     .map((entry) => ({ entry, date: entry.moment('dtstart')?.date ?? '' }))
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
@@ -55,15 +52,8 @@ const familyOf = (members: readonly CalendarEntry[]): Family => {
     const on = change.moment('recurrence-id')
     return on && lastBegun(repeating, on.date)?.entry
   }
-  const changes = new Map<CalendarEntry, CalendarEntry[]>()
-  for (const change of (changing ?? []).toSorted((a, b) => a.sequence - b.sequence)) {
-    const master = masterOf(change)
-    if (!master) continue
-    const known = changes.get(master)
-    if (known) known.push(change)
-    else changes.set(master, [change])
-  }
-  return { masters: masters?.length ?? 0, changes, masterOf }
+  const oldestFirst = changing.toSorted((a, b) => a.sequence - b.sequence)
+  return { masters: masters.length, changes: Map.groupBy(oldestFirst, masterOf), masterOf }
 }
 
 /** The last of `sorted` that begins by the date, else the first: binary search. */

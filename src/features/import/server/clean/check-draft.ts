@@ -6,12 +6,7 @@ import { draftFastPath } from '../../../../catalog/server/draft-fast-path.ts'
 import type { CleanDraft } from './clean-draft.ts'
 
 /** Local dates and times at the venue; no date for an ongoing place. */
-export type Dates = {
-  date: string | null
-  endDate: string | null
-  startTime: string | null
-  endTime: string | null
-}
+export type Dates = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime'>
 
 export type CheckedDraft = { draft: EventDraft; notes: string[] } | { problem: string }
 

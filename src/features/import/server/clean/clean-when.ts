@@ -1,6 +1,7 @@
 /** Finds when an event takes place in its cells for dates and times. */
 import { isEmpty } from '../row/field-rules.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
+import type { Dates } from './check-draft.ts'
 import { textOf } from './clean-values.ts'
 import { readMoment, readMoments } from './read-moment.ts'
 import { readTimes, type Times } from './read-time.ts'
@@ -65,4 +66,25 @@ const timesAt = (fields: RawFields, field: string, result: CleanWhen): Times | u
 const timeOfMoment = (text: string): Times | undefined => {
   const moment = readMoment(text)
   return moment && !moment.zone ? { start: moment.time, end: null } : undefined
+}
+
+/**
+ * Dates and times as our own export writes them. Undefined when one is written in another way, as by a
+ * spreadsheet that saved the file again.
+ */
+export const exactDates = (fields: RawFields): Dates | undefined => {
+  const date = written(fields.date, /^\d{4}-\d\d-\d\d$/)
+  const endDate = written(fields.endDate, /^\d{4}-\d\d-\d\d$/)
+  const startTime = written(fields.startTime, /^\d\d:\d\d$/)
+  const endTime = written(fields.endTime, /^\d\d:\d\d$/)
+  if (date === undefined || endDate === undefined) return undefined
+  if (startTime === undefined || endTime === undefined) return undefined
+  return { date, endDate: endDate ?? date, startTime, endTime }
+}
+
+/** The text in that form, null for none, undefined for another. */
+const written = (value: unknown, form: RegExp): string | null | undefined => {
+  const text = textOf(value)
+  if (text === '') return null
+  return form.test(text) ? text : undefined
 }

@@ -3,8 +3,8 @@ import { isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import type { Moment } from '../row/source-row.ts'
 import { readTime } from './read-time.ts'
 
-const monthKeys = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const monthName =
+export const monthKeys = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+export const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const weekday = '(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\\.?,?\\s+)?'
 

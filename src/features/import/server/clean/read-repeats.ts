@@ -1,5 +1,7 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
 
+import { monthKeys, monthName } from './read-moment.ts'
+
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */
   rule: string
@@ -18,22 +20,7 @@ export type SpokenRepeats = {
 
 const dayKeys = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
 const dayName = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?(s)?$/
-const monthKeys = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-]
-const monthName =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+const wholeMonthName = new RegExp(`^(?:${monthName})$`)
 const ordinals = ['last', 'first', 'second', 'third', 'fourth', 'fifth']
 const digits = ['', '1st', '2nd', '3rd', '4th', '5th']
 
@@ -216,7 +203,7 @@ const dayNumber = (word = ''): number | undefined =>
   dayName.test(word) ? dayKeys.indexOf(word.slice(0, 2)) : undefined
 
 const monthNumber = (word = ''): number | undefined =>
-  monthName.test(word) ? monthKeys.indexOf(word.slice(0, 3)) + 1 : undefined
+  wholeMonthName.test(word) ? monthKeys.indexOf(word.slice(0, 3)) + 1 : undefined
 
 const dayOfMonth = (word = ''): number | undefined => {
   const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1])

@@ -7,32 +7,31 @@ import {
   setMissingDismissed,
 } from '../../../../catalog/server/store/missing-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { permissionProblem, type Trust } from '../../contract.ts'
+import { permissionProblem } from '../../contract.ts'
 import { settingsOf } from '../import-flags.ts'
-import type { Feed, FeedSettings } from './feed.ts'
-import { feedAddress, sourceOf } from './feed-address.ts'
+import type { Feed, NewFeed } from './feed.ts'
+import { feedAddress, sourceNamed } from './feed-address.ts'
 import {
   deleteFeed,
-  type FeedChange,
   findFeed,
   insertFeed,
   mostFeeds,
+  type StoredChange,
   updateFeed,
 } from './feed-store.ts'
 
 type Actor = AuditEntry['actor']
 
-export type FollowRequest = { url: string; source?: string; trust: Trust; settings: FeedSettings }
+export type FollowRequest = Omit<NewFeed, 'source'> & { source?: string }
 
 /** Throws AppError for an address or settings that cannot be meant, and for one that is followed already. */
 export const follow = async (db: Db, request: FollowRequest, actor: Actor): Promise<Feed> => {
   const { trust, settings } = request
   const url = feedAddress(request.url)
-  const source = oneLine(request.source ?? '') || sourceOf(url)
+  const source = sourceNamed(request.source, url)
   if (isOfMotorsportReg(url) && !settings.permitted) throw unpermitted()
   // Validates the settings; each reading applies them.
   settingsOf(settings)
@@ -40,12 +39,12 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
     if (await findFeed(tx, { url })) {
       throw new AppError('conflict', { message: 'This address is already followed.' })
     }
-    const feed = await insertFeed(tx, { url, source, trust, settings })
+    const after = { url, source, trust, settings }
+    const feed = await insertFeed(tx, after)
     if (!feed) {
       const message = `There is already a feed called ${source}, so choose another name. The limit is ${mostFeeds} feeds.`
       throw new AppError('conflict', { message, fields: { source: message } })
     }
-    const after = { url, source, trust, settings }
     await recordAudit(tx, { actor, action: 'followed', subject: subjectOf(feed), after })
     return feed
   })
@@ -61,7 +60,7 @@ const unpermitted = () => {
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'feed', id })
 
-const wordOf = ({ paused, trust, settings, permitted }: FeedChange): string => {
+const wordOf = ({ paused, trust, settings, permitted }: StoredChange): string => {
   if (settings !== undefined) return 'edited'
   if (trust !== undefined) return trust === 'live' ? 'trusted' : 'distrusted'
   if (permitted !== undefined) return permitted ? 'permission_confirmed' : 'permission_withdrawn'
@@ -73,31 +72,27 @@ const wordOf = ({ paused, trust, settings, permitted }: FeedChange): string => {
 export const change = async (
   db: Db,
   id: string,
-  wanted: FeedChange,
+  wanted: StoredChange,
   actor: Actor,
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const before = await findFeed(tx, { id })
     if (!before || !(await updateFeed(tx, id, wanted))) throw noFeed()
     const note = before.source
-    await recordAudit(tx, { actor, action: wordOf(wanted), subject: { type: 'feed', id }, note })
+    await recordAudit(tx, { actor, action: wordOf(wanted), subject: subjectOf(before), note })
   })
 }
 
-const noFeed = () => new AppError('not_found', { message: 'There is no feed with this ID.' })
+export const noFeed = () => new AppError('not_found', { message: 'There is no feed with this ID.' })
 
 /** Its events stay, and are not called missing any more. Throws AppError where there is no such feed. */
 export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const feed = await findFeed(tx, { id })
     if (!feed || !(await deleteFeed(tx, id))) throw noFeed()
-    await forgetMissing(tx, feed.source)
-    const before = {
-      url: feed.url,
-      source: feed.source,
-      trust: feed.trust,
-      settings: feed.settings,
-    }
+    const { url, source, trust, settings } = feed
+    await forgetMissing(tx, source)
+    const before = { url, source, trust, settings }
     await recordAudit(tx, { actor, action: 'unfollowed', subject: subjectOf(feed), before })
   })
 }

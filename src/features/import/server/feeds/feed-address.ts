@@ -1,5 +1,6 @@
 /** The address of a feed as people paste it, and the name of a source that it gives. */
 import { AppError } from '../../../../kit/errors.ts'
+import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { addressProblem } from '../../contract.ts'
 
 const refusal = (message: string) =>
@@ -19,6 +20,10 @@ export const feedAddress = (text: string): string => {
   if (url.href.length > 2_000) throw refusal('At most 2,000 characters.')
   return url.href
 }
+
+/** The name that somebody gives a source, else the one of its address. */
+export const sourceNamed = (given: string | undefined, address: string): string =>
+  oneLine(given ?? '') || sourceOf(address)
 
 /** "example.org/events.ics": host and path, which people know it by; what may be a secret is left out. */
 export const sourceOf = (address: string): string => {

@@ -1,40 +1,26 @@
 /** The SQL of feeds; the only writer of their table. */
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Trust } from '../../contract.ts'
-import type { Feed, FeedResult, FeedSettings } from './feed.ts'
-import type { FeedsTable } from './tables.ts'
+import type { FeedChange, FeedResult, FeedSettings } from '../../contract.ts'
+import type { Feed, NewFeed } from './feed.ts'
+import './tables.ts'
 
-const toFeed = (row: Selectable<FeedsTable>): Feed => ({
-  id: row.id,
-  url: row.url,
-  source: row.source,
-  trust: row.trust,
-  settings: row.settings,
-  format: row.format,
-  etag: row.etag,
-  lastModified: row.last_modified,
-  wholeAt: row.whole_at,
-  failures: row.failures,
-  deaths: row.deaths,
-  lastResult: row.last_result,
-})
-
-export type NewFeed = { url: string; source: string; trust: Trust; settings: FeedSettings }
+const columns = sql`id, url, source, trust, settings, format, etag, last_modified as "lastModified",
+  whole_at as "wholeAt", failures, deaths, last_result as "lastResult"`
 
 /** More than anybody looks after; it bounds the list. */
 export const mostFeeds = 500
 
 /** Undefined when its address or its source's name is taken, or there are too many. */
 export const insertFeed = async (db: Db, feed: NewFeed): Promise<Feed | undefined> => {
-  const { rows } = await sql<Selectable<FeedsTable>>`
+  const { rows } = await sql<Feed>`
     insert into feeds (id, url, source, trust, settings)
     select ${newId()}, ${feed.url}, ${feed.source}, ${feed.trust}, ${JSON.stringify(feed.settings)}::jsonb
     where (select count(*) from feeds) < ${mostFeeds}
-    on conflict do nothing returning *
+    on conflict do nothing returning ${columns}
   `.execute(db)
-  return rows[0] && toFeed(rows[0])
+  return rows[0]
 }
 
 export const findFeed = async (
@@ -43,42 +29,34 @@ export const findFeed = async (
 ): Promise<Feed | undefined> => {
   const column = 'id' in by ? 'id' : 'url' in by ? 'url' : 'source'
   const [value = ''] = Object.values(by)
-  const row = await db.selectFrom('feeds').selectAll().where(column, '=', value).executeTakeFirst()
-  return row && toFeed(row)
+  const { rows } = await sql<Feed>`
+    select ${columns} from feeds where ${sql.ref(column)} = ${value}
+  `.execute(db)
+  return rows[0]
 }
 
-export type FeedChange = {
-  trust?: Trust
-  settings?: FeedSettings
-  paused?: boolean
-  /** Whether the source permits it. */
-  permitted?: boolean
-  /** Read it as soon as a job looks. */
-  run?: boolean
-}
+export type StoredChange = FeedChange & { settings?: FeedSettings }
 
 /** Changed settings require a complete reading. False when there is no such feed. */
-export const updateFeed = async (db: Db, id: string, change: FeedChange): Promise<boolean> => {
+export const updateFeed = async (db: Db, id: string, change: StoredChange): Promise<boolean> => {
   const { trust, settings, paused, permitted, run } = change
-  const row = await db
+  const asksAnew = [trust, settings, permitted].some((each) => each !== undefined) || run
+  const { numUpdatedRows } = await db
     .updateTable('feeds')
     .where('id', '=', id)
     .set({
-      ...(trust === undefined ? {} : { trust }),
-      ...(settings === undefined ? {} : { settings: sql`${JSON.stringify(settings)}::jsonb` }),
-      ...(permitted === undefined
-        ? {}
-        : { settings: sql`settings || ${JSON.stringify({ permitted })}::jsonb` }),
-      ...(trust === undefined && settings === undefined && permitted === undefined
-        ? {}
-        : { etag: null, last_modified: null }),
-      ...(paused === false || run ? { deaths: 0 } : {}),
+      trust,
+      ...(settings && { settings: sql`${JSON.stringify(settings)}::jsonb` }),
+      ...(permitted !== undefined && {
+        settings: sql`settings || ${JSON.stringify({ permitted })}::jsonb`,
+      }),
+      ...(asksAnew && { etag: null, last_modified: null }),
+      ...((paused === false || run) && { deaths: 0 }),
       paused_at: paused === undefined ? sql.ref('paused_at') : paused ? sql`now()` : null,
-      ...(run ? { next_run_at: sql`now()`, etag: null, last_modified: null } : {}),
+      ...(run && { next_run_at: sql`now()` }),
     })
-    .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return numUpdatedRows > 0n
 }
 
 export const deleteFeed = async (db: Db, id: string): Promise<boolean> => {
@@ -99,14 +77,14 @@ export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed 
   const until = new Date(now + holdMinutes * 60_000).toISOString()
   const wanted =
     id === undefined ? sql`paused_at is null and next_run_at <= ${at}` : sql`id = ${id}`
-  const { rows } = await sql<Selectable<FeedsTable>>`
+  const { rows } = await sql<Feed>`
     update feeds set running_until = ${until}, failures = failures + 1, deaths = deaths + 1
     where id = (
       select id from feeds where ${wanted} and (running_until is null or running_until <= ${at})
       order by next_run_at, id limit 1 for update skip locked)
-    returning *
+    returning ${columns}
   `.execute(db)
-  const feed = rows[0] && toFeed(rows[0])
+  const [feed] = rows
   return feed && { ...feed, failures: feed.failures - 1, deaths: feed.deaths - 1 }
 }
 

@@ -5,7 +5,7 @@ import { printable } from '../../../../kit/text/clean-text.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type FeedView, trusts } from '../../contract.ts'
 import { countWords } from '../report/print-report.ts'
-import { change, unfollow } from './change-feeds.ts'
+import { change, noFeed, unfollow } from './change-feeds.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
 import { findFeeds } from './queries.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
@@ -46,8 +46,7 @@ const goneOf = ({ gone, takenDown = 0, calledOff = 0 }: GoneCounts) => ({
 /** Answers whether it could be read. */
 export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
   const { db } = parts
-  if (!(await findFeed(db, { id })))
-    throw new AppError('not_found', { message: 'There is no feed with this ID.' })
+  if (!(await findFeed(db, { id }))) throw noFeed()
   const feed = await claimFeed(db, Date.now(), id)
   if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
   // A manual reading ignores the server's validators.

@@ -1,13 +1,13 @@
 /** `import --follow URL`: reads a feed now and follows it from now on, when that worked. */
 import { AppError } from '../../../../kit/errors.ts'
-import { type Trust, trusts } from '../../contract.ts'
+import { type FeedSettings, type Trust, trusts } from '../../contract.ts'
 import { openIssueLog } from '../import-command.ts'
 import { type ImportFlags, settingsOf } from '../import-flags.ts'
 import { reportLines } from '../report/print-report.ts'
 import type { FileReport } from '../report/report.ts'
-import { tryReading } from '../settle-reading.ts'
+import { tryWork } from '../try-work.ts'
 import { change, follow, unfollow } from './change-feeds.ts'
-import { type Feed, type FeedSettings, feedOnce } from './feed.ts'
+import { type Feed, feedOnce } from './feed.ts'
 import { feedAddress, sourceOf } from './feed-address.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
 import { type Reading, readFeed } from './read-feed.ts'
@@ -72,7 +72,7 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   const trust = wanted.trust ?? known?.trust ?? 'queue'
   const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
   const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
-  const gone = await tryReading(parts.db, (tx) => settleListing(tx, feed, reading, now))
+  const gone = await tryWork(parts.db, (tx) => settleListing(tx, feed, reading, now))
   return told(feed, gone ? withGone(reading, gone) : reading, wanted, print)
 }
 

@@ -7,8 +7,9 @@ import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
-import { type RenderedMail, renderMail } from '../../../../platform/mail/render-mail.ts'
-import type { Feed, FeedResult } from './feed.ts'
+import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
+import type { FeedResult } from '../../contract.ts'
+import type { Feed } from './feed.ts'
 
 export type News = {
   feed: Feed
@@ -19,6 +20,8 @@ export type News = {
   isPaused: boolean
   site: string | undefined
 }
+
+type Mail = Omit<MailContent, 'links'>
 
 /** Names told in a mail; the rest is a number. */
 const mostNames = 20
@@ -32,28 +35,22 @@ export const notifyAdministrators = async (
   recipients: readonly string[],
   now: number,
 ): Promise<void> => {
-  const { feed, result, gone } = news
-  const mails: [string, RenderedMail][] = []
-  if (gone.missing.length > 0) mails.push(['missing', missingMail(news)])
-  if (gone.removed.length > 0) mails.push(['removed', removedMail(news)])
-  if (gone.off.length > 0) mails.push(['off', offMail(news)])
-  if (news.isPaused) mails.push(['paused', pausedMail(news)])
+  const { feed, result, gone, isPaused, site } = news
+  const kinds = (['missing', 'removed', 'off'] as const).filter((kind) => gone[kind].length > 0)
+  const mails: [string, Mail][] = kinds.map((kind) => [kind, goneMail(kind, news)])
+  if (isPaused) mails.push(['paused', pausedMail(news)])
   else if (result.outcome === 'failed' && feed.failures + 1 === tellAtFailure) {
     mails.push(['failed', failureMail(news)])
   }
-  for (const [what, mail] of mails) {
+  const links = site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.feeds) }] : []
+  for (const [what, content] of mails) {
+    const mail = renderMail({ ...content, links })
     for (const to of recipients) {
-      await queueMail(tx, {
-        to,
-        key: `feed-${what}:${feed.id}:${now}:${to.toLowerCase()}`,
-        ...mail,
-      })
+      const key = `feed-${what}:${feed.id}:${now}:${to.toLowerCase()}`
+      await queueMail(tx, { to, key, ...mail })
     }
   }
 }
-
-const linksTo = (site: string | undefined) =>
-  site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.feeds) }] : []
 
 const namesOf = (events: readonly GoneEvent[]): string => {
   const names = events
@@ -64,58 +61,47 @@ const namesOf = (events: readonly GoneEvent[]): string => {
   return names.join('\n')
 }
 
-const amount = (events: readonly GoneEvent[]) =>
-  events.length === 1 ? '1 event' : `${formatNumber(events.length)} events`
+const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): Mail => {
+  const events = gone[kind]
+  const isOne = events.length === 1
+  const amount = isOne ? '1 event' : `${formatNumber(events.length)} events`
+  const { title, before, after } = {
+    missing: {
+      title: `${amount} ${isOne ? 'is' : 'are'} no longer in ${source}`,
+      before: 'The feed no longer lists these upcoming events:',
+      after:
+        'They may have been canceled, moved or forgotten. They stay until you decide. After three readings in a row without them, they are taken down. To keep an event, confirm that it takes place.',
+    },
+    removed: {
+      title: `${amount} from ${source} ${isOne ? 'was' : 'were'} taken down`,
+      before:
+        'The feed removed these dates, did not list them three times in a row, or their own pages are gone:',
+      after:
+        'You can undo this for 30 days in the list of all events. If the feed lists them again, they come back automatically.',
+    },
+    off: {
+      title: `${amount} of ${source} ${isOne ? 'is' : 'are'} canceled or postponed`,
+      before:
+        "The feed no longer lists these dates, and their own pages say that they're off. They're marked so now:",
+      after:
+        'If a page is wrong, undo it on the feeds page. It is undone by itself when the feed lists the date again.',
+    },
+  }[kind]
+  return { title, paragraphs: [before, { quote: namesOf(events) }, after] }
+}
 
-const missingMail = ({ feed, gone: { missing }, site }: News): RenderedMail =>
-  renderMail({
-    title: `${amount(missing)} ${missing.length === 1 ? 'is' : 'are'} no longer in ${feed.source}`,
-    paragraphs: [
-      'The feed no longer lists these upcoming events:',
-      { quote: namesOf(missing) },
-      'They may have been canceled, moved or forgotten. They stay until you decide. After three readings in a row without them, they are taken down. To keep an event, confirm that it takes place.',
-    ],
-    links: linksTo(site),
-  })
+const failureMail = ({ feed, result }: News): Mail => ({
+  title: `We couldn't read ${feed.source}`,
+  paragraphs: [
+    `Reading this feed has failed ${tellAtFailure} times in a row. The last time, it ${result.message}`,
+    'Its events stay as they are. We keep trying, at least once a day.',
+  ],
+})
 
-const removedMail = ({ feed, gone: { removed }, site }: News): RenderedMail =>
-  renderMail({
-    title: `${amount(removed)} from ${feed.source} ${removed.length === 1 ? 'was' : 'were'} taken down`,
-    paragraphs: [
-      'The feed removed these dates, did not list them three times in a row, or their own pages are gone:',
-      { quote: namesOf(removed) },
-      'You can undo this for 30 days in the list of all events. If the feed lists them again, they come back automatically.',
-    ],
-    links: linksTo(site),
-  })
-
-const offMail = ({ feed, gone: { off }, site }: News): RenderedMail =>
-  renderMail({
-    title: `${amount(off)} of ${feed.source} ${off.length === 1 ? 'is' : 'are'} canceled or postponed`,
-    paragraphs: [
-      "The feed no longer lists these dates, and their own pages say that they're off. They're marked so now:",
-      { quote: namesOf(off) },
-      'If a page is wrong, undo it on the feeds page. It is undone by itself when the feed lists the date again.',
-    ],
-    links: linksTo(site),
-  })
-
-const failureMail = ({ feed, result, site }: News): RenderedMail =>
-  renderMail({
-    title: `We couldn't read ${feed.source}`,
-    paragraphs: [
-      `Reading this feed has failed ${tellAtFailure} times in a row. The last time, it ${result.message}`,
-      'Its events stay as they are. We keep trying, at least once a day.',
-    ],
-    links: linksTo(site),
-  })
-
-const pausedMail = ({ feed, result, site }: News): RenderedMail =>
-  renderMail({
-    title: `${feed.source} is paused`,
-    paragraphs: [
-      `Reading this feed crashed several times in a row. The last time, it ${result.message}`,
-      'Its events stay as they are. The feed is not read again until you resume it.',
-    ],
-    links: linksTo(site),
-  })
+const pausedMail = ({ feed, result }: News): Mail => ({
+  title: `${feed.source} is paused`,
+  paragraphs: [
+    `Reading this feed crashed several times in a row. The last time, it ${result.message}`,
+    'Its events stay as they are. The feed is not read again until you resume it.',
+  ],
+})

@@ -12,14 +12,21 @@ import {
   removeFeed,
   removeMissing,
 } from '../../contract.ts'
-import { change, dismiss, follow, removeMissing as takeDown, unfollow } from './change-feeds.ts'
+import {
+  change,
+  dismiss,
+  follow,
+  noFeed,
+  removeMissing as takeDown,
+  unfollow,
+} from './change-feeds.ts'
 import { findFeeds, findMissing } from './queries.ts'
 
 export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   const getFeed = async (id: string): Promise<FeedView> => {
     const [feed] = await findFeeds(db, id)
     if (feed) return feed
-    throw new AppError('not_found', { message: 'There is no feed with this ID.' })
+    throw noFeed()
   }
 
   const known = (id: string): string => {

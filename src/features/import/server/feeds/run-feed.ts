@@ -1,9 +1,10 @@
 /** Reads a feed that was claimed, and settles what came of it: what is missing, who is told, when next. */
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { FeedResult } from '../../contract.ts'
 import { tellGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/messages.ts'
-import type { Feed, FeedResult } from './feed.ts'
+import type { Feed } from './feed.ts'
 import { claimFeed, releaseFeed, settleFeed } from './feed-store.ts'
 import { type News, notifyAdministrators } from './notify-administrators.ts'
 import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
@@ -29,17 +30,24 @@ const longestWaitMs = 24 * hour
 /** Readings in a row that end their process; then the feed is paused. */
 const mostDeaths = 3
 
+const failed = (message: string): FeedResult => ({
+  outcome: 'failed',
+  message,
+  remarks: [],
+  issues: [],
+  seconds: 0,
+})
+
 /** Failed reading of a feed whose last readings ended with their process. */
-const unread = (): Reading => {
-  const message = `was being read ${mostDeaths} times in a row when the server went down.`
-  const result: FeedResult = { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
-  return { result, hasDied: true }
+const unread: Reading = {
+  result: failed(`was being read ${mostDeaths} times in a row when the server went down.`),
+  hasDied: true,
 }
 
 /** Reads a feed that the caller has claimed. */
 export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
   const now = parts.now ?? Date.now()
-  const reading = feed.deaths < mostDeaths ? await readFeed({ ...parts, now }, feed) : unread()
+  const reading = feed.deaths < mostDeaths ? await readFeed({ ...parts, now }, feed) : unread
   const isPaused = reading.hasDied === true && feed.deaths + 1 >= mostDeaths
   const asked = await askMissing({ ...parts, limits: parts.pageLimits }, feed, reading, now)
   const recipients = await parts.listRecipients(parts.db)
@@ -91,7 +99,6 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
 }
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
-  const message = 'could not be read because of an internal error; see the server log.'
-  const result: FeedResult = { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
+  const result = failed('could not be read because of an internal error; see the server log.')
   await settleFeed(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Trust } from '../../contract.ts'
-import type { FeedResult, FeedSettings } from './feed.ts'
+import type { FeedResult, FeedSettings, Trust } from '../../contract.ts'
 
 export interface FeedsTable {
   id: string

@@ -17,7 +17,7 @@ const row = (name: string, dates: readonly string[], website = ''): MadeRow => (
 
 const choose = (rows: readonly MadeRow[], url = 'https://club.example/calendar') => {
   const chosen = chooseEvent(rows, url, today)
-  return chosen && { ...chosen, made: undefined, ...chosen.made.event.draft }
+  return chosen && { ...chosen, event: undefined, ...chosen.event.draft }
 }
 
 test('the page of an event stands for it, however its address is written', () => {

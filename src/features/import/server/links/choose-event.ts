@@ -1,10 +1,10 @@
 /** Chooses the event that an address is about. */
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
-import type { MadeEvent, MadeRow } from '../row/made-row.ts'
-import { isOver } from './entry-watch.ts'
+import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import type { MadeRow } from '../row/made-row.ts'
 
 export type ChosenEvent = {
-  made: MadeEvent
+  event: NewEvent
   isOver: boolean
   /** Its entry has more dates to come. */
   repeats: boolean
@@ -19,20 +19,31 @@ export const chooseEvent = (
   today: string,
 ): ChosenEvent | undefined => {
   const next = rows.flatMap((row) => {
-    const coming = row.events.filter(({ event }) => !isOver(event, today)).toSorted(byDate)
-    const made = coming[0] ?? row.events.toSorted(byDate).at(-1)
-    return made ? [{ made, isOver: coming.length === 0, repeats: coming.length > 1 }] : []
+    const { event, coming } = nextDate(row, today)
+    return event ? [{ event, isOver: coming === 0, repeats: coming > 1 }] : []
   })
   const upcoming = next.filter((each) => !each.isOver)
-  const own = next.filter(({ made }) => isSamePage(made.event.draft.website, url))
-  const soonest = upcoming.toSorted((one, other) => byDate(one.made, other.made))[0]
-  const latest = next.toSorted((one, other) => byDate(one.made, other.made)).at(-1)
+  const own = next.filter(({ event }) => isSamePage(event.draft.website, url))
+  const soonest = upcoming.toSorted((one, other) => byDate(one.event, other.event))[0]
+  const latest = next.toSorted((one, other) => byDate(one.event, other.event)).at(-1)
   const chosen = (own.length === 1 ? own[0] : undefined) ?? soonest ?? latest
   return chosen && { ...chosen, entries: upcoming.length }
 }
 
-const byDate = (one: MadeEvent, other: MadeEvent) =>
-  (one.event.draft.date ?? '').localeCompare(other.event.draft.date ?? '')
+/** The next of a row's dates, or the last one when all have passed; and how many are to come. */
+export const nextDate = ({ events }: MadeRow, today: string) => {
+  const dates = events.map(({ event }) => event).toSorted(byDate)
+  const coming = dates.filter((event) => !isOver(event, today))
+  return { event: coming[0] ?? dates.at(-1), coming: coming.length }
+}
+
+export const isOver = ({ draft }: Pick<NewEvent, 'draft'>, today: string): boolean => {
+  const last = draft.endDate ?? draft.date
+  return last !== null && last < today
+}
+
+const byDate = (one: NewEvent, other: NewEvent) =>
+  (one.draft.date ?? '').localeCompare(other.draft.date ?? '')
 
 const isSamePage = (website: string, url: string): boolean => {
   const href = websiteHref(website)

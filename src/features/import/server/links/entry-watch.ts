@@ -3,10 +3,11 @@ import { lastZone } from '../../../../catalog/server/places/place-draft.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
+import { offWords } from '../../contract.ts'
 import type { LinkEntry } from '../../link-contract.ts'
-import type { MadeItem } from '../reading/made-item.ts'
 import type { Issue } from '../report/report.ts'
-import type { MadeRow } from '../row/made-row.ts'
+import type { MadeItem, MadeRow } from '../row/made-row.ts'
+import { nextDate } from './choose-event.ts'
 import { mostRows } from './link-limits.ts'
 
 export const entriesShown = 10
@@ -54,31 +55,20 @@ export class EntryWatch {
     }))
   }
 
-  private add({ line, name, events }: MadeRow): void {
-    const dates = events.map(({ event }) => event)
-    const coming = dates.filter((event) => !isOver(event, this.today))
-    this.upcoming += coming.length
-    this.past += dates.length - coming.length
-    const shown = coming.toSorted(byDate)[0] ?? dates.toSorted(byDate).at(-1)
-    if (!shown) return
-    this.seen.push({
-      line,
-      entry: entryOf(shown, name, { today: this.today, dates: dates.length }),
-    })
+  private add(row: MadeRow): void {
+    const { event, coming } = nextDate(row, this.today)
+    const dates = row.events.length
+    this.upcoming += coming
+    this.past += dates - coming
+    if (!event) return
+    const entry = entryOf(event, row.name, { isOver: coming === 0, otherDates: dates - 1 })
+    this.seen.push({ line: row.line, entry })
     this.seen.sort((one, other) => bySoonest(one.entry, other.entry))
     this.seen.length = Math.min(this.seen.length, entriesShown)
   }
 }
 
 const keyOf = (line: number, name: string) => `${line} ${oneLine(name)}`
-
-export const isOver = ({ draft }: Pick<NewEvent, 'draft'>, today: string): boolean => {
-  const last = draft.endDate ?? draft.date
-  return last !== null && last < today
-}
-
-const byDate = (one: NewEvent, other: NewEvent) =>
-  (one.draft.date ?? '').localeCompare(other.draft.date ?? '')
 
 const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
@@ -87,27 +77,21 @@ const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
 }
 
 const entryOf = (
-  event: NewEvent,
+  { draft, place }: NewEvent,
   name: string,
-  { today, dates }: { today: string; dates: number },
+  rest: Pick<LinkEntry, 'isOver' | 'otherDates'>,
 ): LinkEntry => {
-  const { draft, place } = event
+  const off = offWords[draft.eventStatus]
   return {
     name: oneLine(name),
     date: draft.date,
     endDate: draft.endDate,
     startTime: draft.startTime,
-    isOver: isOver(event, today),
-    otherDates: dates - 1,
+    ...rest,
     eventType: draft.eventType,
     venueName: oneLine(draft.venueName),
     city: draft.city || place?.city || '',
     state: draft.state || place?.state || '',
-    notes: draft.eventStatus in offNotes ? [offNotes[draft.eventStatus] ?? ''] : [],
+    notes: off ? [off] : [],
   }
-}
-
-const offNotes: Readonly<Record<string, string>> = {
-  cancelled: 'canceled',
-  postponed: 'postponed',
 }

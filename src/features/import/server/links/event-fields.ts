@@ -13,10 +13,7 @@ export const unknownType = 'unknown_type'
 const left = new Set<DraftField>(['logoUrl', 'flyerUrl'])
 
 /** `page`: address that becomes the website where the event names none. */
-export const fieldsOf = (
-  { made: { event }, isOver }: ChosenEvent,
-  page: string,
-): EventLink['fields'] => {
+export const fieldsOf = ({ event, isOver }: ChosenEvent, page: string): EventLink['fields'] => {
   const { draft, place } = event
   const exact = place?.locationPrecision === 'address'
   const values: Partial<Record<DraftField, unknown>> = {

@@ -1,21 +1,21 @@
 /** Imports what is at an address once: its events come from a source that is not read again. */
 import { AppError } from '../../../../kit/errors.ts'
-import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Trust } from '../../contract.ts'
-import { type FeedResult, feedOnce } from '../feeds/feed.ts'
-import { feedAddress, sourceOf } from '../feeds/feed-address.ts'
+import type { FeedResult } from '../../contract.ts'
+import type { FollowRequest } from '../feeds/change-feeds.ts'
+import { feedOnce } from '../feeds/feed.ts'
+import { feedAddress, sourceNamed } from '../feeds/feed-address.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import { administratorMs } from './link-limits.ts'
-import type { LinkParts, LinkRequest } from './preview-link.ts'
+import type { LinkParts } from './preview-link.ts'
 
 /** Throws AppError for what cannot be meant, and `conflict` where a feed would be confused by it. */
 export const importLink = async (
   parts: LinkParts,
-  request: LinkRequest & { trust: Trust },
+  request: FollowRequest,
   actor: AuditEntry['actor'],
   now: number = Date.now(),
 ): Promise<{ source: string; result: FeedResult }> => {
@@ -23,7 +23,7 @@ export const importLink = async (
   const { trust, settings } = request
   const url = feedAddress(request.url)
   settingsOf(settings)
-  const source = oneLine(request.source ?? '') || sourceOf(url)
+  const source = sourceNamed(request.source, url)
   await checkUnfollowed(db, url, source)
   const feed = feedOnce({ url, source, trust, settings })
   const { result } = await readFeed({ ...parts, now, timeMs: administratorMs }, feed)

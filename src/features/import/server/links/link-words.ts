@@ -3,16 +3,12 @@ import type { EventLink } from '../../../../catalog/links/event-link.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
-import type { MadeItem } from '../reading/made-item.ts'
+import { offWords } from '../../contract.ts'
+import type { MadeItem } from '../row/made-row.ts'
 import type { ChosenEvent } from './choose-event.ts'
 
-const offWords: Readonly<Record<string, string>> = {
-  cancelled: 'canceled',
-  postponed: 'postponed',
-}
-
 export const foundWords = (
-  { made: { event }, isOver, repeats, entries }: ChosenEvent,
+  { event, isOver, repeats, entries }: ChosenEvent,
   fields: EventLink['fields'],
 ): string => {
   const { draft } = event

@@ -1,38 +1,27 @@
 /** Tries an import of what is at an address: nothing is stored, and what would be is told. */
-
-import { oneLine } from '../../../../kit/text/clean-text.ts'
-import type { Db } from '../../../../platform/db/database.ts'
-import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
-import { type FeedSettings, feedOnce } from '../feeds/feed.ts'
-import { feedAddress, sourceOf } from '../feeds/feed-address.ts'
+import type { FollowRequest } from '../feeds/change-feeds.ts'
+import { feedOnce } from '../feeds/feed.ts'
+import { feedAddress, sourceNamed } from '../feeds/feed-address.ts'
 import { findFeed } from '../feeds/feed-store.ts'
-import { readFeed } from '../feeds/read-feed.ts'
+import { type ReadParts, readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { Issue } from '../report/report.ts'
 import { EntryWatch } from './entry-watch.ts'
 import { administratorMs } from './link-limits.ts'
 
-export type LinkParts = {
-  db: Db
-  /** The same for the process that reads. */
-  connection: ConnectionSettings
-  /** Addresses on this machine may be read: for trying things out and for tests. */
-  allowLoopback: boolean
-}
-
-export type LinkRequest = { url: string; source?: string; settings: FeedSettings }
+export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback'>
 
 /** Throws AppError for an address or settings that cannot be meant. */
 export const previewLink = async (
   parts: LinkParts,
-  request: LinkRequest,
+  request: Omit<FollowRequest, 'trust'>,
   now: number = Date.now(),
 ): Promise<LinkPreview> => {
   const url = feedAddress(request.url)
   settingsOf(request.settings)
   const known = await findFeed(parts.db, { url })
-  const source = known?.source ?? (oneLine(request.source ?? '') || sourceOf(url))
+  const source = known?.source ?? sourceNamed(request.source, url)
   const feed = feedOnce({ url, source, trust: 'queue', settings: request.settings })
   const watch = new EntryWatch(now)
   const { result, format } = await readFeed(

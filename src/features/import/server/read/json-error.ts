@@ -1,5 +1,6 @@
 /** Tells a server's error message in JSON from a list of events. */
 import type { OpenSource } from '../source/open-source.ts'
+import { isThing } from '../web-page/linked-data.ts'
 
 const named = /^(?:errors?|error_?(?:code|message|description)|fault|exception)$/i
 /** Keys of messages that do not call themselves errors. */
@@ -10,8 +11,8 @@ const usual =
 export const errorMessage = ({ head, size }: OpenSource): string | undefined => {
   // An error message is short: it is whole in the head.
   if (size > 16_384) return undefined
-  const value = parsed(head)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const value = parsedJson(head)
+  if (!isThing(value)) return undefined
   const entries = Object.entries(value)
   const isError = entries.some(([key, each]) => named.test(key) && Boolean(each))
   const isStatus = entries.length > 0 && entries.every(([key]) => usual.test(key))
@@ -21,7 +22,8 @@ export const errorMessage = ({ head, size }: OpenSource): string | undefined => 
   return words === '' ? '' : `: "${words.slice(0, 120)}"`
 }
 
-const parsed = (text: string): unknown => {
+/** Undefined for what is no JSON. */
+export const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {

@@ -5,29 +5,23 @@ import { calendarRoot } from '../source/club-calendar.ts'
 import type { OpenSource } from '../source/open-source.ts'
 import { isThing, type Thing, textOf } from '../web-page/linked-data.ts'
 import { typeNamed } from './club-event-type.ts'
-import { readElements } from './read-json.ts'
+import { entryOf, readElements } from './read-json.ts'
 
 export async function* readClubCalendar(source: OpenSource): Reading {
-  for await (const { line, text } of readElements(source, calendarRoot)) yield readEvent(line, text)
+  for await (const element of readElements(source, calendarRoot)) {
+    const found = entryOf(element)
+    yield 'unreadable' in found ? found : readEvent(found.entry, element.line)
+  }
 }
 
-const readEvent = (line: number, text: string): ReadItem => {
-  let event: unknown
-  try {
-    event = JSON.parse(text)
-  } catch (error) {
-    return { line, unreadable: `not valid JSON (${(error as Error).message})` }
-  }
-  if (!isThing(event)) return { line, unreadable: 'not an object with fields' }
-  return {
-    line,
-    fields: fieldsOf(event),
-    sourceId: textOf(event.id) || undefined,
-    hints: textOf(event.type),
-    skip: whyNotListed(event),
-    lookUp: (name) => event[name],
-  }
-}
+const readEvent = (event: Thing, line: number): ReadItem => ({
+  line,
+  fields: fieldsOf(event),
+  sourceId: textOf(event.id) || undefined,
+  hints: textOf(event.type),
+  skip: whyNotListed(event),
+  lookUp: (name) => event[name],
+})
 
 const fieldsOf = (event: Thing): RawFields => {
   const venue = isThing(event.venue) ? event.venue : {}

@@ -2,24 +2,30 @@
 import type { FieldRules } from '../row/field-rules.ts'
 import { assignFields, type FieldName, fieldOf } from '../row/fields.ts'
 import { ownFacts } from '../row/own-export.ts'
-import type { RawFields, RawValue, ReadItem, Reading } from '../row/source-row.ts'
+import type { RawFields, RawValue, ReadItem, Reading, UnreadableRow } from '../row/source-row.ts'
 import {
   endsWithLineBreak,
   fileProblem,
   type OpenSource,
   wholeText,
 } from '../source/open-source.ts'
-import { readLinkedData } from '../web-page/read-linked-data.ts'
+import { isThing, type Thing } from '../web-page/linked-data.ts'
+import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, type JsonShape, jsonElements } from './json-elements.ts'
-import { errorMessage } from './json-error.ts'
+import { errorMessage, parsedJson } from './json-error.ts'
 
 export async function* readJson(source: OpenSource, rules: FieldRules, root?: string): Reading {
   const error = errorMessage(source)
   if (error !== undefined) throw fileProblem(`is an error message instead of events${error}.`)
   const kind = kindOf(source, root)
   if (kind === 'linked data') yield* readLinkedData(await wholeText(source, maxLinkedMegabytes))
-  else if (kind === 'lines') yield* readLines(source, rules)
-  else yield* readList(source, rules, root)
+  else {
+    const elements = kind === 'lines' ? linesOf(source) : readElements(source, root)
+    for await (const element of elements) {
+      const found = entryOf(element)
+      yield 'unreadable' in found ? found : readEntry(found.entry, element.line, rules)
+    }
+  }
 }
 
 /** Reads it to its end. Throws AppError for a file that is cut off or broken. */
@@ -27,10 +33,13 @@ export const checkJson = async (source: OpenSource, root?: string): Promise<void
   const kind = kindOf(source, root)
   // JSON-LD is read in one piece anyway.
   if (kind === 'linked data' || errorMessage(source) !== undefined) return
-  if (kind === 'list') return walkList(source, root)
-  let last: { line: number; text: string } | undefined
+  if (kind === 'list') {
+    for await (const _ of elementsOf(source, root, { lists: [], found: false }));
+    return
+  }
+  let last: JsonElement | undefined
   for await (const line of linesOf(source)) last = line
-  if (!last || isJson(last.text) || (await endsWithLineBreak(source))) return
+  if (!last || parsedJson(last.text) !== undefined || (await endsWithLineBreak(source))) return
   throw fileProblem(`is cut off: its last line (${last.line}) is incomplete.`)
 }
 
@@ -43,38 +52,16 @@ const kindOf = ({ head }: OpenSource, root?: string): 'linked data' | 'lines' | 
   return isJsonLines(head) ? 'lines' : 'list'
 }
 
-const walkList = async (source: OpenSource, root?: string): Promise<void> => {
-  for await (const _ of elementsOf(source, root, { lists: [], found: false }));
-}
-
 /** The first line is one whole object, and it is no object around a list of events. */
 const isJsonLines = (head: string): boolean => {
   const [first = '', second] = head.trimStart().split(/\r?\n/, 2)
-  try {
-    const value: unknown = JSON.parse(first)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-    if (second?.trimStart().startsWith('{') || ownFacts(value as Record<string, unknown>))
-      return true
-    return !Object.values(value).some(Array.isArray)
-  } catch {
-    return false
-  }
+  const value = parsedJson(first)
+  if (!isThing(value)) return false
+  if (second?.trimStart().startsWith('{') || ownFacts(value)) return true
+  return !Object.values(value).some(Array.isArray)
 }
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function* readLines(source: OpenSource, rules: FieldRules): Reading {
-  for await (const { line, text } of linesOf(source)) yield readObject(text, line, rules)
-}
-
-async function* linesOf(source: OpenSource): AsyncGenerator<{ line: number; text: string }> {
+async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {
   let line = 0
   let rest = ''
   for await (const chunk of source.text()) {
@@ -118,21 +105,17 @@ async function* elementsOf(source: OpenSource, root: string | undefined, shape: 
   }
 }
 
-async function* readList(source: OpenSource, rules: FieldRules, root?: string): Reading {
-  for await (const { line, text } of readElements(source, root)) yield readObject(text, line, rules)
-}
-
-const readObject = (text: string, line: number, rules: FieldRules): ReadItem => {
-  let value: unknown
+/** The object of an element. */
+export const entryOf = ({ line, text }: JsonElement): { entry: Thing } | UnreadableRow => {
   try {
-    value = JSON.parse(text)
+    const entry: unknown = JSON.parse(text)
+    return isThing(entry) ? { entry } : { line, unreadable: 'not an object with fields' }
   } catch (error) {
     return { line, unreadable: `not valid JSON (${(error as Error).message})` }
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { line, unreadable: 'not an object with fields' }
-  }
-  const entry = value as Record<string, unknown>
+}
+
+const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
   const row = {
     line,
     fields: fieldsOf(entry, rules),
@@ -143,14 +126,14 @@ const readObject = (text: string, line: number, rules: FieldRules): ReadItem => 
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
-const fieldsOf = (entry: Record<string, unknown>, rules: FieldRules): RawFields => {
+const fieldsOf = (entry: Thing, rules: FieldRules): RawFields => {
   const fields: RawFields = {}
   const take = (field: FieldName, value: RawValue) => {
-    if (field in fields || isObject(value)) return
+    if (field in fields || isThing(value)) return
     fields[field] = value
   }
   for (const [field, path] of rules.map) take(field, valueAt(entry, path))
-  const names = Object.keys(entry).filter((name) => !isObject(entry[name]))
+  const names = Object.keys(entry).filter((name) => !isThing(entry[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     fields[field] = entry[names[index] ?? '']
   }
@@ -158,23 +141,20 @@ const fieldsOf = (entry: Record<string, unknown>, rules: FieldRules): RawFields 
 }
 
 /** Keys with a plain value that are no field of ours. */
-const unusedIn = (entry: Record<string, unknown>, { map }: FieldRules): string[] => {
+const unusedIn = (entry: Thing, { map }: FieldRules): string[] => {
   const mapped = new Set(map.values())
   return Object.keys(entry).filter(
-    (name) => fieldOf(name) === undefined && !mapped.has(name) && !isObject(entry[name]),
+    (name) => fieldOf(name) === undefined && !mapped.has(name) && !isThing(entry[name]),
   )
 }
 
-const isObject = (value: RawValue) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The value at a dotted path, such as `sessions.race` or `dates.0`. */
-const valueAt = (entry: Record<string, unknown>, path: string): RawValue => {
+const valueAt = (entry: Thing, path: string): RawValue => {
   if (Object.hasOwn(entry, path)) return entry[path]
   let value: unknown = entry
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string, unknown>)[key]
+    value = (value as Thing)[key]
   }
   return value
 }

@@ -29,14 +29,16 @@ describe('midnights in UTC', () => {
     expect(notes[0]).toContain('read as days')
   })
 
-  it('are told also of a file that breaks off', async () => {
-    const file = write('[{"name":"Show","date":"2027-05-11T00:00:00.000Z"},{"name":"Sh')
+  it.each([1, 5_001])('are told also of a file that breaks off after %i rows', async (count) => {
+    const row = '{"name":"Show","date":"2027-05-11T00:00:00.000Z"},'
+    const file = write(`[${row.repeat(count)}{"name":"Sh`)
     const items: ReadItem[] = []
     const reading = async () => {
       for await (const item of readSource(file, { rules: noRules, keepRead: true }))
         items.push(item)
     }
     await expect(reading()).rejects.toThrow(/cut off/)
+    expect(split(items).rows).toHaveLength(count)
     expect(split(items).notes).toContainEqual(expect.stringContaining('read as days'))
   })
 

@@ -1,49 +1,38 @@
 /** Look-ahead over many rows of a list: how it writes days, and which rows are one series. */
 import { PlainDays } from '../clean/plain-days.ts'
-import type { ReadItem, Reading, SourceRow } from '../row/source-row.ts'
+import type { ReadItem, Reading, RowSeries, SourceRow } from '../row/source-row.ts'
 import { seriesKey, seriesOfRows } from '../series-of-rows.ts'
+import { lookAhead } from './look-ahead.ts'
 
 /** Rows that are held back to look at them; longer lists go on as these began. */
 const mostHeld = 5_000
 
 export async function* settleRows(reading: Reading): Reading {
   const days = new PlainDays()
-  const held: ReadItem[] = []
-  const rest = reading[Symbol.asyncIterator]()
-  let next: IteratorResult<ReadItem> = { done: true, value: undefined }
-  let failure: unknown
-  try {
-    try {
-      while (held.length < mostHeld && !(next = await rest.next()).done) held.push(next.value)
-      if (held.length === mostHeld) next = await rest.next()
-    } catch (error) {
-      // Rows before the place where a file breaks off come first.
-      failure = error
-    }
+  let series = new Map<string, RowSeries>()
+  const learn = (held: readonly SourceRow[]) => {
     const rows = held.filter(isOthersRow)
     for (const row of rows) days.look(row)
     for (const row of rows) days.settle(row)
-    const series = seriesOfRows(rows)
-    const settled = (item: ReadItem): ReadItem => {
-      if (!isOthersRow(item)) return item
-      const found = series.get(seriesKey(item) ?? '')
-      if (found) item.series = found
-      return item
+    series = seriesOfRows(rows)
+  }
+  let failure: { error: unknown } | undefined
+  let count = 0
+  try {
+    for await (const item of lookAhead(reading, mostHeld, learn)) {
+      count++
+      if (isOthersRow(item)) {
+        if (count > mostHeld) days.settle(item)
+        item.series = series.get(seriesKey(item) ?? '')
+      }
+      yield item
     }
-    for (const item of held) yield settled(item)
-    held.length = 0
-    if (failure !== undefined) {
-      for (const note of days.notes) yield { note }
-      throw failure
-    }
-    for (; !next.done; next = await rest.next()) {
-      if (isOthersRow(next.value)) days.settle(next.value)
-      yield settled(next.value)
-    }
-  } finally {
-    await rest.return?.()
+  } catch (error) {
+    // What is told of the rows before the place where a file breaks off comes first.
+    failure = { error }
   }
   for (const note of days.notes) yield { note }
+  if (failure) throw failure.error
 }
 
 /** Rows of our own exports are taken to the letter. */

@@ -9,26 +9,22 @@ import type { PackedItem } from './pack-items.ts'
 /** They wait in a file without a name. */
 export async function* held(items: AsyncIterable<PackedItem>): AsyncGenerator<PackedItem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'reading-'))
-  const file = await open(path.join(folder, 'items'), 'w+')
+  await using file = await open(path.join(folder, 'items'), 'w+')
   rmSync(folder, { recursive: true })
-  try {
-    const sizes: number[] = []
-    let batch: PackedItem[] = []
-    const write = async () => {
-      const bytes = serialize(batch)
-      batch = []
-      sizes.push(bytes.length)
-      await file.write(bytes)
-    }
-    for await (const item of items) {
-      batch.push(item)
-      if (batch.length === itemsTogether) await write()
-    }
-    if (batch.length > 0) await write()
-    yield* readBack(file, sizes)
-  } finally {
-    await file.close()
+  const sizes: number[] = []
+  let batch: PackedItem[] = []
+  const write = async () => {
+    const bytes = serialize(batch)
+    batch = []
+    sizes.push(bytes.length)
+    await file.write(bytes)
   }
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length === itemsTogether) await write()
+  }
+  if (batch.length > 0) await write()
+  yield* readBack(file, sizes)
 }
 
 const itemsTogether = 50

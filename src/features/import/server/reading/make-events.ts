@@ -8,18 +8,18 @@ import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
 import { lastZone } from '../../../../catalog/server/places/place-draft.ts'
-import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
+import { plain } from '../calendar/moment-keys.ts'
 import { RuleError } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/check-draft.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { isEmpty } from '../row/field-rules.ts'
-import type { MadeEvent, MadeRow, RowOutcome } from '../row/made-row.ts'
+import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
 import { momentIn, plainMoment, settleWhen, type When } from '../row/when.ts'
@@ -63,10 +63,7 @@ const isOver = ({ event: { draft } }: MadeEvent, now: number): boolean => {
 const dayOf = (moment: number): string =>
   Temporal.Instant.fromEpochMilliseconds(moment).toString().slice(0, 10)
 
-type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated'> & { series?: MadeSeries }
-type MadeSeries = Pick<NewSeries, 'rule' | 'ruleInWords' | 'startsOn' | 'exceptDates'> & {
-  sourceId: string
-}
+type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'series'>
 
 /** The venue's zone; while there is no place, the one in which the source tells its times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
@@ -261,8 +258,6 @@ const occurrenceDates = (
 ): When => {
   if (occurrence.end) return settleWhen(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return settleWhen(occurrence.start, undefined, shownIn)
-  const plain = ({ date, time }: Moment) =>
-    Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
   const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
     largestUnit: 'days',
   })

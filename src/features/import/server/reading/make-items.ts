@@ -3,19 +3,24 @@
 import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
+import { plainLine } from '../clean/plain-text.ts'
 import { listArea } from '../place/list-area.ts'
 import type { AreaOfList } from '../place/place-row.ts'
+import { lookAhead } from '../read/look-ahead.ts'
 import { readSource } from '../read/read-source.ts'
 import { unusedNote } from '../read/unused-columns.ts'
+import { applyRules, type FieldRules, isEmpty } from '../row/field-rules.ts'
+import type { MadeItem } from '../row/made-row.ts'
 import type { ReadItem, SourceRow } from '../row/source-row.ts'
 import type { ImportContext, Progress } from '../settings/import-settings.ts'
 import { fileProblem } from '../source/open-source.ts'
-import { listAbout, noList } from '../type/list-evidence.ts'
+import { type ListRow, listAbout, noList } from '../type/list-evidence.ts'
 import { type ScopeCounts, scopeRemarks } from '../type/list-remarks.ts'
-import { listRowOf, lookAhead } from '../type/look-ahead.ts'
-import type { MadeItem } from './made-item.ts'
 import { makeEvents } from './make-events.ts'
 import { ownPlace } from './prepare-row.ts'
+
+/** Enough to tell a list of cars from a town's calendar. */
+const rowsAhead = 300
 
 /** Throws AppError with one sentence when the file cannot be read, also in its middle. */
 export async function* makeItems(
@@ -33,7 +38,7 @@ export async function* makeItems(
   let failure: { error: unknown } | undefined
   let hopeless = 0
   try {
-    for await (const item of lookAhead(readSource(path, context, progress), learn)) {
+    for await (const item of lookAhead(readSource(path, context, progress), rowsAhead, learn)) {
       yield* notes.splice(0)
       const result = await made(item, whole)
       count(result, counts)
@@ -60,6 +65,26 @@ const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string |
   context.list = listAbout(asList, name)
   context.areaOfList = areaOf(others, context)
   return unusedNote(others.flatMap(({ unused = [] }) => unused))
+}
+
+const plain = (value: unknown) => plainLine(textOf(value))
+
+/** Words of one row, before it is cleaned, that tell what the list is about. */
+const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
+  const fields = applyRules(row, rules)
+  const categories = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
+  const venue = isEmpty(fields.venueName) ? fields.location : fields.venueName
+  return {
+    given: textOf(fields.eventType) || plain(categories).split(',', 1)[0] || '',
+    words: {
+      name: plain(fields.name),
+      description: textOf(fields.description).slice(0, 2000),
+      categories: plain(categories).split(','),
+      venue: plain(venue).split(',', 1)[0] ?? '',
+      organizer: plain(fields.organizerName),
+      carColumns: plain(fields.carMakes),
+    },
+  }
 }
 
 /** Learned once, when the first row asks. */

@@ -14,7 +14,7 @@ const smallBytes = 64 * 1024
 export const openContext = async (
   { settings, now, venuesFile, databaseUrl }: ReadingTask,
   size: number,
-): Promise<{ context: ImportContext; close: () => Promise<void> }> => {
+): Promise<AsyncDisposable & { context: ImportContext }> => {
   const connection = { connectionString: databaseUrl }
   const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
   const pool = makePool(connection, limits, onlyReading)
@@ -24,6 +24,6 @@ export const openContext = async (
   const venues = openVenueBook(venuesFile)
   return {
     context: { ...settings, locator, venues, now, window: repeatWindow(now) },
-    close: () => db.destroy(),
+    [Symbol.asyncDispose]: () => db.destroy(),
   }
 }

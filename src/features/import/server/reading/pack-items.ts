@@ -2,8 +2,7 @@
  * Items on their way from one process to another. The dates of a repeating entry are alike but for a few fields:
  * all but the first go as what differs from it.
  */
-import type { MadeEvent, MadeRow } from '../row/made-row.ts'
-import type { MadeItem } from './made-item.ts'
+import type { MadeEvent, MadeItem, MadeRow } from '../row/made-row.ts'
 
 type Fields = Record<string, unknown>
 type PackedEvent = Omit<MadeEvent, 'event'> & { event: Fields; draft: Fields }

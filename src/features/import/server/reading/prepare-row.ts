@@ -4,8 +4,7 @@ import type { Dates } from '../clean/check-draft.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { cleanFields } from '../clean/clean-fields.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
-import { cleanWhen } from '../clean/clean-when.ts'
-import { exactDates } from '../clean/exact-dates.ts'
+import { cleanWhen, exactDates } from '../clean/clean-when.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { type PlacedRow, placeRow } from '../place/place-row.ts'
 import {
@@ -16,6 +15,7 @@ import {
   placeFields,
 } from '../row/field-rules.ts'
 import { freeColumns } from '../row/fields.ts'
+import type { SkippedRow } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, RawFields, SourceRow } from '../row/source-row.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
@@ -39,14 +39,7 @@ export type PreparedRow = {
 }
 
 /** Why a row cannot or need not be taken. */
-export type Refusal = {
-  reason: string
-  refused: boolean
-  /** Its rule was understood and gives no date. */
-  hasNoDates?: boolean
-  /** It has nothing to do with vehicles. */
-  isOther?: true
-}
+export type Refusal = Omit<SkippedRow, 'line' | 'name'>
 
 export const prepareRow = async (
   row: SourceRow,

@@ -5,11 +5,11 @@ import {
   type DeathCause,
   ProcessDeath,
 } from '../../../../platform/apart/bounded-process.ts'
+import type { MadeItem } from '../row/made-row.ts'
 import type { Progress } from '../settings/import-settings.ts'
-import type { MadeItem } from './made-item.ts'
 import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'
 import { unpackItem } from './pack-items.ts'
-import { giveBack, startProcess, takeProcess } from './reading-pool.ts'
+import { giveBack, takeProcess } from './reading-pool.ts'
 
 export type ReadingLimits = {
   /** Megabytes that are resident. */
@@ -23,7 +23,7 @@ export type ReadingLimits = {
 export const mostMemory = 300
 
 /** Starts the process for an operator's file, which is sent soon. */
-export const startReading = (): void => startProcess(mostMemory, false)
+export const startReading = (): void => giveBack(takeProcess(mostMemory, false))
 
 /** What is wrong with the file or feed. */
 export class ReadingProblem extends AppError {

@@ -32,10 +32,6 @@ export const takeProcess = (memory: number, yields: boolean): BoundedProcess => 
   return process
 }
 
-/** Starts a process for a reading that follows soon. */
-export const startProcess = (memory: number, yields: boolean): void =>
-  giveBack(takeProcess(memory, yields))
-
 /** Returns a process that ended its reading in order; any other is to be killed. */
 export const giveBack = (process: BoundedProcess): void => {
   const entry = kept.get(process)

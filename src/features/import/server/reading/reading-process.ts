@@ -1,5 +1,5 @@
 /** Runs in the processes of the pool: reads one file or feed after another and sends what it makes of each. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '../../../../kit/errors.ts'
@@ -39,26 +39,18 @@ const sendBatch = async (items: PackedItem[], progress: Progress) => {
 }
 
 const read = async (task: ReadingTask): Promise<void> => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'feed-'))
-  try {
-    const target = await openTarget(task, folder)
-    await send({ kind: 'opened', opened: target.opened })
-    if (target.opened.status === 304) return
-    await sendAll(task, target)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'feed-'))
+  const target = await openTarget(task, folder.path)
+  await send({ kind: 'opened', opened: target.opened })
+  if (target.opened.status === 304) return
+  await sendAll(task, target)
 }
 
 const sendAll = async (task: ReadingTask, { file, size }: { file: string; size: number }) => {
-  const { context, close } = await openContext(task, size)
+  await using opened = await openContext(task, size)
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
-  try {
-    const packed = packedItems(file, context, progress)
-    await sendInBatches(task.isHeld ? held(packed) : packed, progress)
-  } finally {
-    await close()
-  }
+  const packed = packedItems(file, opened.context, progress)
+  await sendInBatches(task.isHeld ? held(packed) : packed, progress)
 }
 
 /** Items before a failure are sent too: `--keep-read` wants them. */

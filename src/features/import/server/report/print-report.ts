@@ -4,29 +4,27 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
+type Total = 'skipped' | 'needPlace' | 'noted' | 'duplicates' | 'removed' | 'off' | 'missing'
+
+const sections: readonly [title: string, total: Total, ...kinds: Issue['kind'][]][] = [
+  ['Skipped', 'skipped', 'refused', 'skipped'],
+  ['No place yet (hidden until they have one)', 'needPlace', 'needs-place'],
+  ['Imported with corrections', 'noted', 'note'],
+  ['Likely duplicates (waiting for review)', 'duplicates', 'duplicate'],
+  ['No longer listed, taken down', 'removed', 'gone'],
+  ['No longer listed, marked as canceled or postponed', 'off', 'off'],
+  ['No longer listed, for you to decide', 'missing', 'missing'],
+]
+
 export const reportLines = (
   report: FileReport,
   options: { explain: boolean; dryRun: boolean },
 ): string[] =>
   [
     ...headLines(report, options.dryRun),
-    ...issueLines(report, ['refused', 'skipped'], 'Skipped', report.skipped),
-    ...issueLines(
-      report,
-      ['needs-place'],
-      'No place yet (hidden until they have one)',
-      report.needPlace,
+    ...sections.flatMap(([title, total, ...kinds]) =>
+      issueLines(report, kinds, title, report[total]),
     ),
-    ...issueLines(report, ['note'], 'Imported with corrections', report.noted),
-    ...issueLines(
-      report,
-      ['duplicate'],
-      'Likely duplicates (waiting for review)',
-      report.duplicates,
-    ),
-    ...issueLines(report, ['gone'], 'No longer listed, taken down', report.removed),
-    ...issueLines(report, ['off'], 'No longer listed, marked as canceled or postponed', report.off),
-    ...issueLines(report, ['missing'], 'No longer listed, for you to decide', report.missing),
     ...(options.explain ? typeLines(report) : []),
     ...(report.problem && report.rows === 0 ? [] : endLines(report)),
   ].map(printable)
@@ -53,10 +51,17 @@ const endLines = (report: FileReport): string[] => [
 
 const mostReasons = 10
 
-type Counts = Pick<
-  FileReport,
-  'taken' | 'updated' | 'unchanged' | 'removed' | 'off' | 'missing' | 'duplicates' | 'skipped'
->
+const counted = [
+  'taken',
+  'updated',
+  'unchanged',
+  'removed',
+  'off',
+  'missing',
+  'duplicates',
+  'skipped',
+] as const
+type Counts = Pick<FileReport, (typeof counted)[number]>
 
 /** "97 new, 0 updated, 0 unchanged, 3 gone (2 taken down, 1 to decide), 0 likely duplicates, 148 skipped". */
 export const countWords = (counts: Counts): string => {
@@ -107,16 +112,7 @@ const typeLines = ({ types }: FileReport): string[] => [
 export const totalLine = (reports: readonly FileReport[]): string => {
   const sum = (field: keyof Counts | 'needPlace') =>
     reports.reduce((total, report) => total + report[field], 0)
-  const counts = {
-    taken: sum('taken'),
-    updated: sum('updated'),
-    unchanged: sum('unchanged'),
-    removed: sum('removed'),
-    off: sum('off'),
-    missing: sum('missing'),
-    duplicates: sum('duplicates'),
-    skipped: sum('skipped'),
-  }
+  const counts = Object.fromEntries(counted.map((field) => [field, sum(field)])) as Counts
   const failed = reports.filter(({ problem }) => problem).length
   return (
     `Total: ${countWords(counts)}, ${formatNumber(sum('needPlace'))} without a place` +

@@ -1,20 +1,10 @@
 /** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
-import type { Outcome } from '../../../../catalog/server/store/event-store.ts'
 import type { Gone } from '../../../../catalog/server/store/gone-events.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
+import type { FeedResult } from '../../contract.ts'
 import { missingReason, offReason, removedReason } from './report-words.ts'
 
-export type Issue = {
-  /**
-   * `duplicate`: waits, being likely the same as an event of another source. `gone`: taken down. `off`: marked as
-   * canceled or postponed. `missing`: not listed any more, and left to a person.
-   */
-  kind: 'skipped' | 'refused' | 'needs-place' | 'note' | 'duplicate' | 'gone' | 'off' | 'missing'
-  /** 0 for what stands in no line. */
-  line: number
-  name: string
-  reason: string
-}
+export type Issue = FeedResult['issues'][number]
 
 /** Where all issues go, one after another (--report). */
 export type IssueSink = (issue: Issue & { file: string }) => void
@@ -141,10 +131,6 @@ const issueOf = (kind: Issue['kind'], { name }: { name: string }, reason: string
   name,
   reason,
 })
-
-export const addOutcomes = (report: FileReport, outcomes: readonly Outcome[]): void => {
-  for (const outcome of outcomes) report[outcome]++
-}
 
 export const addType = (report: FileReport, name: string, type: string, because: string): void => {
   const key = `${type || '(none)'}: ${because}`

@@ -13,8 +13,6 @@ export type FieldRules = {
    * place completes what a row says of its own.
    */
   default: ReadonlyMap<FieldName, string>
-  /** The zone of all wall times, whatever the file says. */
-  zone?: string
 }
 
 export const noRules: FieldRules = { map: new Map(), set: new Map(), default: new Map() }

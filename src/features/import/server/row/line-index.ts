@@ -15,28 +15,30 @@ export class LineIndex {
 
   /** The line where `id` was before; undefined, and remembered from now on, when it is new. */
   add(id: string, line: number): number | undefined {
-    const digest = hash('sha1', id, 'buffer')
-    return this.put(digest.readUInt32LE(0), digest.readUInt32LE(4), line)
+    const [high, low] = halvesOf(id)
+    return this.put(high, low, line)
   }
 
   /** Whether `id` was added. */
   has(id: string): boolean {
-    const digest = hash('sha1', id, 'buffer')
-    const [high, low] = [digest.readUInt32LE(0), digest.readUInt32LE(4)]
+    const [high, low] = halvesOf(id)
+    return this.lines[this.slotOf(high, low)] !== 0
+  }
+
+  /** The slot of a hash, or the free one where it would go. */
+  private slotOf(high: number, low: number): number {
     let slot = (low & this.mask) >>> 0
     while (this.lines[slot] !== 0) {
-      if (this.keys[2 * slot] === high && this.keys[2 * slot + 1] === low) return true
+      if (this.keys[2 * slot] === high && this.keys[2 * slot + 1] === low) break
       slot = (slot + 1) & this.mask
     }
-    return false
+    return slot
   }
 
   private put(high: number, low: number, line: number): number | undefined {
-    let slot = (low & this.mask) >>> 0
-    while (this.lines[slot] !== 0) {
-      if (this.keys[2 * slot] === high && this.keys[2 * slot + 1] === low) return this.lines[slot]
-      slot = (slot + 1) & this.mask
-    }
+    const slot = this.slotOf(high, low)
+    const before = this.lines[slot]
+    if (before) return before
     this.keys[2 * slot] = high
     this.keys[2 * slot + 1] = low
     this.lines[slot] = line
@@ -57,4 +59,9 @@ export class LineIndex {
       if (line > 0) this.put(keys[2 * slot] ?? 0, keys[2 * slot + 1] ?? 0, line)
     }
   }
+}
+
+const halvesOf = (id: string): [high: number, low: number] => {
+  const digest = hash('sha1', id, 'buffer')
+  return [digest.readUInt32LE(0), digest.readUInt32LE(4)]
 }

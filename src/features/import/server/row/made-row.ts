@@ -1,6 +1,7 @@
 /** Outcome of one row on its way into the catalog. */
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import type { FileNote, UnreadableRow } from './source-row.ts'
 
 export type MadeEvent = {
   event: NewEvent
@@ -10,11 +11,13 @@ export type MadeEvent = {
   formerId?: string
 }
 
+export type MadeSeries = Omit<NewSeries, 'id' | 'source' | 'sourceId'> & { sourceId: string }
+
 export type MadeRow = {
   line: number
   name: string
   events: MadeEvent[]
-  series?: Pick<NewSeries, 'rule' | 'ruleInWords' | 'sourceId'>
+  series?: MadeSeries
   /** Its dates come of one repeating entry. */
   isRepeated?: boolean
   /** Values left out or corrected. */
@@ -33,7 +36,11 @@ export type SkippedRow = {
   refused: boolean
   /** It repeats, and by its own rule on no date that is taken. */
   hasNoDates?: boolean
+  /** It has nothing to do with vehicles. */
   isOther?: true
 }
 
 export type RowOutcome = MadeRow | SkippedRow
+
+/** Result of a reading: rows that became events, refused rows, and notes on the file. `id`: the row's own identifier. */
+export type MadeItem = FileNote | UnreadableRow | MadeRow | (SkippedRow & { id?: string })

@@ -4,16 +4,6 @@ import { instant, locationPrecisions } from '../../../../catalog/event/event.ts'
 import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
 import { isUsZone } from '../../../../catalog/server/places/venue-zone.ts'
 
-export type OwnFacts = {
-  /** Its identifier in the directory that it comes from. */
-  id: string
-  /** Where it takes place, which needs no second look. */
-  place: Whereabouts
-  series: { id: string; rule: string | null } | null
-  createdAt: string
-  archivedAt: string | null
-}
-
 /** Fields that only our own events have, in this form. */
 const ownEvent = z.object({
   id: z.string().min(1).max(100),
@@ -29,6 +19,15 @@ const ownEvent = z.object({
   createdAt: instant,
   archivedAt: instant.nullable(),
 })
+
+export type OwnFacts = Pick<
+  z.infer<typeof ownEvent>,
+  /** `id` in the directory that it comes from. */
+  'id' | 'series' | 'createdAt' | 'archivedAt'
+> & {
+  /** Where it takes place, which needs no second look. */
+  place: Whereabouts
+}
 
 /** Undefined for an entry that does not come from us. */
 export const ownFacts = (entry: Record<string, unknown>): OwnFacts | undefined => {

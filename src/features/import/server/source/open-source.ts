@@ -52,7 +52,7 @@ const headSize = 65_536
 
 /** Throws AppError with one sentence when there is nothing to import in the file. */
 export const openSource = async (path: string, progress?: Progress): Promise<OpenSource> => {
-  const file = await openFile(path)
+  await using file = await openFile(path)
   try {
     const { size } = await file.stat()
     if (progress) progress.size = size
@@ -65,34 +65,30 @@ export const openSource = async (path: string, progress?: Progress): Promise<Ope
       encoding,
       size,
       head: decoded,
-      bytes: () => readBytes(path, progress),
-      passingBytes: () => readPassing(path, progress),
-      text: () => readText(path, encoding, progress),
+      ...readersOf(path, encoding, progress),
     }
   } catch (error) {
     throw readable(error)
-  } finally {
-    await file.close()
   }
 }
 
 /** The same file, without a count of how much of it was read. */
 export const unwatched = (source: OpenSource): OpenSource => ({
   ...source,
-  bytes: () => readBytes(source.path),
-  passingBytes: () => readPassing(source.path),
-  text: () => readText(source.path, source.encoding),
+  ...readersOf(source.path, source.encoding),
+})
+
+const readersOf = (path: string, encoding: Encoding, progress?: Progress) => ({
+  bytes: () => readBytes(path, progress),
+  passingBytes: () => readPassing(path, progress),
+  text: () => readText(path, encoding, progress),
 })
 
 /** Whether the last line is complete. */
 export const endsWithLineBreak = async ({ path, size }: OpenSource): Promise<boolean> => {
-  const file = await openFile(path)
-  try {
-    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
-    return buffer.includes(10) || buffer.includes(13)
-  } finally {
-    await file.close()
-  }
+  await using file = await openFile(path)
+  const { buffer } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))
+  return buffer.includes(10) || buffer.includes(13)
 }
 
 const openFile = async (path: string): Promise<FileHandle> => {
@@ -150,7 +146,7 @@ const passingSize = 256 * 1024
 
 /** A buffer for each piece would fill the memory beside the heap faster than it is collected. */
 async function* readPassing(path: string, progress?: Progress): AsyncGenerator<Buffer> {
-  const file = await openFile(path)
+  await using file = await openFile(path)
   try {
     const buffer = Buffer.allocUnsafeSlow(passingSize)
     for (;;) {
@@ -161,8 +157,6 @@ async function* readPassing(path: string, progress?: Progress): AsyncGenerator<B
     }
   } catch (error) {
     throw readable(error)
-  } finally {
-    await file.close()
   }
 }
 

@@ -2,7 +2,7 @@
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { likenessOf } from './likeness.ts'
 import { matchesIn } from './match-rules.ts'
-import { dragTrack, trackName } from './phrases.ts'
+import { trackName } from './phrases.ts'
 import {
   carWords,
   doubtfulMarque,
@@ -56,12 +56,25 @@ export const plain = (text: string): string =>
 /** Rows of one list often share their descriptions. */
 const plainOnce = memoizeText(plain)
 
-const lengths: Record<Place, number> = {
-  name: 300,
-  categories: 500,
-  organizer: 150,
-  venue: 200,
-  description: 2000,
+/** How much the words of each place count. */
+const places: Record<
+  Place,
+  {
+    /** Characters that are looked at. */
+    length: number
+    /** Part of a weight that counts; a description never reaches what publishing needs. */
+    share: number
+    /** All of its words together. */
+    most: number
+    /** Words that many things share count in a name only. */
+    least: number
+  }
+> = {
+  name: { length: 300, share: 1, most: 1.5, least: 0 },
+  categories: { length: 500, share: 0.8, most: 0.9, least: 0.5 },
+  organizer: { length: 150, share: 0.6, most: 0.6, least: 0.5 },
+  venue: { length: 200, share: 0, most: 1, least: 1 },
+  description: { length: 2000, share: 0.45, most: 0.6, least: 0.3 },
 }
 
 /** One quick look: without any of these there is nothing to find in a long text. */
@@ -75,14 +88,14 @@ export type Texts = Record<Place, string>
 
 export const textsOf = (row: RowWords): Texts => {
   const cut = (place: Place, text = '') => {
-    const beginning = text.slice(0, lengths[place])
+    const beginning = text.slice(0, places[place].length)
     return place === 'name' || hint.test(beginning) ? plainOnce(beginning) : ''
   }
   return {
     name: cut('name', row.name),
     categories: cut('categories', row.categories?.join(' · ')),
     organizer: cut('organizer', row.organizer),
-    venue: (row.venue ?? '').slice(0, lengths.venue),
+    venue: (row.venue ?? '').slice(0, places.venue.length),
     // The words that tell are near the beginning; what comes later is about parking and sponsors.
     description: cut('description', row.description),
   }
@@ -126,41 +139,17 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
   return found.toSorted((x, y) => y.weight - x.weight)
 }
 
-/** How much each place counts; a description never reaches what publishing needs. */
-const share: Record<Place, number> = {
-  name: 1,
-  categories: 0.8,
-  organizer: 0.6,
-  venue: 0,
-  description: 0.45,
-}
-const most: Record<Place, number> = {
-  name: 1.5,
-  categories: 0.9,
-  organizer: 0.6,
-  venue: 1,
-  description: 0.6,
-}
-
-/** Words that many things share count in a name only. */
-const least: Record<Place, number> = {
-  name: 0,
-  categories: 0.5,
-  organizer: 0.5,
-  venue: 1,
-  description: 0.3,
-}
-
 /** `said`: what the name says need not be said again. Categories count for what they are named after alone. */
 const inPlace = (place: Place, text: string, { said = '', ongoing = false } = {}): Evidence[] => {
   if (text === '') return []
-  let left = most[place]
+  const { share, most, least } = places[place]
+  let left = most
   const proofs = proofsIn(text, place, ongoing).filter(
-    (proof) => proof.weight >= least[place] && !said.includes(proof.words),
+    (proof) => proof.weight >= least && !said.includes(proof.words),
   )
   return proofs.slice(0, 4).flatMap(({ words: match, weight }) => {
     const isWeak = place === 'description' && weight < 0.7
-    const counted = Math.min(weight * (isWeak ? 0.15 : share[place]), left)
+    const counted = Math.min(weight * (isWeak ? 0.15 : share), left)
     left -= counted
     return counted > 0 ? [{ weight: counted, words: match, place }] : []
   })
@@ -231,5 +220,3 @@ export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): E
     ...against(texts, isNamed),
   ]
 }
-
-export const isDragTrack = (venue: string) => dragTrack.test(venue)

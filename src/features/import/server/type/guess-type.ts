@@ -1,8 +1,8 @@
 /** Which kind of event a row's words name. Venues do not: a race track has shows, a museum has swap meets. */
-import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
-import { isDragTrack, type Texts } from './evidence.ts'
+import type { EventType } from '../../../../catalog/event/event-types.ts'
+import type { Texts } from './evidence.ts'
 import { matchesIn, type RuleMatch } from './match-rules.ts'
-import { trackName } from './phrases.ts'
+import { dragTrack, trackName } from './phrases.ts'
 import { typeRules } from './type-rules.ts'
 import { namedTracks, words } from './vocabulary.ts'
 
@@ -149,7 +149,7 @@ const inDescription = (description: string): TypeGuess | undefined => {
 }
 
 const fromVenue = (venue: string): TypeGuess | undefined => {
-  const type = isDragTrack(venue) ? 'drag_racing' : 'racing_event'
+  const type = dragTrack.test(venue) ? 'drag_racing' : 'racing_event'
   return trackName.test(venue) || namedTracks.test(venue)
     ? { type, because: 'its venue is a race track' }
     : undefined
@@ -189,15 +189,10 @@ const byOtherWords = (texts: Texts): TypeGuess | undefined =>
   shared(texts.name, 0.2) ??
   inDescription(texts.description) ??
   fromVenue(texts.venue) ??
-  museumIn(texts.name) ??
+  guessPlaceType(texts) ??
   shared(texts.name, 0.05)
 
 const inCategories = (categories: string): TypeGuess | undefined => {
   const best = mostTelling(findAll(categories, 2))
   return best && { type: best.type, because: matched(best, 'categories') }
-}
-
-const museumIn = (name: string): TypeGuess | undefined => {
-  const guess = guessPlaceType({ name } as Texts)
-  return guess && isEventType(guess.type) ? guess : undefined
 }

@@ -1,8 +1,7 @@
 /** Rules that the words of a text match, for both questions: is it about cars, and what kind of event is it? */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
-import type { TypeRule } from './rule.ts'
-import { typeRules } from './type-rules.ts'
+import { type TypeRule, typeRules } from './type-rules.ts'
 import { type KnownEvent, knownEvents } from './vocabulary.ts'
 
 export type RuleMatch = {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 
-const readList = (name: string): string[][] => {
+export const readList = (name: string): string[][] => {
   const text = readFileSync(new URL(`vocabulary/${name}.tsv`, import.meta.url), 'utf8')
   return text
     .trimEnd()
@@ -15,36 +15,31 @@ const readList = (name: string): string[][] => {
 export const words = (...patterns: string[]) =>
   new RegExp(`(?<![\\w-])(?:${patterns.join('|')})(?![\\w])`, 'i')
 
+/** The patterns of a list as one alternation. */
+const joined = (rows: readonly string[][]) => rows.map(([pattern = '']) => pattern).join('|')
+
 const makes = readList('makes')
 
-/** Marques and models that are no everyday word, person or team, as one alternation. */
-export const marque = makes
-  .flatMap(([each = '', strength]) => (strength === 'strong' ? [each] : []))
-  .join('|')
+/** Marques and models that are no everyday word, person or team. */
+export const marque = joined(makes.filter(([, strength]) => strength === 'strong'))
 
 /** Marques that are also names of people, teams, sponsors or gods: they count with the help of others. */
-export const doubtfulMarque = makes
-  .flatMap(([each = '', strength]) => (strength === 'weak' ? [each] : []))
-  .join('|')
+export const doubtfulMarque = joined(makes.filter(([, strength]) => strength === 'weak'))
 
 /** "Corvettes", "mgs": several of a make, also where one alone could be a person. A cell's ending is `s?` or `s`. */
-const pluralMakes = () =>
-  makes
-    .map(([each = '']) => each)
-    .filter((each) => /s\??$/.test(each))
-    .map((each) => each.replace(/s\??$/, 's'))
-    .join('|')
+const pluralMakes = makes
+  .filter(([each = '']) => /s\??$/.test(each))
+  .map(([each = '']) => each.replace(/s\??$/, 's'))
+  .join('|')
 
 /** Parts of cars, and what people who like them call themselves. */
-export const carPart = readList('car-parts')
-  .map(([each = '']) => each)
-  .join('|')
+export const carPart = joined(readList('car-parts'))
 
 /** One of these words alone, with what is in the lists of parts and makes. */
 const placeholders: Readonly<Record<string, string>> = {
   makes: `(?:${marque}|${doubtfulMarque})`,
   marque: `(?:${marque})`,
-  plural: `(?:${pluralMakes()})`,
+  plural: `(?:${pluralMakes})`,
   part: `(?:${carPart})`,
   day: '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
 }
@@ -121,25 +116,25 @@ export const knownEvents: readonly Group[] = [
 
 /** Taken out before anything else is looked for: things that only sound like vehicles, boats or races. */
 export const soundAlikes: readonly RegExp[] = inChunks(readList('sound-alikes')).map(
-  (chunk) =>
-    new RegExp(
-      `(?<![\\w-])(?:${chunk.map(([pattern = '']) => filled(pattern)).join('|')})(?![\\w])`,
-      'gi',
-    ),
+  (chunk) => new RegExp(`(?<![\\w-])(?:${filled(joined(chunk))})(?![\\w])`, 'gi'),
 )
+
+type WeighedWords = { readonly words: RegExp; readonly weight: number }
+
+const weighed = (name: string): WeighedWords[] =>
+  readList(name).map(([pattern = '', weight]) => ({
+    words: words(pattern),
+    weight: Number(weight),
+  }))
 
 /** Evidence against cars, with its weight. */
-export const notCars: readonly { words: RegExp; weight: number }[] = readList('not-cars').map(
-  ([pattern = '', weight]) => ({ words: words(pattern), weight: Number(weight) }),
-)
+export const notCars: readonly WeighedWords[] = weighed('not-cars')
 
 /** Race tracks whose names do not say that they are. */
-export const namedTracks = words(...readList('tracks').map(([pattern = '']) => pattern))
+export const namedTracks = words(joined(readList('tracks')))
 
 /** Words that tell of cars without naming a kind of event. */
-export const carWords: readonly { words: RegExp; weight: number }[] = readList('car-words').map(
-  ([pattern = '', weight]) => ({ words: words(pattern), weight: Number(weight) }),
-)
+export const carWords: readonly WeighedWords[] = weighed('car-words')
 
 /** Words of names with their weights in `likeness.ts`, from `npm run learn:words`; the empty one is what is counted for every name. */
 export const learnedWords: ReadonlyMap<string, number> = new Map(

@@ -31,3 +31,12 @@ const whatPageIs = ({ title, blocks }: Page, path: string): string => {
   const kind = { ics: 'a calendar', csv: 'a CSV file', json: 'JSON' }[expected ?? '']
   return kind ? `is ${name}, not ${kind}: the download probably failed.` : `is ${name} ${lacks}.`
 }
+
+/** A JSON file that is one document of JSON-LD. */
+export const readLinkedData = (text: string): ReadItem[] => {
+  const values = parseLinkedData(text)
+  if (values === undefined) throw fileProblem('is cut off or not valid JSON-LD.')
+  const events = findEvents([{ line: 1, values }])
+  if (events.length === 0) throw fileProblem('is JSON-LD without events.')
+  return rowsOfEvents(events)
+}

@@ -1,8 +1,8 @@
 /**
- * Finds schema.org events in the microdata of a web page. Tags are read one by one; of what stands within what only
- * the innermost elements are remembered, so that unclosed tags cost no more than others.
+ * Finds schema.org events in the microdata of a web page. Of what stands within what only the innermost elements are
+ * remembered, so that unclosed tags cost no more than others.
  */
-import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
+import { TagReader } from '../../web-page/tag-reader.ts'
 
 /** Properties of one event by name, the first of each. */
 export type Item = Map<string, string>
@@ -28,77 +28,39 @@ type Property = { item: Item; name: string; depth: number; text: string }
 export const findItems = (html: string): Item[] => {
   if (!/itemscope/i.test(html)) return []
   const reader = new MicrodataReader(html)
-  const tokenizer = new Tokenizer({ decodeEntities: true }, reader)
-  tokenizer.write(html)
-  tokenizer.end()
+  reader.read()
   return reader.items
 }
 
-class MicrodataReader implements TokenizerCallbacks {
+class MicrodataReader extends TagReader {
   readonly items: Item[] = []
-  private readonly html: string
   private readonly open: Element[] = []
   /** How many elements of each name are open: an end without a beginning is not looked for. */
   private readonly openNames = new Map<string, number>()
-  private tag = ''
-  private attributes = new Map<string, string>()
-  private attribute = ''
   private property: Property | undefined
 
   constructor(html: string) {
-    this.html = html
+    super(html, { attributes: wantedAttributes, longest: mostValue })
   }
 
-  onopentagname(start: number, end: number): void {
-    this.tag = this.html.slice(start, Math.min(end, start + 40)).toLowerCase()
-    this.attributes = new Map()
-  }
-
-  onattribname(start: number, end: number): void {
-    const name = end - start > 10 ? '' : this.html.slice(start, end).toLowerCase()
-    this.attribute = wantedAttributes.has(name) && !this.attributes.has(name) ? name : ''
-    if (this.attribute) this.attributes.set(name, '')
-  }
-
-  onattribdata(start: number, end: number): void {
-    this.addToAttribute(this.html.slice(start, Math.min(end, start + mostValue)))
-  }
-
-  onattribentity(codepoint: number): void {
-    this.addToAttribute(String.fromCodePoint(codepoint))
-  }
-
-  onopentagend(): void {
-    this.openElement(voidElements.has(this.tag))
-  }
-
-  onselfclosingtag(): void {
+  protected override openTag(isSelfClosing: boolean): void {
     // In HTML a slash closes nothing, except where it stands in SVG; void elements have no end anyway.
-    this.openElement(true)
+    this.openElement(isSelfClosing || voidElements.has(this.tag))
   }
 
-  ontext(start: number, end: number): void {
-    this.addText(this.html.slice(start, Math.min(end, start + mostValue)))
-  }
-
-  ontextentity(codepoint: number): void {
-    this.addText(String.fromCodePoint(codepoint))
-  }
-
-  onclosetag(start: number, end: number): void {
-    const name = this.html.slice(start, Math.min(end, start + 40)).toLowerCase()
+  protected override closeTag(name: string): void {
     if (!this.openNames.get(name)) return
     let closed = this.closeLast()
     while (closed !== name) closed = this.closeLast()
     if (this.property && this.open.length < this.property.depth) this.endProperty()
   }
 
-  onattribend(): void {}
-  oncdata(): void {}
-  oncomment(): void {}
-  ondeclaration(): void {}
-  onprocessinginstruction(): void {}
-  onend(): void {
+  protected override addText(text: string): void {
+    if (!this.property || this.property.text.length >= mostValue) return
+    this.property.text += text.slice(0, mostValue)
+  }
+
+  override onend(): void {
     this.endProperty()
   }
 
@@ -144,17 +106,6 @@ class MicrodataReader implements TokenizerCallbacks {
     const { item, name, text } = this.property
     keep(item, name, text)
     this.property = undefined
-  }
-
-  private addToAttribute(text: string): void {
-    const before = this.attributes.get(this.attribute)
-    if (before !== undefined && before.length < mostValue) {
-      this.attributes.set(this.attribute, before + text)
-    }
-  }
-
-  private addText(text: string): void {
-    if (this.property && this.property.text.length < mostValue) this.property.text += text
   }
 }
 

@@ -1,29 +1,70 @@
 /** Runs in a process of its own: asks event pages one after another and sends what each says. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { siteSettings } from '../../../../../kit/site-settings.ts'
 import { endWithParent } from '../../../../../platform/apart/end-with-parent.ts'
 import { yieldToOthers } from '../../../../../platform/apart/yield-to-others.ts'
-import { askPage } from './ask-page.ts'
-import type { FromPages, PagesTask } from './messages.ts'
+import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
+import type { FromPages, PageAnswer, PagesTask } from './messages.ts'
+import { readPage } from './read-page.ts'
 
 const send = (message: FromPages) =>
   new Promise<void>((resolve) => {
     process.send?.(message, undefined, undefined, () => resolve())
   })
 
-const askAll = async ({ addresses, allowLoopback, limits }: PagesTask, folder: string) => {
+/** Pages of single events have tens of kilobytes; those that site builders make may have a megabyte. */
+const maxBytes = 2 * 1024 * 1024
+
+type AskedPage = {
+  answer: PageAnswer
+  /** Its host is in trouble, or asks for less: it is left alone for now. */
+  isTroubled: boolean
+}
+
+const askPage = async (
+  address: string,
+  file: string,
+  { allowLoopback, limits: { pageMs: timeout } }: PagesTask,
+): Promise<AskedPage> => {
+  const headers = {
+    'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`,
+    accept: 'text/html',
+  }
+  try {
+    const fetched = await fetchToFile(address, { file, headers, allowLoopback, maxBytes, timeout })
+    const isPage = /html/i.test(fetched.headers['content-type'] ?? 'html')
+    const events = isPage ? await readPage(file) : []
+    return { answer: { kind: 'read', url: fetched.url, events }, isTroubled: false }
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error
+    return failed(error)
+  }
+}
+
+const failed = ({ answer }: FetchFailure): AskedPage => {
+  const status = answer?.status ?? 0
+  if (answer && (status === 404 || status === 410)) {
+    return { answer: { kind: 'gone', ...answer }, isTroubled: false }
+  }
+  return { answer: { kind: 'none' }, isTroubled: status === 0 || status === 429 || status >= 500 }
+}
+
+const askAll = async (task: PagesTask) => {
+  using folder = mkdtempDisposableSync(path.join(tmpdir(), 'event-pages-'))
+  const file = path.join(folder.path, 'page.html')
+  const { addresses, limits } = task
   const troubled = new Set<string>()
   const askedAt = new Map<string, number>()
-  const timeout = limits.pageMs
   const until = Date.now() + limits.allMs
   for (const address of addresses) {
     const { host } = new URL(address)
     if (troubled.has(host)) continue
     await wait(Math.max(0, (askedAt.get(host) ?? 0) + limits.pauseMs - Date.now()))
     if (Date.now() > until) return
-    const { answer, isTroubled } = await askPage(address, { folder, allowLoopback, timeout })
+    const { answer, isTroubled } = await askPage(address, file, task)
     askedAt.set(host, Date.now())
     if (isTroubled) troubled.add(host)
     await send({ kind: 'answer', address, answer })
@@ -31,12 +72,7 @@ const askAll = async ({ addresses, allowLoopback, limits }: PagesTask, folder: s
 }
 
 const run = async (task: PagesTask) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'event-pages-'))
-  try {
-    await askAll(task, folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await askAll(task)
   await send({ kind: 'end' })
 }
 

@@ -21,7 +21,7 @@ describe('lookAhead', () => {
       const seen: number[] = []
       const lines: number[] = []
       const source = reading([{ note: 'first' }, ...rows(count)])
-      for await (const item of lookAhead(source, (first) => void seen.push(first.length))) {
+      for await (const item of lookAhead(source, 300, (first) => void seen.push(first.length))) {
         if ('line' in item) lines.push(item.line)
         expect(seen).toHaveLength(1)
       }
@@ -33,7 +33,7 @@ describe('lookAhead', () => {
   it.each([5, 400])('yields the %i rows that were read before a failure', async (count) => {
     let yielded = 0
     const through = async () => {
-      for await (const _ of lookAhead(reading(rows(count), new Error('cut off')), () => {}))
+      for await (const _ of lookAhead(reading(rows(count), new Error('cut off')), 300, () => {}))
         yielded++
     }
     await expect(through()).rejects.toThrow('cut off')

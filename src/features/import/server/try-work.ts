@@ -1,0 +1,25 @@
+/** Work on the database that is only tried. */
+import type { Transaction } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+/** Ends a transaction whose work was only tried. */
+class Undo extends Error {}
+
+/** What `work` gives in a transaction. Nothing that it writes is kept, unless `isKept` says so in the end. */
+export const tryWork = async <Result>(
+  db: Db,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+  isKept = () => false,
+): Promise<Result> => {
+  const results: Result[] = []
+  try {
+    await db.transaction().execute(async (tx) => {
+      results.push(await work(tx))
+      if (!isKept()) throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return results[0] as Result
+}
