@@ -19,33 +19,33 @@ const count = (events: readonly Row[], valueOf: (row: Row) => unknown) =>
 const expected = {
   '2026-11-20': {
     states:
-      'AK 5, AL 6, AR 11, AZ 36, CA 120, CO 36, CT 7, DC 1, DE 9, FL 85, GA 43, HI 6, IA 10, ID 11, IL 52, IN 7, KS 8, KY 4, LA 5, MA 33, MD 10, ME 4, MI 37, MN 32, MO 12, MS 7, MT 4, NC 8, ND 7, NE 4, NH 6, NJ 28, NM 6, NV 4, NY 23, OH 10, OK 9, OR 7, PA 29, RI 3, SC 5, SD 9, TN 13, TX 77, UT 7, VA 27, VT 4, WA 28, WI 7, WV 5, WY 2',
+      'AK 6, AL 5, AR 9, AZ 28, CA 101, CO 32, CT 13, DC 6, DE 8, FL 98, GA 40, HI 7, IA 10, ID 11, IL 33, IN 14, KS 3, KY 6, LA 11, MA 35, MD 15, ME 8, MI 37, MN 42, MO 23, MS 4, MT 5, NC 6, ND 5, NE 9, NH 5, NJ 11, NM 6, NV 3, NY 33, OH 12, OK 5, OR 4, PA 37, RI 4, SC 5, SD 6, TN 9, TX 67, UT 2, VA 23, VT 4, WA 35, WI 8, WV 5, WY 15',
     types:
-      'autocross 25, awards_ceremony 23, car_club_event 28, car_museum 38, car_show 153, cars_coffee 169, combination 34, concours 28, cruise 23, cruise_night 179, drag_racing 31, driving_experiences 16, driving_tour 13, judged_competition 18, racing_event 36, road_rally 16, swap_meet 47, track_day 24, vendor_show 28',
+      'autocross 22, awards_ceremony 28, car_club_event 36, car_museum 37, car_show 158, cars_coffee 168, combination 32, concours 32, cruise 35, cruise_night 170, drag_racing 27, driving_experiences 14, driving_tour 18, judged_competition 22, racing_event 40, road_rally 15, swap_meet 38, track_day 18, vendor_show 19',
     months:
-      '01 48, 02 35, 03 53, 04 77, 05 117, 06 53, 07 36, 08 42, 09 75, 10 75, 11 219, 12 77, none 22',
+      '01 49, 02 31, 03 47, 04 95, 05 104, 06 61, 07 42, 08 49, 09 81, 10 55, 11 222, 12 71, none 22',
     kinds:
-      'car_clubs 416, car_dealers 90, charities 51, corporate 158, independent 167, museums 47',
-    costs: '10_20 135, free 485, none 53, over_20 93, over_50 37, under_10 126',
+      'car_clubs 410, car_dealers 82, charities 72, corporate 160, independent 159, museums 46',
+    costs: '10_20 124, free 484, none 73, over_20 103, over_50 36, under_10 109',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 796, city 34, zip 99',
-    charity: 'false 804, true 125',
-    series: 'false 631, true 298',
+    precisions: 'address 786, city 26, zip 117',
+    charity: 'false 787, true 142',
+    series: 'false 629, true 300',
   },
   '2027-06-16': {
     states:
-      'AK 3, AL 5, AR 5, AZ 35, CA 122, CO 31, CT 9, DC 2, DE 6, FL 89, GA 43, HI 6, IA 5, ID 2, IL 32, IN 12, KS 5, KY 5, LA 10, MA 30, MD 17, ME 7, MI 37, MN 19, MO 21, MS 3, MT 5, NC 5, ND 4, NE 9, NH 4, NJ 38, NM 7, NV 6, NY 28, OH 10, OK 11, OR 7, PA 35, RI 9, SC 5, SD 3, TN 8, TX 74, UT 5, VA 28, VT 3, WA 36, WI 14, WV 6, WY 8',
+      'AK 5, AL 3, AR 4, AZ 36, CA 104, CO 31, CT 23, DC 1, DE 5, FL 87, GA 29, HI 6, IA 5, ID 10, IL 53, IN 6, KS 7, KY 4, LA 3, MA 37, MD 15, ME 7, MI 39, MN 32, MO 24, MS 2, MT 7, NC 11, ND 5, NE 3, NH 9, NJ 14, NM 5, NV 10, NY 25, OH 13, OK 5, OR 8, PA 35, RI 4, SC 8, SD 4, TN 6, TX 77, UT 8, VA 26, VT 4, WA 37, WI 18, WV 6, WY 3',
     types:
-      'autocross 17, awards_ceremony 24, car_club_event 42, car_museum 41, car_show 162, cars_coffee 162, combination 30, concours 27, cruise 21, cruise_night 177, drag_racing 30, driving_experiences 23, driving_tour 22, judged_competition 24, racing_event 42, road_rally 13, swap_meet 37, track_day 20, vendor_show 15',
+      'autocross 20, awards_ceremony 22, car_club_event 43, car_museum 33, car_show 156, cars_coffee 167, combination 30, concours 32, cruise 25, cruise_night 177, drag_racing 27, driving_experiences 20, driving_tour 19, judged_competition 24, racing_event 40, road_rally 13, swap_meet 42, track_day 20, vendor_show 19',
     months:
-      '01 20, 02 13, 03 18, 04 46, 05 68, 06 311, 07 149, 08 87, 09 72, 10 68, 11 27, 12 28, none 22',
+      '01 19, 02 10, 03 19, 04 58, 05 75, 06 278, 07 162, 08 97, 09 75, 10 60, 11 28, 12 26, none 22',
     kinds:
-      'car_clubs 451, car_dealers 57, charities 84, corporate 163, independent 121, museums 53',
-    costs: '10_20 123, free 514, none 49, over_20 93, over_50 50, under_10 100',
+      'car_clubs 413, car_dealers 82, charities 72, corporate 160, independent 162, museums 40',
+    costs: '10_20 142, free 487, none 51, over_20 71, over_50 62, under_10 116',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 776, city 37, zip 116',
-    charity: 'false 815, true 114',
-    series: 'false 635, true 294',
+    precisions: 'address 818, city 24, zip 87',
+    charity: 'false 798, true 131',
+    series: 'false 629, true 300',
   },
 }
 
