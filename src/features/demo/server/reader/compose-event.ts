@@ -21,7 +21,10 @@ type Facts = Record<string, string | undefined>
 
 /** Undefined where a slot is unknown. */
 const fill = (pattern: unknown, facts: Facts): string | undefined => {
-  const filled = String(pattern).replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] || slot)
+  const text = String(pattern)
+  // Most patterns of a short list are plain words.
+  if (!text.includes('{')) return text
+  const filled = text.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] || slot)
   return filled.includes('{') ? undefined : filled
 }
 
@@ -98,16 +101,10 @@ const composeLists = (demo: Demo, recipe: Recipe, { make = '', makeCount }: Fact
 
 /** `date` is the (first) date, or null for a place open for good. */
 export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: string | null) => {
-  const data = { ...demo.words, venues: demo.venues, city, recipe }
+  const data = { words: demo.words, venues: demo.venues, city, recipe }
   const { month, weekday } = dateWords(date ?? '') ?? {}
-  const facts: Facts = {
-    city: city.name,
-    state: stateName(city.state),
-    areaCode: city.areaCode,
-    eventType: recipe.type,
-    month,
-    weekday,
-  }
+  const place = { city: city.name, state: stateName(city.state), areaCode: city.areaCode }
+  const facts: Facts = { ...place, eventType: recipe.type, month, weekday }
   fillSlots(demo, demo.slots.circumstances, data, facts)
   Object.assign(facts, timeFacts(facts.hours), { label: slugOf(facts.host ?? '') })
   fillSlots(demo, demo.slots.texts, data, facts)
@@ -115,7 +112,7 @@ export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: s
   demo.names.add(name)
   const location = composeLocation(demo, city, facts)
   const draft: EventDraftInput = {
-    // Slots that are named like a field of events; the draft leaves out the others.
+    // Slots that are named like a field of events become it; others are left out where this is parsed.
     ...facts,
     ...composeLists(demo, recipe, facts),
     attendanceCost: cost === 'unknown' ? null : cost,

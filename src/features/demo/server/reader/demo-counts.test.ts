@@ -19,32 +19,32 @@ const count = (events: readonly Row[], valueOf: (row: Row) => unknown) =>
 const expected = {
   '2026-11-20': {
     states:
-      'AK 6, AL 5, AR 9, AZ 28, CA 101, CO 32, CT 13, DC 6, DE 8, FL 98, GA 40, HI 7, IA 10, ID 11, IL 33, IN 14, KS 3, KY 6, LA 11, MA 35, MD 15, ME 8, MI 37, MN 42, MO 23, MS 4, MT 5, NC 6, ND 5, NE 9, NH 5, NJ 11, NM 6, NV 3, NY 33, OH 12, OK 5, OR 4, PA 37, RI 4, SC 5, SD 6, TN 9, TX 67, UT 2, VA 23, VT 4, WA 35, WI 8, WV 5, WY 15',
+      'AK 3, AL 6, AR 6, AZ 34, CA 104, CO 26, CT 10, DC 10, DE 7, FL 98, GA 36, HI 4, IA 9, ID 10, IL 42, IN 14, KS 6, KY 2, LA 7, MA 33, MD 12, ME 9, MI 28, MN 33, MO 21, MS 4, MT 6, NC 6, ND 6, NE 5, NH 10, NJ 14, NM 4, NV 6, NY 30, OH 9, OK 5, OR 6, PA 50, RI 4, SC 4, SD 7, TN 10, TX 78, UT 4, VA 25, VT 4, WA 31, WI 12, WV 5, WY 14',
     types:
-      'autocross 22, awards_ceremony 28, car_club_event 36, car_museum 37, car_show 158, cars_coffee 168, combination 32, concours 32, cruise 35, cruise_night 170, drag_racing 27, driving_experiences 14, driving_tour 18, judged_competition 22, racing_event 40, road_rally 15, swap_meet 38, track_day 18, vendor_show 19',
+      'autocross 21, awards_ceremony 24, car_club_event 45, car_museum 35, car_show 155, cars_coffee 167, combination 29, concours 32, cruise 22, cruise_night 176, drag_racing 30, driving_experiences 18, driving_tour 19, judged_competition 22, racing_event 36, road_rally 14, swap_meet 44, track_day 19, vendor_show 21',
     months:
-      '01 49, 02 31, 03 47, 04 95, 05 104, 06 61, 07 42, 08 49, 09 81, 10 55, 11 222, 12 71, none 22',
+      '01 49, 02 33, 03 36, 04 107, 05 107, 06 54, 07 37, 08 46, 09 92, 10 63, 11 216, 12 67, none 22',
     kinds:
-      'car_clubs 410, car_dealers 82, charities 72, corporate 160, independent 159, museums 46',
-    costs: '10_20 124, free 484, none 73, over_20 103, over_50 36, under_10 109',
+      'car_clubs 421, car_dealers 84, charities 64, corporate 159, independent 157, museums 44',
+    costs: '10_20 126, free 470, none 82, over_20 88, over_50 65, under_10 98',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 786, city 26, zip 117',
-    charity: 'false 787, true 142',
+    precisions: 'address 807, city 31, zip 91',
+    charity: 'false 807, true 122',
     series: 'false 629, true 300',
   },
   '2027-06-16': {
     states:
-      'AK 5, AL 3, AR 4, AZ 36, CA 104, CO 31, CT 23, DC 1, DE 5, FL 87, GA 29, HI 6, IA 5, ID 10, IL 53, IN 6, KS 7, KY 4, LA 3, MA 37, MD 15, ME 7, MI 39, MN 32, MO 24, MS 2, MT 7, NC 11, ND 5, NE 3, NH 9, NJ 14, NM 5, NV 10, NY 25, OH 13, OK 5, OR 8, PA 35, RI 4, SC 8, SD 4, TN 6, TX 77, UT 8, VA 26, VT 4, WA 37, WI 18, WV 6, WY 3',
+      'AK 7, AL 3, AR 3, AZ 36, CA 123, CO 38, CT 18, DC 3, DE 10, FL 92, GA 34, HI 6, IA 6, ID 11, IL 51, IN 11, KS 5, KY 7, LA 4, MA 33, MD 17, ME 6, MI 40, MN 35, MO 27, MS 4, MT 3, NC 11, ND 4, NE 5, NH 3, NJ 15, NM 4, NV 5, NY 20, OH 11, OK 6, OR 8, PA 32, RI 4, SC 7, SD 4, TN 2, TX 72, UT 4, VA 25, VT 4, WA 30, WI 12, WV 5, WY 3',
     types:
-      'autocross 20, awards_ceremony 22, car_club_event 43, car_museum 33, car_show 156, cars_coffee 167, combination 30, concours 32, cruise 25, cruise_night 177, drag_racing 27, driving_experiences 20, driving_tour 19, judged_competition 24, racing_event 40, road_rally 13, swap_meet 42, track_day 20, vendor_show 19',
+      'autocross 18, awards_ceremony 25, car_club_event 41, car_museum 35, car_show 158, cars_coffee 167, combination 30, concours 27, cruise 21, cruise_night 174, drag_racing 29, driving_experiences 21, driving_tour 21, judged_competition 19, racing_event 38, road_rally 15, swap_meet 46, track_day 26, vendor_show 18',
     months:
-      '01 19, 02 10, 03 19, 04 58, 05 75, 06 278, 07 162, 08 97, 09 75, 10 60, 11 28, 12 26, none 22',
+      '01 15, 02 14, 03 29, 04 50, 05 76, 06 285, 07 160, 08 95, 09 71, 10 54, 11 25, 12 33, none 22',
     kinds:
-      'car_clubs 413, car_dealers 82, charities 72, corporate 160, independent 162, museums 40',
-    costs: '10_20 142, free 487, none 51, over_20 71, over_50 62, under_10 116',
+      'car_clubs 429, car_dealers 83, charities 70, corporate 148, independent 157, museums 42',
+    costs: '10_20 128, free 503, none 54, over_20 91, over_50 53, under_10 100',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 818, city 24, zip 87',
-    charity: 'false 798, true 131',
+    precisions: 'address 814, city 28, zip 87',
+    charity: 'false 766, true 163',
     series: 'false 629, true 300',
   },
 }

@@ -96,7 +96,7 @@ test('slots are filled from what is there, with the help of slots before them', 
   check(slots.texts)
   expect(documented.filter((name) => !known.has(name))).toEqual([])
 
-  const data = { ...words, venues, city: readListedCities()[0], recipe: recipes[0] }
+  const data = { words, venues, city: readListedCities()[0], recipe: recipes[0] }
   const missing = [...read].filter((path) => {
     const fixed = path.split('.').filter((key) => !key.includes('{'))
     const found = fixed.reduce<unknown>(

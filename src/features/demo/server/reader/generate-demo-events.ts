@@ -27,10 +27,9 @@ export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoE
   const demo: Demo = { ...data, ...random, ...calendar, names: new Set() }
   const cities = chooseCities(demo, at.cities)
   const areas = [...Map.groupBy(cities, ({ metro }) => metro).values()]
+  const nextCity = () => demo.pick(demo.deal(areas) ?? cities)
   const series = demo.plan.series.flatMap((one) =>
-    Array.from({ length: one.count }, () =>
-      planSeries(demo, one, demo.pick(demo.deal(areas) ?? cities)),
-    ),
+    Array.from({ length: one.count }, () => planSeries(demo, one, nextCity())),
   )
   const live = series.flatMap((one) => one.live)
   live.push(...planMuseums(demo, cities), ...areas.flatMap((area) => planSoon(demo, area)))

@@ -43,23 +43,22 @@ export const planSeries = (demo: Demo, plan: Plan['series'][number], city: DemoC
   return { series, live: on(coming), archived: on(past) }
 }
 
-/** Whether the land and the climate permit it; a dense city has no room for a track. */
-const fitsCity = ({ plan }: Demo, { climates, needs, venues }: Recipe, city: DemoCity): boolean =>
-  !(city.size.includes('dense') && venues.some((venue) => plan.tracks.includes(venue))) &&
-  climates.includes(city.climate) &&
-  (needs.length === 0 || needs.some((mark) => city.landscape.includes(mark)))
+/** Whether land, climate and one of the days permit it; a dense city has no room for a track. */
+const isPossible = ({ plan }: Demo, recipe: Recipe, city: DemoCity, days: readonly Day[]) =>
+  !(city.size.includes('dense') && recipe.venues.some((venue) => plan.tracks.includes(venue))) &&
+  recipe.climates.includes(city.climate) &&
+  (recipe.needs.length === 0 || recipe.needs.some((mark) => city.landscape.includes(mark))) &&
+  days.some((day) => weightOn(plan, recipe, city, day) > 0)
 
-/** An event of the next type that can take place on one of the days, rather one near today; none if nothing can. */
+/** An event of the next type of which there can be one on these days; none if there is no such type. */
 export const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[] => {
-  const isPossible = (one: Recipe) =>
-    one.share > 0 &&
-    fitsCity(demo, one, city) &&
-    days.some((day) => weightOn(demo.plan, one, city, day) > 0)
-  const possible = (type: string) =>
-    demo.recipes.filter((one) => one.type === type && isPossible(one))
-  const type = demo.deal(demo.types, (one) => possible(one).length > 0)
+  const recipesOf = (type: string) =>
+    demo.recipes.filter(
+      (one) => one.type === type && one.share > 0 && isPossible(demo, one, city, days),
+    )
+  const type = demo.deal(demo.types, (one) => recipesOf(one).length > 0)
   if (!type) return []
-  const recipe = demo.weighted(possible(type).map((one) => [one, one.share])) as Recipe
+  const recipe = demo.weighted(recipesOf(type).map((one) => [one, one.share])) as Recipe
   const weights = days.map((day) => [day, weightOn(demo.plan, recipe, city, day)] as const)
   const { date } = demo.weighted(weights) as Day
   return [{ event: composeEvent(demo, recipe, city, date), date, single: true }]
