@@ -84,7 +84,8 @@ const ordinals = (text: string): string | undefined => {
   return joined(numbers.map((number) => (number === -1 ? 'Last' : ordinal(number))))
 }
 
-const ordinal = (number: number): string => {
+/** "12th". */
+export const ordinal = (number: number): string => {
   const tens = Math.floor((number % 100) / 10)
   const ending = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
   return `${number}${ending}`

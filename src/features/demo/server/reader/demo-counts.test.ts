@@ -19,33 +19,33 @@ const count = (events: readonly Row[], valueOf: (row: Row) => unknown) =>
 const expected = {
   '2026-11-20': {
     states:
-      'AK 5, AL 6, AR 11, AZ 36, CA 120, CO 36, CT 7, DC 1, DE 9, FL 85, GA 43, HI 6, IA 10, ID 11, IL 52, IN 7, KS 8, KY 4, LA 5, MA 33, MD 10, ME 4, MI 37, MN 32, MO 12, MS 7, MT 4, NC 8, ND 7, NE 4, NH 6, NJ 28, NM 6, NV 4, NY 23, OH 10, OK 9, OR 7, PA 29, RI 3, SC 5, SD 9, TN 13, TX 77, UT 7, VA 27, VT 4, WA 28, WI 7, WV 5, WY 2',
+      'AK 3, AL 6, AR 6, AZ 34, CA 104, CO 26, CT 10, DC 10, DE 7, FL 98, GA 36, HI 4, IA 9, ID 10, IL 42, IN 14, KS 6, KY 2, LA 7, MA 33, MD 12, ME 9, MI 28, MN 33, MO 21, MS 4, MT 6, NC 6, ND 6, NE 5, NH 10, NJ 14, NM 4, NV 6, NY 30, OH 9, OK 5, OR 6, PA 50, RI 4, SC 4, SD 7, TN 10, TX 78, UT 4, VA 25, VT 4, WA 31, WI 12, WV 5, WY 14',
     types:
-      'autocross 25, awards_ceremony 23, car_club_event 28, car_museum 38, car_show 153, cars_coffee 169, combination 34, concours 28, cruise 23, cruise_night 179, drag_racing 31, driving_experiences 16, driving_tour 13, judged_competition 18, racing_event 36, road_rally 16, swap_meet 47, track_day 24, vendor_show 28',
+      'autocross 21, awards_ceremony 24, car_club_event 45, car_museum 35, car_show 155, cars_coffee 167, combination 29, concours 32, cruise 22, cruise_night 176, drag_racing 30, driving_experiences 18, driving_tour 19, judged_competition 22, racing_event 36, road_rally 14, swap_meet 44, track_day 19, vendor_show 21',
     months:
-      '01 48, 02 35, 03 53, 04 77, 05 117, 06 53, 07 36, 08 42, 09 75, 10 75, 11 219, 12 77, none 22',
+      '01 49, 02 33, 03 36, 04 107, 05 107, 06 54, 07 37, 08 46, 09 92, 10 63, 11 216, 12 67, none 22',
     kinds:
-      'car_clubs 416, car_dealers 90, charities 51, corporate 158, independent 167, museums 47',
-    costs: '10_20 135, free 485, none 53, over_20 93, over_50 37, under_10 126',
+      'car_clubs 421, car_dealers 84, charities 64, corporate 159, independent 157, museums 44',
+    costs: '10_20 126, free 470, none 82, over_20 88, over_50 65, under_10 98',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 796, city 34, zip 99',
-    charity: 'false 804, true 125',
-    series: 'false 631, true 298',
+    precisions: 'address 807, city 31, zip 91',
+    charity: 'false 807, true 122',
+    series: 'false 629, true 300',
   },
   '2027-06-16': {
     states:
-      'AK 3, AL 5, AR 5, AZ 35, CA 122, CO 31, CT 9, DC 2, DE 6, FL 89, GA 43, HI 6, IA 5, ID 2, IL 32, IN 12, KS 5, KY 5, LA 10, MA 30, MD 17, ME 7, MI 37, MN 19, MO 21, MS 3, MT 5, NC 5, ND 4, NE 9, NH 4, NJ 38, NM 7, NV 6, NY 28, OH 10, OK 11, OR 7, PA 35, RI 9, SC 5, SD 3, TN 8, TX 74, UT 5, VA 28, VT 3, WA 36, WI 14, WV 6, WY 8',
+      'AK 7, AL 3, AR 3, AZ 36, CA 123, CO 38, CT 18, DC 3, DE 10, FL 92, GA 34, HI 6, IA 6, ID 11, IL 51, IN 11, KS 5, KY 7, LA 4, MA 33, MD 17, ME 6, MI 40, MN 35, MO 27, MS 4, MT 3, NC 11, ND 4, NE 5, NH 3, NJ 15, NM 4, NV 5, NY 20, OH 11, OK 6, OR 8, PA 32, RI 4, SC 7, SD 4, TN 2, TX 72, UT 4, VA 25, VT 4, WA 30, WI 12, WV 5, WY 3',
     types:
-      'autocross 17, awards_ceremony 24, car_club_event 42, car_museum 41, car_show 162, cars_coffee 162, combination 30, concours 27, cruise 21, cruise_night 177, drag_racing 30, driving_experiences 23, driving_tour 22, judged_competition 24, racing_event 42, road_rally 13, swap_meet 37, track_day 20, vendor_show 15',
+      'autocross 18, awards_ceremony 25, car_club_event 41, car_museum 35, car_show 158, cars_coffee 167, combination 30, concours 27, cruise 21, cruise_night 174, drag_racing 29, driving_experiences 21, driving_tour 21, judged_competition 19, racing_event 38, road_rally 15, swap_meet 46, track_day 26, vendor_show 18',
     months:
-      '01 20, 02 13, 03 18, 04 46, 05 68, 06 311, 07 149, 08 87, 09 72, 10 68, 11 27, 12 28, none 22',
+      '01 15, 02 14, 03 29, 04 50, 05 76, 06 285, 07 160, 08 95, 09 71, 10 54, 11 25, 12 33, none 22',
     kinds:
-      'car_clubs 451, car_dealers 57, charities 84, corporate 163, independent 121, museums 53',
-    costs: '10_20 123, free 514, none 49, over_20 93, over_50 50, under_10 100',
+      'car_clubs 429, car_dealers 83, charities 70, corporate 148, independent 157, museums 42',
+    costs: '10_20 128, free 503, none 54, over_20 91, over_50 53, under_10 100',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 776, city 37, zip 116',
-    charity: 'false 815, true 114',
-    series: 'false 635, true 294',
+    precisions: 'address 814, city 28, zip 87',
+    charity: 'false 766, true 163',
+    series: 'false 629, true 300',
   },
 }
 

@@ -1,49 +1,34 @@
 /** Reads the demo data from demo/ at the root of the project; demo/README.md describes the files. */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import type { CostValue } from '../../../../catalog/event/costs.ts'
-import type { EventType } from '../../../../catalog/event/event-types.ts'
-import type { OrganizerKind } from '../../../../catalog/event/organizer-kinds.ts'
 
 type List = readonly string[]
-type Lists = Readonly<Record<string, List>>
 type Words = typeof import('../../../../../demo/words.json')
 type Venues = typeof import('../../../../../demo/venues.json')
-type Plan = typeof import('../../../../../demo/plan.json')
+export type Plan = typeof import('../../../../../demo/plan.json')
 type Seasons = Plan['seasons']
 
-/** Fields are explained in demo/README.md. */
-export type Recipe = {
-  readonly id: string
-  readonly type: EventType
-  readonly season: keyof Seasons
-  readonly climates?: readonly ListedCity['climate'][]
-  readonly needs?: ListedCity['landscape']
-  readonly on: string
-  readonly venues: readonly (keyof Venues)[]
-  readonly hosts: readonly OrganizerKind[]
-  readonly cost: Readonly<Partial<Record<CostValue | 'unknown', number>>>
-  readonly fees?: readonly number[]
-  readonly registers?: boolean
-} & Readonly<Record<'share', number>> &
-  Readonly<Partial<Record<'days' | 'makeCount' | Chance, number>>> &
-  Readonly<
-    Record<'hours' | 'names' | 'categories' | 'features' | 'opens' | 'goes' | 'ends', List>
-  > &
-  Readonly<Partial<Record<'makes' | 'awards' | 'flyers', List>>>
+/** What the program reads of a recipe; the slots of the texts reach the rest, see demo/README.md. */
+export type Recipe = { readonly season: keyof Seasons } & Readonly<
+  Record<'id' | 'type', string> &
+    Record<'share' | 'days' | 'rainDate', number> &
+    Record<'on' | 'climates' | 'needs' | 'venues', List> &
+    Record<'makes' | 'categories' | 'awards' | 'features', List>
+>
 
-type Chance = 'annual' | 'charity' | 'sponsored' | 'rainDate'
+/** A slot of patterns, or several that one entry fills: with an entry of what lies at `from`, or with `text`. */
+export type Slot = {
+  readonly slot: string | List
+  readonly from?: string
+  readonly text?: string
+  readonly chance?: string | number
+}
 
 export type ListedCity = {
-  readonly name: string
-  readonly state: string
-  readonly areaCode: string
-  readonly regions: List
+  readonly neighborhoods: keyof Words['neighborhoods']
   readonly climate: keyof Seasons['always']
-  readonly landscape: readonly Exclude<keyof Words['spots'], 'any'>[]
-  readonly metro: string
-  readonly size: string
-}
+} & Readonly<Record<'name' | 'state' | 'areaCode' | 'metro' | 'size', string>> &
+  Readonly<Record<'regions' | 'landscape', List>>
 
 /** A listed city with its zone and ZIP codes. */
 export type DemoCity = ListedCity & {
@@ -51,46 +36,43 @@ export type DemoCity = ListedCity & {
   readonly zips: readonly { zipCode: string; latitude: number; longitude: number }[]
 }
 
-const read = (file: string) =>
-  readFileSync(new URL(`../../../../../demo/${file}`, import.meta.url), 'utf8')
-
+const folder = new URL('../../../../../demo/', import.meta.url)
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const readJson = <T>(file: string) => JSON.parse(read(`${file}.json`)) as T
 
-/** In the order in which chance chooses among them. */
-const recipeFiles =
-  'car-shows special-shows cruise-nights cars-coffee competitions museums racing track-days clubs markets boats'
-
 /** Resolves `like` (the rest is as in another recipe) and "@name" (a list of lists.json). */
-const readRecipes = (lists: Lists): Recipe[] => {
-  const recipes = new Map<string, Recipe>()
-  const resolve = (value: unknown) =>
+const readRecipes = (defaults: Plan['recipe']): Recipe[] => {
+  const lists = readJson<Record<string, unknown>>('lists')
+  const resolve = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('@') ? lists[value.slice(1)] : value
-  for (const file of recipeFiles.split(' ')) {
-    for (const { like = '', ...own } of readJson<(Recipe & { like?: string })[]>(
-      `recipes/${file}`,
-    )) {
-      const entries = Object.entries(own).map(([key, value]) => [key, resolve(value)])
-      recipes.set(own.id, { ...recipes.get(like), ...Object.fromEntries(entries) })
+  const recipes = new Map<string, Recipe>()
+  for (const file of readdirSync(new URL('recipes', folder)).sort()) {
+    for (const { like = '', ...own } of JSON.parse(read(`recipes/${file}`), resolve)) {
+      recipes.set(own.id, { ...(recipes.get(like) ?? defaults), ...own })
     }
   }
   return [...recipes.values()]
 }
 
-export const readDemoData = () => ({
-  recipes: readRecipes(readJson('lists')),
-  words: readJson<Words>('words'),
-  venues: readJson<Venues>('venues'),
-  plan: readJson<Plan>('plan'),
-})
+export const readDemoData = () => {
+  const plan = readJson<Plan>('plan')
+  return {
+    plan,
+    recipes: readRecipes(plan.recipe),
+    /** Each as often as its share says. */
+    types: Object.entries(plan.typeShares).flatMap(([type, share]) =>
+      Array<string>(share).fill(type),
+    ),
+    slots: readJson<Record<'circumstances' | 'texts', readonly Slot[]>>('slots'),
+    words: readJson<Words>('words'),
+    venues: readJson<Venues>('venues'),
+  }
+}
 
 /** In the order of the file. */
 export const readListedCities = (): ListedCity[] =>
   parse(read('cities.csv'), {
     columns: true,
-    cast: (value, { column }) => listColumns[String(column)]?.(value) ?? value,
+    cast: (value, { column }) =>
+      column === 'regions' || column === 'landscape' ? value.split(', ').filter(Boolean) : value,
   })
-
-const listColumns: Record<string, (text: string) => string[]> = {
-  regions: (text) => text.split(', '),
-  landscape: (text) => text.split(' ').filter(Boolean),
-}

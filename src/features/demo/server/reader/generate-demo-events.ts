@@ -1,48 +1,49 @@
 /** Generates the demo data: invented events in real cities. Every date of a series is an event. */
-import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { ordinal } from '../../../../catalog/series/rule-in-words.ts'
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { addDays, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
-import type { Demo } from './compose-event.ts'
-import { type DemoCity, readDemoData } from './demo-data.ts'
-import * as plan from './plan-events.ts'
+import { createCalendar } from './calendar.ts'
+import { composeEvent, type Demo } from './compose-event.ts'
+import { type DemoCity, type Plan, type Recipe, readDemoData } from './demo-data.ts'
+import { demoId, type Planned, planSeries, planSingle } from './plan-events.ts'
 import { seededRandom } from './random.ts'
 
-type Planned = plan.Planned
 type Cities = readonly DemoCity[]
 
-export type DemoEvents = {
-  readonly series: readonly NewSeries[]
-  readonly events: readonly NewEvent[]
-}
+export type DemoEvents = Readonly<{ series: NewSeries[]; events: NewEvent[] }>
 
 /**
  * The same for the same day and list of cities. `today` must be no earlier than the date in any US
  * zone in which cities lie, so that nothing live is over: the date in New York. Throws RangeError
  * when the list is too short.
  */
-export const generateDemoEvents = ({
-  today,
-  cities,
-}: {
-  today: string
-  cities: Cities
-}): DemoEvents => {
-  const random = seededRandom(`demonstration data for ${today}`)
-  const demo: Demo = { ...readDemoData(), ...random, names: new Set() }
-  const calendar = plan.createCalendar(today)
-  const chosen = chooseCities(demo, cities)
-  const series = plan.planSeries(demo, calendar, chosen)
-  const repeated = series.flatMap((one) => one.live)
-  const live = changeSome(demo, 'live', [
-    ...repeated,
-    ...planOthers(demo, calendar, chosen, repeated),
-  ])
-  const known = [...series.flatMap((one) => one.archived), ...live.flatMap(lastYear)]
-  const archived = changeSome(demo, 'archived', fillArchive(demo, calendar, cities, known))
-  const events = [...live, ...archived].map((one) => toNewEvent(demo, one, today))
-  return { series: series.map((one) => one.series), events }
+export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoEvents => {
+  const data = readDemoData()
+  const { counts, changes } = data.plan
+  const random = seededRandom(`demonstration data for ${at.today}`)
+  const calendar = createCalendar(data.plan, at.today)
+  const demo: Demo = { ...data, ...random, ...calendar, names: new Set() }
+  const cities = chooseCities(demo, at.cities)
+  const areas = [...Map.groupBy(cities, ({ metro }) => metro).values()]
+  const nextCity = () => demo.pick(demo.deal(areas) ?? cities)
+  const series = demo.plan.series.flatMap((one) =>
+    Array.from({ length: one.count }, () => planSeries(demo, one, nextCity())),
+  )
+  const live = series.flatMap((one) => one.live)
+  live.push(...planMuseums(demo, cities), ...areas.flatMap((area) => planSoon(demo, area)))
+  planOthers(demo, cities, live)
+  const archived = [...series.flatMap((one) => one.archived), ...live.flatMap(lastYear)]
+  while (archived.length < counts.archived) {
+    archived.push(...planSingle(demo, demo.pick(at.cities), demo.back))
+  }
+  changeSome(demo, live, changes.live)
+  changeSome(demo, archived, changes.archived)
+  return {
+    series: series.map((one) => one.series),
+    events: [...live, ...archived].map((one) => toNewEvent(demo, one, at.today)),
+  }
 }
 
 /** All cities that belong to a large one, two of every state where there are, the rest by chance. */
@@ -57,105 +58,85 @@ const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
   throw new RangeError(`Demo data needs ${count} cities; ${cities.length} are known.`)
 }
 
-/** All live events but the series: each city has one, others lie three times as likely near a large city. */
-const planOthers = (
-  demo: Demo,
-  calendar: plan.Days,
-  cities: Cities,
-  repeated: readonly Planned[],
-) => {
-  const { counts } = demo.plan
-  const museums = plan.planMuseums(demo, cities, counts.museums)
-  const before = [...museums, ...plan.planSoon(demo, calendar, cities)]
-  const covered = new Set([...repeated, ...before].map(({ event }) => event.city))
-  const slots = cities.filter((city) => !covered.has(city))
-  const count = counts.live - repeated.length - before.length
-  while (slots.length < count) {
-    const city = demo.pick(cities)
-    if (city.metro || demo.chance(1 / 3)) slots.push(city)
-  }
-  return [...before, ...plan.planSingles(demo, plan.daysAhead(calendar), 75, slots)]
+/** Museums that are open for good, each in a city of its own. */
+const planMuseums = (demo: Demo, cities: Cities): Planned[] => {
+  const recipe = demo.recipes.find(({ id }) => id === 'standing-museum') as Recipe
+  const chosen = demo.sample(cities, demo.plan.counts.museums)
+  return chosen.map((city) => ({ event: composeEvent(demo, recipe, city, null), date: null }))
 }
 
-const fillArchive = (
-  demo: Demo,
-  calendar: plan.Days,
-  cities: Cities,
-  known: readonly Planned[],
-) => {
-  const past = known.slice(0, demo.plan.counts.archived)
-  const rest = { length: demo.plan.counts.archived - past.length }
-  const slots = Array.from(rest, () => demo.pick(cities))
-  return [...past, ...plan.planSingles(demo, plan.daysBack(calendar), 400, slots)]
+/** Today, tomorrow, the weekend and one day more, in a large city or a short drive from it. */
+const planSoon = (demo: Demo, area: Cities): Planned[] => {
+  const near = area.filter(({ metro, size }) => metro && size !== 'far')
+  const saturday = demo.ahead.find(({ weekday }) => weekday === 'Sat')?.offset ?? 0
+  return [0, 1, saturday, (saturday + 1) % 7, demo.whole(2, 6)].flatMap((wanted) => {
+    const city = demo.deal(near)
+    const days = demo.ahead.filter(({ offset }) => offset === wanted)
+    return city ? planSingle(demo, city, days) : []
+  })
+}
+
+/** An event in each city that has none, then more of them, three times as likely near a large city. */
+const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
+  const covered = new Set(live.map(({ event }) => event.city))
+  const open = cities.filter((city) => !covered.has(city))
+  const weights = cities.map((city) => [city, city.metro ? 3 : 1] as const)
+  while (live.length < demo.plan.counts.live) {
+    const city = open.pop() ?? (demo.weighted(weights) as DemoCity)
+    live.push(...planSingle(demo, city, demo.ahead))
+  }
 }
 
 /** 52 weeks earlier, on the same weekday; not where that would be another month than the name says. */
 const lastYear = ({ event, date, single }: Planned): Planned[] => {
   const before = date && addDays(date, -364)
   if (!single || !event.edition || before?.slice(5, 7) !== date?.slice(5, 7)) return []
-  return [{ event, date: before, single, edition: event.edition - 1 }]
+  return [{ event, date: before, single, isLastYear: true }]
 }
 
-type Change = { eventStatus: EventStatus; statusNote: string; previousDate?: string }
-type Changed = Planned & { readonly change?: Change }
-
 /** Cancels, postpones and moves some events. Those of a series are only ever canceled. */
-const changeSome = (
-  demo: Demo,
-  state: 'live' | 'archived',
-  planned: readonly Planned[],
-): Changed[] => {
-  const changes = new Map<Planned, Change>()
-  const order = demo.shuffled(planned.filter(({ date }) => date !== null))
-  for (const { status, count, notes } of demo.plan.changes[state]) {
-    const isEligible = (one: Planned) => !changes.has(one) && (status === 'cancelled' || one.single)
-    for (const one of order.filter(isEligible).slice(0, count)) {
-      const isMoved = status === 'rescheduled' && one.date
-      const before = isMoved ? addDays(isMoved, demo.pick([-28, -14, -7, -7, 7, 14])) : undefined
+const changeSome = (demo: Demo, planned: Planned[], changes: Plan['changes']['live']) => {
+  for (const { status, count, notes } of changes) {
+    const eligible = planned.filter(
+      ({ date, change, single }) => date && !change && (single || status === 'cancelled'),
+    )
+    for (const one of demo.sample(eligible, count)) {
+      const days = demo.pick([-28, -14, -7, -7, 7, 14])
+      const before = status === 'rescheduled' && one.date ? addDays(one.date, days) : undefined
       const note = demo.pick(demo.words.changes[notes as keyof Demo['words']['changes']])
       const statusNote = note.replace('{date}', longDate(before ?? ''))
-      const eventStatus = status as EventStatus
-      changes.set(one, { eventStatus, statusNote, ...(before && { previousDate: before }) })
+      one.change = { eventStatus: status, statusNote, previousDate: before }
     }
   }
-  return planned.map((one) => ({ ...one, change: changes.get(one) }))
 }
 
 /** "12th Annual Pie Run" */
-const nameOf = ({ event, edition = event.edition }: Planned): string => {
-  if (edition === undefined || !event.showsEdition) return event.draft.name
-  const isTeen = edition % 100 >= 11 && edition % 100 <= 13
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][edition % 10] ?? 'th')
-  return `${edition}${ending} Annual ${event.draft.name.replace(/^The /, '')}`
-}
-
-/** Rain moves a Friday or Saturday to the next day, any other day by a week. */
-const rainDateOf = (demo: Demo, { event, date, single }: Planned): string | null => {
-  const { rainDate = 0, days = 1 } = event.recipe
-  if (!date || !single || days > 1 || !demo.chance(rainDate)) return null
-  return addDays(date, weekdayOf(date) >= 5 ? 1 : 7)
+const nameOf = ({ event: { name, edition, shownEdition }, isLastYear }: Planned): string => {
+  const turn = ordinal(Number(edition) - (isLastYear ? 1 : 0))
+  return shownEdition ? `${turn} Annual ${name.replace(/^The /, '')}` : name
 }
 
 /** An invalid draft is a mistake in the data and throws. */
-const toNewEvent = (demo: Demo, planned: Changed, today: string): NewEvent => {
-  const { event, date, seriesId, change } = planned
-  const endDate = date && addDays(date, (event.recipe.days ?? 1) - 1)
+const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
+  const { event, date, single, seriesId, change } = planned
+  const { days, rainDate } = event.recipe
+  const endDate = date && addDays(date, days - 1)
   const isOver = date && endDate && endDate < today
   const announced = addDays(isOver ? date : today, -demo.whole(4, 130))
-  const [name, ongoing, rainDate] = [nameOf(planned), date === null, rainDateOf(demo, planned)]
+  // Rain moves a Friday or Saturday to the next day, any other day by a week.
+  const isMovable = date && single && demo.chance(rainDate)
   const draft = eventDraft.parse({
     ...event.draft,
-    name,
+    name: nameOf(planned),
     date,
     endDate,
-    ongoing,
-    rainDate,
+    ongoing: date === null,
+    rainDate: isMovable ? addDays(date, weekdayOf(date) >= 5 ? 1 : 7) : null,
     ...change,
   })
-  const id = plan.demoId(demo)
   const createdAt = `${announced}T${demo.whole(12, 23)}:${demo.whole(10, 59)}:00.000Z`
   // Midnight is over everywhere in the states by then.
   const archivedAt = isOver ? `${addDays(endDate, 1)}T10:05:00.000Z` : undefined
-  const { location: place } = event
-  return { id, draft, place, wanted: 'published', seriesId, demo: true, createdAt, archivedAt }
+  const known = { id: demoId(demo), seriesId, createdAt, archivedAt }
+  return { ...known, draft, place: event.location, wanted: 'published', demo: true }
 }

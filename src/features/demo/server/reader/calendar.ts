@@ -1,0 +1,34 @@
+/** The days around the day of loading on which something may take place, and what suits them. */
+import { addDays, dateWords } from '../../../../catalog/time/local-dates.ts'
+import type { DemoCity, Plan, Recipe } from './demo-data.ts'
+
+export type Day = ReturnType<typeof createDay>
+
+/** `turn`: which one of its weekday in the month, 1 to 5. */
+const createDay = ({ before, after }: Plan['days'], today: string, offset: number) => {
+  const date = addDays(today, offset)
+  const weekday = dateWords(date)?.weekday.slice(0, 3) ?? ''
+  const [month, turn] = [Number(date.slice(5, 7)), Math.ceil(Number(date.slice(8)) / 7)]
+  const { halfLife } = offset < 0 ? before : after
+  return { date, offset, month, weekday, turn, weight: 0.5 ** (Math.abs(offset) / halfLife) }
+}
+
+/** In order, from today on and before it. */
+export const createCalendar = ({ days }: Plan, today: string) => {
+  const isOpen = ({ date, month, weekday, turn }: Day) =>
+    !days.quiet.includes(date.slice(5)) && !days.quiet.includes(`${month}-${weekday}-${turn}`)
+  const open = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => createDay(days, today, from + index)).filter(isOpen)
+  return { ahead: open(0, days.after.days), back: open(-days.before.days, days.before.days) }
+}
+
+/** Archived events ended two days ago at the latest, so that their day is over in every zone. */
+const safelyOver = -2
+
+/** The day's weight times how often the recipe names its weekday; 0 when it does not suit the day at all. */
+export const weightOn = ({ seasons }: Plan, recipe: Recipe, city: DemoCity, day: Day): number => {
+  const isSafe = day.offset >= 0 || day.offset + recipe.days - 1 <= safelyOver
+  return isSafe && seasons[recipe.season][city.climate].includes(day.month)
+    ? day.weight * recipe.on.filter((weekday) => weekday === day.weekday).length
+    : 0
+}
