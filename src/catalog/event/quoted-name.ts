@@ -1,5 +1,5 @@
 /** An event's name given by a stranger, safe to quote in a mail to somebody else. */
-import { longDate } from '../time/local-dates.ts'
+import { longDay } from '../time/day-in-words.ts'
 import type { Event } from './event.ts'
 
 const addresses = [
@@ -23,4 +23,4 @@ export const quotedName = (name: string): string => {
 
 /** The name as it is quoted, and the date on a line of its own. */
 export const nameAndDate = ({ name, date }: Pick<Event, 'name' | 'date'>): string =>
-  [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n')
+  [quotedName(name), longDay(date)].join('\n')

@@ -37,33 +37,23 @@ export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
         />
       ) : null}
       <input type="hidden" name="intent" value="preview" />
-      <Fields answer={answer} />
+      <TextField
+        name="url"
+        label="Address"
+        hint="A calendar (.ics, webcal), CSV, JSON, or a web page with events in JSON-LD."
+        problem={answer?.fields.url}
+        inputMode="url"
+        maxLength={2000}
+        autoComplete="off"
+        defaultValue={answer?.texts?.url}
+      />
+      <Rules answer={answer} />
       <div>
         <Button type="submit" disabled={busy}>
           {busy ? 'Reading...' : 'See what’s there'}
         </Button>
       </div>
     </Form>
-  )
-}
-
-const Fields = ({ answer }: { answer: FeedAnswer | undefined }) => {
-  const texts = answer?.texts
-  const problems = answer?.fields ?? {}
-  return (
-    <>
-      <TextField
-        name="url"
-        label="Address"
-        hint="A calendar (.ics, webcal), CSV, JSON, or a web page with events in JSON-LD."
-        problem={problems.url}
-        inputMode="url"
-        maxLength={2000}
-        autoComplete="off"
-        defaultValue={texts?.url}
-      />
-      <Rules answer={answer} />
-    </>
   )
 }
 

@@ -40,8 +40,9 @@ const Source = ({ source, events }: SourceProps) => (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h3 className="font-sans font-semibold break-all">{source}</h3>
       {events.length > 1 ? (
-        <TakeDown
+        <Decision
           ids={events.map(({ id }) => id)}
+          intent="takedown"
           label={`Take down all ${formatNumber(events.length)}`}
           about={source}
         />
@@ -58,7 +59,6 @@ const Source = ({ source, events }: SourceProps) => (
 )
 
 const Entry = ({ event }: { event: MissingEventView }) => {
-  const busy = useNavigation().state !== 'idle'
   const { id, name, date, city, state, status, since, misses, followed, pageSays } = event
   const isOff = pageSays === 'cancelled' || pageSays === 'postponed'
   const day = date ? `${shortDate(date)}, ${date.slice(0, 4)}` : 'Open year-round'
@@ -84,14 +84,13 @@ const Entry = ({ event }: { event: MissingEventView }) => {
         <PageWord event={event} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="dismiss" look="outlined" disabled={busy}>
-            {isOff ? 'Undo: it takes place' : 'Keep this event'}
-            <span className="sr-only">: {name}</span>
-          </Button>
-        </Form>
-        <TakeDown ids={[id]} label="Take down" about={name} />
+        <Decision
+          ids={[id]}
+          intent="dismiss"
+          label={isOff ? 'Undo: it takes place' : 'Keep this event'}
+          about={name}
+        />
+        <Decision ids={[id]} intent="takedown" label="Take down" about={name} />
       </div>
     </div>
   )
@@ -107,14 +106,19 @@ const PageWord = ({ event: { pageSays, pageDate } }: { event: MissingEventView }
   return <p className="text-sm font-medium">{words}</p>
 }
 
-type TakeDownProps = { ids: readonly string[]; label: string; about: string }
+type DecisionProps = {
+  ids: readonly string[]
+  intent: 'dismiss' | 'takedown'
+  label: string
+  about: string
+}
 
-const TakeDown = ({ ids, label, about }: TakeDownProps) => {
+const Decision = ({ ids, intent, label, about }: DecisionProps) => {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={ids.join(' ')} />
-      <Button type="submit" name="intent" value="takedown" look="outlined" disabled={busy}>
+      <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
         {label}
         <span className="sr-only">: {about}</span>
       </Button>

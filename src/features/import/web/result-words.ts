@@ -2,6 +2,11 @@
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { FeedResult } from '../contract.ts'
 
+type Part = [count: number, what: string]
+
+const inWords = (parts: readonly Part[]): string =>
+  parts.map(([count, what]) => `${formatNumber(count)} ${what}`).join(', ')
+
 /** "3 new, 1 updated, 20 unchanged, 2 gone (1 taken down), 0 likely duplicates, 2 skipped", and what else there is. */
 const countWords = ({ counts }: FeedResult): string => {
   if (!counts) return ''
@@ -10,7 +15,7 @@ const countWords = ({ counts }: FeedResult): string => {
     ...(takenDown > 0 ? [`${formatNumber(takenDown)} taken down`] : []),
     ...(calledOff > 0 ? [`${formatNumber(calledOff)} canceled or postponed`] : []),
   ].join(', ')
-  const always: [number, string][] = [
+  const always: Part[] = [
     [counts.taken, 'new'],
     [counts.updated, 'updated'],
     [counts.unchanged, 'unchanged'],
@@ -18,20 +23,18 @@ const countWords = ({ counts }: FeedResult): string => {
     [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
     [counts.skipped, 'skipped'],
   ]
-  const more: [number, string][] = [
+  const more: Part[] = [
     [counts.needPlace, 'without a place'],
     [counts.back, 'listed again'],
   ]
-  return [...always, ...more.filter(([count]) => count > 0)]
-    .map(([count, what]) => `${formatNumber(count)} ${what}`)
-    .join(', ')
+  return inWords([...always, ...more.filter(([count]) => count > 0)])
 }
 
 /** Counts that are not 0: "12 new, 1 skipped." */
 export const changeWords = ({ counts, message }: FeedResult): string => {
   if (!counts) return message
   const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
-  const parts: [number, string][] = [
+  const parts: Part[] = [
     [taken, 'new'],
     [updated, 'changed'],
     [unchanged, 'known and unchanged'],
@@ -39,10 +42,8 @@ export const changeWords = ({ counts, message }: FeedResult): string => {
     [needPlace, 'without a place'],
     [skipped, 'skipped'],
   ]
-  const words = parts
-    .filter(([count]) => count > 0)
-    .map(([count, what]) => `${formatNumber(count)} ${what}`)
-  return [words.length > 0 ? `${words.join(', ')}.` : '', message].filter(Boolean).join(' ')
+  const words = inWords(parts.filter(([count]) => count > 0))
+  return [words && `${words}.`, message].filter(Boolean).join(' ')
 }
 
 export const resultWords = (result: FeedResult): string => {

@@ -47,26 +47,21 @@ export const datesOfRule = (
   const shift = !fits(parts, own) && fits(parts, asTold) ? asTold - own : 0
   const last = Math.min(to, lastDay(parts, first, told))
   const span = { from: from + shift, to: last + shift }
-  try {
-    const found = listRuleDays(parts, own + shift, span, mostDates)
-    return found.map((day) => Object.assign({}, first, { date: dateOfEpochDay(day - shift) }))
-  } catch (error) {
-    throw asRuleError(error)
-  }
+  const found = asRuleError(() => listRuleDays(parts, own + shift, span, mostDates))
+  return found.map((day) => Object.assign({}, first, { date: dateOfEpochDay(day - shift) }))
 }
 
-const parsed = (rule: string): RuleParts => {
+const parsed = (rule: string): RuleParts => asRuleError(() => parseRule(rule))
+
+/** What `work` gives. Throws RuleError for what the rule's own error says. */
+const asRuleError = <Result>(work: () => Result): Result => {
   try {
-    return parseRule(rule)
+    return work()
   } catch (error) {
-    throw asRuleError(error)
+    if (!(error instanceof SeriesRuleError)) throw error
+    throw new RuleError(`unusable recurrence rule: it ${error.message}`)
   }
 }
-
-const asRuleError = (error: unknown): unknown =>
-  error instanceof SeriesRuleError
-    ? new RuleError(`unusable recurrence rule: it ${error.message}`)
-    : error
 
 const fits = (parts: RuleParts, day: number): boolean =>
   listRuleDays({ ...parts, count: undefined }, day, { from: day, to: day }, 1).length > 0

@@ -136,26 +136,17 @@ class Split {
   }
 }
 
-type OpenEntry = {
-  line: number
-  lines: string[]
-  size: number
-  isChange: boolean
-  hasDates: boolean
-  dates: { RDATE: number; EXDATE: number }
-  problem?: string
-}
-
-const newEntry = (line: number): OpenEntry => ({
+const newEntry = (line: number) => ({
   line,
-  lines: [],
+  lines: [] as string[],
   size: 0,
   isChange: false,
   hasDates: false,
   dates: { RDATE: 0, EXDATE: 0 },
+  problem: undefined as string | undefined,
 })
 
-const countDates = (entry: OpenEntry, text: string): void => {
+const countDates = (entry: ReturnType<typeof newEntry>, text: string): void => {
   const kind = /^RDATE/i.test(text) ? 'RDATE' : 'EXDATE'
   if (kind === 'RDATE') entry.hasDates = true
   let count = 1
