@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Event } from '../../event/event.ts'
 import { datesInWords } from '../../time/dates-in-words.ts'
 import { announceChange } from '../store/after-change.ts'
@@ -10,7 +10,7 @@ import '../tables.ts'
  * alone changes nothing. It is said of all that are not over or deleted, those that stayed as well.
  */
 export const renameSeries = async (
-  db: Transaction<Tables>,
+  db: Tx,
   moved: readonly Pick<Event, 'series'>[],
 ): Promise<void> => {
   const seriesId = moved[0]?.series?.id

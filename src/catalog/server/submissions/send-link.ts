@@ -1,8 +1,9 @@
 /** Mails a new private link to whoever submitted an event. Only its hash stays here. */
-import { sql, type Transaction } from 'kysely'
+
+import { sql } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
@@ -25,7 +26,7 @@ export type LinkToSend = {
 
 /** A part of the caller's transaction. */
 export const sendLink = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { submissionId, to, replaces, ...event }: LinkToSend,
 ): Promise<void> => {
   const { token, hash } = newSecretToken()

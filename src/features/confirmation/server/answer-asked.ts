@@ -22,7 +22,7 @@ export const answerAsked = (
   db: Db,
   { eventId, to, token }: Link,
   { answer, date, reason }: z.output<typeof answerConfirmation.body>,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<AskedEvent> =>
   inTransaction(db, async (tx) => {
     if (answer === 'undo') {
@@ -41,11 +41,7 @@ export const answerAsked = (
   })
 
 /** An event with the answers that fit it. Throws `not_found`. */
-export const readAsked = async (
-  db: Db,
-  eventId: string,
-  now: number = Date.now(),
-): Promise<AskedEvent> => {
+export const readAsked = async (db: Db, eventId: string, now = Date.now()): Promise<AskedEvent> => {
   const [event] = await findStoredEvents(db, [eventId])
   if (!event) throw new AppError('not_found', { message: invalidLink })
   const last = await findLastAnswer(db, event)

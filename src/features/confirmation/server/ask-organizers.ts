@@ -1,5 +1,5 @@
 /** Asks organizers whether their dates are still on. Each question is one row, its message, its links, or none of it. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { remindersPath } from '../../../catalog/links/private-paths.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
@@ -8,9 +8,8 @@ import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { markAsked } from '../../../catalog/server/store/marks/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { addReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -33,7 +32,7 @@ export const askOrganizers = async (
   }
 }
 
-const askAll = async (tx: Transaction<Tables>, due: readonly Due[], now: number) => {
+const askAll = async (tx: Tx, due: readonly Due[], now: number) => {
   const ids = due.flatMap(({ eventIds }) => eventIds)
   await lockEvents(tx, ids)
   const events = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
@@ -55,14 +54,14 @@ const askAll = async (tx: Transaction<Tables>, due: readonly Due[], now: number)
 const isStillDue = (event: StoredEvent) => event.status === 'published' && !isOff(event)
 
 /** False where that was asked before. */
-const note = async (tx: Transaction<Tables>, key: string): Promise<boolean> => {
+const note = async (tx: Tx, key: string): Promise<boolean> => {
   const { rows } = await sql`
     insert into reminders (key) values (${key}) on conflict do nothing returning key
   `.execute(tx)
   return rows.length > 0
 }
 
-const ask = async (tx: Transaction<Tables>, due: Due, events: readonly StoredEvent[]) => {
+const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
   const { key, submissionId, to } = due
   const dates: AskedDate[] = []
   for (const event of events) {

@@ -1,12 +1,12 @@
 /** Tells the organizer of an event that a visitor reports a problem with it. */
-import type { Transaction } from 'kysely'
+
 import type { Event } from '../../../catalog/event/event.ts'
 import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import type { Submitter } from '../../../catalog/server/submissions/find-submission.ts'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
@@ -18,7 +18,7 @@ type TypedReport = { id: string; label: string; text: string }
  * used yet, it names the page that sends another, as a new one would make that useless.
  */
 export const notifyReport = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { to, submissionId, awaitsLink }: Submitter,
   event: Pick<Event, 'name' | 'date'>,
   report: TypedReport,

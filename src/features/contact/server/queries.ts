@@ -1,16 +1,12 @@
 /** The one place that reads and writes messages. */
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import type { Message, MessageFilters } from '../contract.ts'
 import type { MessagesTable } from './messages-table.ts'
 import '../../../catalog/server/reports/tables.ts'
 
-export const addMessage = async (
-  db: Kysely<Tables>,
-  row: Insertable<MessagesTable>,
-): Promise<void> => {
+export const addMessage = async (db: Db, row: Insertable<MessagesTable>): Promise<void> => {
   await db.insertInto('messages').values(row).execute()
 }
 
@@ -30,13 +26,13 @@ export const findMessages = async (
   return { rows: rows.map(toMessage), total, next }
 }
 
-export const findMessage = async (db: Kysely<Tables>, id: string): Promise<Message | undefined> => {
+export const findMessage = async (db: Db, id: string): Promise<Message | undefined> => {
   const row = await withEvents(db, {}).where('m.id', '=', id).executeTakeFirst()
   return row && toMessage(row)
 }
 
 /** Answers whether that changed anything. */
-export const setDone = async (db: Kysely<Tables>, id: string, done: boolean): Promise<boolean> => {
+export const setDone = async (db: Db, id: string, done: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set({ done_at: done ? sql<string>`now()` : null })
@@ -46,14 +42,14 @@ export const setDone = async (db: Kysely<Tables>, id: string, done: boolean): Pr
   return numUpdatedRows > 0n
 }
 
-const withEvents = (db: Kysely<Tables>, filters: Pick<MessageFilters, 'state'>) =>
+const withEvents = (db: Db, filters: Pick<MessageFilters, 'state'>) =>
   matching(db, filters)
     .leftJoin('events as e', 'e.id', 'm.event_id')
     .leftJoin('event_reports as r', 'r.id', 'm.id')
     .selectAll('m')
     .select(['e.name as event_name', 'r.answer', 'r.answered_by'])
 
-const matching = (db: Kysely<Tables>, { state }: Pick<MessageFilters, 'state'>) =>
+const matching = (db: Db, { state }: Pick<MessageFilters, 'state'>) =>
   db
     .selectFrom('messages as m')
     .$if(state === 'open', (query) => query.where('m.done_at', 'is', null))

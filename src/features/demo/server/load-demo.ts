@@ -18,7 +18,7 @@ const loadingLock = 4_716_011
  * Adds the demonstration data unless some is there, beside whatever else the directory holds. All of
  * it or nothing. Answers the number of events added.
  */
-export const loadDemo = async (db: Db, now: number = Date.now()): Promise<number> =>
+export const loadDemo = async (db: Db, now = Date.now()): Promise<number> =>
   inTransaction(db, async (transaction) => {
     await sql`select pg_advisory_xact_lock(${loadingLock})`.execute(transaction)
     if (await hasDemo(transaction)) return 0
@@ -32,7 +32,7 @@ export const loadDemo = async (db: Db, now: number = Date.now()): Promise<number
   })
 
 /** The same, but only into a directory that holds no event at all, deleted ones included. */
-export const loadDemoIntoEmpty = async (db: Db, now: number = Date.now()): Promise<number> => {
+export const loadDemoIntoEmpty = async (db: Db, now = Date.now()): Promise<number> => {
   const { rows } = await sql<{ filled: boolean }>`
     select exists (select 1 from events) as filled
   `.execute(db)

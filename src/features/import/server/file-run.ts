@@ -1,8 +1,8 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
-import type { Transaction } from 'kysely'
+
 import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { mostDates } from './calendar/expand-repeats.ts'
 import { addIssue, addType, type FileReport, type Issue } from './report/report.ts'
 import { duplicateReason } from './report/report-words.ts'
@@ -66,7 +66,7 @@ export class FileRun {
     while (this.saving.length > 0) await this.saving.shift()
   }
 
-  save(tx: Transaction<Tables>, rows: readonly MadeRow[]): Promise<Saved> {
+  save(tx: Tx, rows: readonly MadeRow[]): Promise<Saved> {
     const isListed = (sourceId: string) => this.listing.standing(sourceId) === 'listed'
     return saveBatch(tx, rows, { ...this.context, isListed, days: this.days })
   }

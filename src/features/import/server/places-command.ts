@@ -33,7 +33,7 @@ export const setPlace = async (
   id: string,
   near: string,
   print: (line: string) => void,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<void> => {
   const place = await findPlace(db, near)
   if (!place) {

@@ -1,15 +1,16 @@
 /** Queries of the import. */
-import { type Kysely, sql } from 'kysely'
+
+import { sql } from 'kysely'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/server/store/place-event.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/tables.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
 
 /** Places of events of a source that have one, by the source's identifier. */
 export const findPlacesOf = async (
-  db: Kysely<Tables>,
+  db: Db,
   source: string,
   sourceIds: readonly string[],
 ): Promise<Map<string, KnownPlace>> => {
@@ -27,14 +28,14 @@ export const findPlacesOf = async (
 }
 
 /** Whether anything was ever imported from the source. */
-export const isNewSource = async (db: Kysely<Tables>, source: string): Promise<boolean> => {
+export const isNewSource = async (db: Db, source: string): Promise<boolean> => {
   const { rows } = await sql`select from events where source = ${source} limit 1`.execute(db)
   return rows.length === 0
 }
 
 /** Identifiers of which nobody has decided anything: unknown ones, and those of events that wait. */
 export const findUndecided = async (
-  db: Kysely<Tables>,
+  db: Db,
   source: string,
   sourceIds: readonly string[],
 ): Promise<Set<string>> => {
@@ -60,7 +61,7 @@ export type UnplacedEvent = {
 
 /** Events that wait for a place, the oldest first, and how many there are in all. */
 export const findUnplaced = async (
-  db: Kysely<Tables>,
+  db: Db,
   limit: number,
 ): Promise<{ events: UnplacedEvent[]; total: number }> => {
   const unplaced = db
@@ -85,10 +86,7 @@ export type ToldTimes = PlacedTimes & {
   timeZone: string
 }
 
-export const findUnplacedTimes = async (
-  db: Kysely<Tables>,
-  id: string,
-): Promise<ToldTimes | undefined> =>
+export const findUnplacedTimes = async (db: Db, id: string): Promise<ToldTimes | undefined> =>
   db
     .selectFrom('events')
     .select(['date', 'end_date as endDate', 'time_zone as timeZone'])

@@ -1,8 +1,8 @@
 /** Audit entries of what became of events that their source leaves out. */
-import type { Transaction } from 'kysely'
+
 import type { Gone, RemovedEvent } from '../../../catalog/server/store/gone-events.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { offWords } from '../contract.ts'
 
 const reasons: Record<RemovedEvent['because'], string> = {
@@ -13,7 +13,7 @@ const reasons: Record<RemovedEvent['because'], string> = {
 }
 
 export const recordGone = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   source: string,
   { removed, off, restored, resumed }: Pick<Gone, 'removed' | 'off' | 'restored' | 'resumed'>,
 ): Promise<void> => {

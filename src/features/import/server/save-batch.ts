@@ -1,5 +1,5 @@
 /** Puts a batch of made rows into the catalog, in one transaction. */
-import type { Transaction } from 'kysely'
+
 import type { Listed } from '../../../catalog/event/event-likeness.ts'
 import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { findFollowed, refreshFollowed } from '../../../catalog/server/merges/follow-sources.ts'
@@ -23,7 +23,7 @@ import {
   renameSourceIds,
 } from '../../../catalog/server/store/rename-entries.ts'
 import { newId } from '../../../kit/ids.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
@@ -54,7 +54,7 @@ export type BatchContext = {
 }
 
 export const saveBatch = async (
-  db: Transaction<Tables>,
+  db: Tx,
   rows: readonly MadeRow[],
   { source, now, isNew = false, isListed, tried, days }: BatchContext,
 ): Promise<Saved> => {
@@ -88,7 +88,7 @@ export const saveBatch = async (
 const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 
 /** New events, and those that nobody has decided about. */
-const undecided = async (db: Transaction<Tables>, all: readonly Each[], source: string) => {
+const undecided = async (db: Tx, all: readonly Each[], source: string) => {
   const ids = sourceIdsOf(all.map(({ made }) => made.event))
   const found = await findUndecided(db, source, ids)
   return all.filter(({ made }) => found.has(made.event.sourceId ?? ''))
@@ -96,7 +96,7 @@ const undecided = async (db: Transaction<Tables>, all: readonly Each[], source: 
 
 /** Rows that another source seems to list already. */
 const findDuplicates = async (
-  db: Transaction<Tables>,
+  db: Tx,
   open: readonly Each[],
   source: string,
   { tried, days }: Pick<BatchContext, 'tried' | 'days'>,
@@ -111,16 +111,12 @@ const findDuplicates = async (
   })
 }
 
-const forgetOthers = (db: Transaction<Tables>, open: readonly Each[], source: string) => {
+const forgetOthers = (db: Tx, open: readonly Each[], source: string) => {
   const waiting = open.filter(({ made }) => !made.event.held).map(({ made }) => made.event.sourceId)
   return forgetLikelyDuplicates(db, source, waiting.map(String))
 }
 
-const noteDuplicates = (
-  db: Transaction<Tables>,
-  source: string,
-  duplicates: Saved['duplicates'],
-) => {
+const noteDuplicates = (db: Tx, source: string, duplicates: Saved['duplicates']) => {
   const pairs = duplicates.flatMap(({ made, of }) =>
     of.id === undefined ? [] : [{ sourceId: made.event.sourceId ?? '', otherId: of.id }],
   )
@@ -135,7 +131,7 @@ const formerIds = (rows: readonly MadeRow[]): FormerId[] =>
   )
 
 /** Series are saved before the events that belong to them. */
-const nameSeries = async (db: Transaction<Tables>, rows: readonly MadeRow[], source: string) => {
+const nameSeries = async (db: Tx, rows: readonly MadeRow[], source: string) => {
   const named = rows.filter((row) => row.series)
   const bySource = new Map<string, NewSeries>()
   for (const { series } of named) {
@@ -150,7 +146,7 @@ const nameSeries = async (db: Transaction<Tables>, rows: readonly MadeRow[], sou
 
 /** An event that somebody placed by hand keeps its place when the source still knows none. */
 const keepPlaces = async (
-  db: Transaction<Tables>,
+  db: Tx,
   unplaced: readonly MadeEvent[],
   source: string,
 ): Promise<Set<MadeEvent>> => {

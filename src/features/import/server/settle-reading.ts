@@ -1,5 +1,4 @@
 /** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
-import type { Transaction } from 'kysely'
 import { refreshListing } from '../../../catalog/server/merges/write-listing.ts'
 import {
   countAbsent,
@@ -8,9 +7,8 @@ import {
   type SourceReading,
   settleGone,
 } from '../../../catalog/server/store/gone-events.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { recordGone } from './record-gone.ts'
 import type { Listing } from './row/listing.ts'
 
@@ -27,10 +25,7 @@ export type WholeReading = {
 export const uncertain = 'Some entries could not be read, so missing events were not determined.'
 
 /** Undefined where the reading cannot be believed about what is missing. */
-export const settleReading = async (
-  tx: Transaction<Tables>,
-  reading: WholeReading,
-): Promise<Gone | undefined> => {
+export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone | undefined> => {
   if (reading.listing.isUncertain) return undefined
   const gone = await settleGone(tx, sourceReading(reading), reading.now)
   // A listing says what all of its sides said meanwhile.

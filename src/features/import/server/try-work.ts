@@ -1,7 +1,5 @@
 /** Work on the database that is only tried. */
-import type { Transaction } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 /** Ends a transaction whose work was only tried. */
 class Undo extends Error {}
@@ -9,7 +7,7 @@ class Undo extends Error {}
 /** What `work` gives in a transaction. Nothing that it writes is kept, unless `isKept` says so in the end. */
 export const tryWork = async <Result>(
   db: Db,
-  work: (tx: Transaction<Tables>) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
   isKept = () => false,
 ): Promise<Result> => {
   const results: Result[] = []

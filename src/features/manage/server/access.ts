@@ -1,5 +1,4 @@
 /** Access rights and rate limits of private links. */
-import type { Transaction } from 'kysely'
 import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
 import { settleSender } from '../../../catalog/server/senders/settle-sender.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
@@ -11,8 +10,7 @@ import {
 } from '../../../catalog/server/submissions/find-submission.ts'
 import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries } from '../rules.ts'
 
@@ -50,7 +48,7 @@ type Asked = { id: string; scope: Scope; sequence?: number }
 
 /** Throws `not_found`; `conflict` for an event that is deleted or was changed since it was read. */
 export const lockChosen = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   submission: Submission,
   { id, scope, sequence }: Asked,
 ): Promise<Chosen> => {
@@ -72,7 +70,7 @@ export const lockChosen = async (
 
 /** Sender of the submission; undefined while trust steps are off. */
 export const senderOf = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   { submitterEmail }: Submission,
   { trustSteps }: { trustSteps: boolean },
 ): Promise<Sender | undefined> => (trustSteps ? settleSender(tx, submitterEmail) : undefined)

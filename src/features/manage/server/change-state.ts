@@ -1,5 +1,4 @@
 /** Cancels, postpones and reinstates: at once, since people may be about to set out. */
-import type { Transaction } from 'kysely'
 import type { EventStatus } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
@@ -11,9 +10,8 @@ import type { Submission } from '../../../catalog/server/submissions/find-submis
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import type { Changed } from '../contract.ts'
 import { isOver, lockChosen, type Scope } from './access.ts'
 
@@ -32,7 +30,7 @@ export const changeState = (
   db: Db,
   submission: Submission,
   { what, ...change }: StateChange,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const { event, events } = await lockChosen(tx, submission, change)
@@ -75,7 +73,7 @@ const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
 }
 
 const changeOne = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   event: StoredEvent,
   { what, reason }: { what: StateChange['what']; reason: string },
   now: number,
@@ -95,11 +93,7 @@ const changeOne = async (
 type Told = { what: StateChange['what']; reason: string; events: number }
 
 /** Each event has its own entry: of one series some may be live and others not. */
-const writeDown = async (
-  tx: Transaction<Tables>,
-  event: StoredEvent,
-  { what, reason, events }: Told,
-) => {
+const writeDown = async (tx: Tx, event: StoredEvent, { what, reason, events }: Told) => {
   const withdrawn = event.status === 'pending'
   const { status, eventStatus, statusNote } = event
   await recordAudit(tx, {

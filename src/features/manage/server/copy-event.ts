@@ -1,5 +1,4 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
-import type { Transaction } from 'kysely'
 import { checkDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
@@ -20,9 +19,8 @@ import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
@@ -48,7 +46,7 @@ export const copyEvent = async (
   db: Db,
   submission: Submission,
   copy: Copy,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Copied> => {
   await requireToken(db, `manage-copy:${submission.submitterEmail.toLowerCase()}`, copies)
   return inTransaction(db, async (tx) => {
@@ -108,7 +106,7 @@ type Stored = {
 }
 
 const store = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   { submission, event, drafted, dates, trusted }: Stored,
   now: number,
 ): Promise<Copied> => {

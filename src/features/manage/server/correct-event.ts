@@ -39,7 +39,7 @@ export const correctEvent = (
   db: Db,
   submission: Submission,
   correction: Correction,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const chosen = await lockChosen(tx, submission, correction)

@@ -28,7 +28,7 @@ export const moveEvent = (
   db: Db,
   submission: Submission,
   move: Move,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Moved> =>
   inTransaction(db, async (tx) => {
     const chosen = await lockChosen(tx, submission, move)

@@ -1,5 +1,4 @@
 /** Puts a trusted sender's new events live: the button is on the private link's page, so the sender has the mail. */
-import type { Transaction } from 'kysely'
 import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
 import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
 import { lockEvents, publishEvent } from '../../../catalog/server/store/decide-events.ts'
@@ -10,9 +9,8 @@ import {
 } from '../../../catalog/server/submissions/find-submission.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { senderOf } from './access.ts'
 
 export type Published = {
@@ -27,7 +25,7 @@ export const publishSubmission = (
   db: Db,
   submission: Submission,
   { trustSteps }: { trustSteps: boolean },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<Published> =>
   inTransaction(db, async (tx) => {
     const ids = await listEventIds(tx, submission.id)
@@ -55,7 +53,7 @@ export const publishSubmission = (
 
 /** One after the other: what is live by now may be what the next would repeat. */
 const publishEach = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   events: readonly StoredEvent[],
   now: number,
 ): Promise<StoredEvent[]> => {

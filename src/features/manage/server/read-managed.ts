@@ -23,7 +23,7 @@ export const readManaged = async (
   db: Db,
   submission: Submission,
   { trustSteps }: { trustSteps: boolean },
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<ManagedSubmission> => {
   const ids = await listEventIds(db, submission.id)
   const [events, open, reports] = await Promise.all([

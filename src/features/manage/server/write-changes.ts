@@ -1,5 +1,5 @@
 /** Writes what was planned: at once, or into the queue where an administrator has to look first. */
-import type { Transaction } from 'kysely'
+
 import { differing, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
@@ -18,7 +18,7 @@ import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import type { Changed } from '../contract.ts'
 import { splitChanges } from '../rules.ts'
 
@@ -46,7 +46,7 @@ export type ChangedBy = {
 }
 
 export const writeChanges = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   plan: readonly PlannedChange[],
   by: ChangedBy,
   now: number,
@@ -86,7 +86,7 @@ const partsOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sende
     : splitChanges(live, draft, organizerFields, sender?.step)
 
 const writeSmall = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   { event, draft, place, note }: PlannedChange,
   fields: readonly (keyof EventDraft)[],
   now: number,
@@ -117,7 +117,7 @@ const proposalOf = (
 }
 
 /** Made as it is live, an event has nothing left to be decided about. */
-const recordWithdrawn = (tx: Transaction<Tables>, id: string) =>
+const recordWithdrawn = (tx: Tx, id: string) =>
   recordAudit(tx, {
     actor: 'organizer',
     action: 'correction_withdrawn',
@@ -125,11 +125,7 @@ const recordWithdrawn = (tx: Transaction<Tables>, id: string) =>
   })
 
 /** Each event has its own entry: the same change may begin from something else there. */
-const writeDown = async (
-  tx: Transaction<Tables>,
-  written: readonly Written[],
-  { sender }: ChangedBy,
-) => {
+const writeDown = async (tx: Tx, written: readonly Written[], { sender }: ChangedBy) => {
   const dates = written.length > 1 ? `${written.length} dates of the series.` : ''
   for (const { event, live, draft, small, held } of written) {
     const byTrust = sender && event.status !== 'pending' ? `Live by trust: ${sender.reason}` : ''
@@ -152,7 +148,7 @@ const writeDown = async (
 
 /** What went live before anyone looked is listed for review. */
 const listTrusted = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   written: readonly Written[],
   { submissionId, sender }: ChangedBy,
 ) => {

@@ -1,6 +1,5 @@
 /** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
 
-import type { Transaction } from 'kysely'
 import { isMerged, splitMerge } from '../../../catalog/server/merges/write-listing.ts'
 import { forgetRefusal, recordDecision } from '../../../catalog/server/senders/record-decision.ts'
 import {
@@ -16,9 +15,8 @@ import { dayMs } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { changeSentence, decisionSentence } from '../rules.ts'
 import { findLastChange, findLastDecision, isDecision, type PastDecision } from './queries.ts'
 
@@ -44,7 +42,7 @@ export type Given = {
   now?: number
 }
 
-export type Writer = Transaction<Tables>
+export type Writer = Tx
 
 /** The version that was read, where that is known. */
 export type Seen = { sequence?: number }

@@ -1,12 +1,11 @@
 /** Tells administrators once a day what waits for review, if anything does. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import '../../../catalog/server/tables.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
@@ -36,7 +35,7 @@ const mostNames = 5
 /** Queues one message for each recipient and day (UTC), however often it runs. Answers whether it did. */
 export const queueSummary = async (
   { db, listRecipients, site }: SummaryParts,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<boolean> => {
   const recipients = await listRecipients(db)
   return inTransaction(db, async (tx) => {
@@ -51,7 +50,7 @@ export const queueSummary = async (
   })
 }
 
-const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
+const readWaiting = async (tx: Tx): Promise<Waiting> => {
   const { rows } = await sql<Waiting>`
     select
       (select count(*)::int from events where status = 'pending') as events,

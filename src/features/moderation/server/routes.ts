@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely'
 import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { listPage } from '../../../platform/http/reply.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
@@ -38,7 +36,7 @@ type ModerationParts = {
   /** Whether the steps of senders are in force; without them none is shown. */
   trustSteps: boolean
   /** Notifies submitters; `base` is the public address of the site. */
-  tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
+  tell: (tx: Tx, told: Told & { base: string }) => Promise<void>
 }
 
 export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {

@@ -1,5 +1,4 @@
 /** Merges, splits and claims venues and organizers as an administrator; each with its entry in the audit log. */
-import type { Transaction } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
@@ -12,9 +11,8 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 
 type Change = { kind: ProfileKind; slug: string; administrator: Administrator }
 
@@ -70,7 +68,7 @@ export const unsetClaim = (db: Db, change: Change) =>
   })
 
 const writeDown = (
-  tx: Transaction<Tables>,
+  tx: Tx,
   { kind, slug, administrator }: Change,
   entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
 ) => recordAudit(tx, { ...entry, actor: administrator, subject: { type: kind, id: slug } })

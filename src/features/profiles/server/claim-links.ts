@@ -1,5 +1,5 @@
 /** The only writer of claim links. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import '../../../catalog/server/profiles/tables.ts'
 import '../../../catalog/server/submissions/tables.ts'
@@ -8,8 +8,7 @@ import {
   isSecretToken,
   newSecretToken,
 } from '../../../platform/auth/secret-token.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export const claimLinkDays = 7
 
@@ -19,7 +18,7 @@ type NewLink = { kind: ProfileKind; slug: string; submissionId: string }
 
 /** Answers the token of a new link; earlier ones for the same page end. */
 export const addClaimLink = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { kind, slug, submissionId }: NewLink,
 ): Promise<{ token: string; hash: string }> => {
   const { token, hash } = newSecretToken()
@@ -38,7 +37,7 @@ export const addClaimLink = async (
 export const findClaimLink = async (
   db: Db,
   token: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<ClaimLink | undefined> => {
   if (!isSecretToken(token)) return undefined
   const { rows } = await sql<ClaimLink>`

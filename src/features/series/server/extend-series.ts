@@ -1,5 +1,5 @@
 /** Adds the next dates of the rules that run on, so that there are always 18 months of them. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
@@ -12,9 +12,8 @@ import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stor
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 
 const monthsAhead = 18
 
@@ -63,7 +62,7 @@ const listRunning = async (db: Db, horizon: string): Promise<string[]> => {
 
 type Until = { horizon: string; now: number }
 
-const extendOne = async (tx: Transaction<Tables>, id: string, { horizon, now }: Until) => {
+const extendOne = async (tx: Tx, id: string, { horizon, now }: Until) => {
   const series = await lockSeries(tx, id)
   if (!series || series.lookedTo >= horizon) return 0
   const events = await newDates(tx, series, horizon)
@@ -73,10 +72,7 @@ const extendOne = async (tx: Transaction<Tables>, id: string, { horizon, now }: 
 }
 
 /** Undefined where another process is at it. */
-const lockSeries = async (
-  tx: Transaction<Tables>,
-  id: string,
-): Promise<RunningSeries | undefined> => {
+const lockSeries = async (tx: Tx, id: string): Promise<RunningSeries | undefined> => {
   const { rows } = await sql<RunningSeries>`
     select id, rule, starts_on as "startsOn", except_dates as "exceptDates", source,
       source_id as "sourceId",
@@ -85,11 +81,7 @@ const lockSeries = async (
   return rows[0]
 }
 
-const newDates = async (
-  tx: Transaction<Tables>,
-  series: RunningSeries,
-  horizon: string,
-): Promise<NewEvent[]> => {
+const newDates = async (tx: Tx, series: RunningSeries, horizon: string): Promise<NewEvent[]> => {
   const latest = await findLatest(tx, series.id)
   const model = latest.find((event) => isByRule(series, event))
   if (!model?.date) return []
@@ -99,7 +91,7 @@ const newDates = async (
 }
 
 /** Live dates that take place among the last few, whatever became of the others, latest first. */
-const findLatest = async (tx: Transaction<Tables>, seriesId: string): Promise<StoredEvent[]> => {
+const findLatest = async (tx: Tx, seriesId: string): Promise<StoredEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from events where series_id = ${seriesId}
     order by sort_date desc, sort_time desc, id desc limit ${witnesses}`.execute(tx)

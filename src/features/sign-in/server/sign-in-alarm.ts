@@ -25,7 +25,7 @@ const pauseHours = 6
 /** Queues a message for each administrator where there is reason to. Answers whether it did. */
 export const queueSignInAlarm = async (
   { db, site }: AlarmParts,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<boolean> => {
   const counts = await countsSince(db, 1)
   const failures = failureEvents.reduce((sum, event) => sum + (counts.get(event) ?? 0), 0)

@@ -1,11 +1,10 @@
 /** Tells when one form is sent twice: by a double click, or again after an answer that got lost. */
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import '../../../catalog/server/tables.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import { uploadIdOf } from '../../../catalog/files/uploaded-file.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Given } from '../check-submission.ts'
 
 /**
@@ -23,10 +22,7 @@ export const sendingHash = (given: Given): string | null => {
 }
 
 /** Lets the same sending wait until this transaction has ended. */
-export const keepOthersFrom = async (
-  db: Transaction<Tables>,
-  sendHash: string | null,
-): Promise<void> => {
+export const keepOthersFrom = async (db: Tx, sendHash: string | null): Promise<void> => {
   if (sendHash === null) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${sendHash}, 0))`.execute(db)
 }

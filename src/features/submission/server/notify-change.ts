@@ -1,13 +1,13 @@
 /** Tells submitters that an administrator canceled, postponed or moved what they submitted. */
+
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
 import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
 import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
@@ -25,10 +25,7 @@ export type ToldChange = {
  * nobody submitted, what was not live, and what stands as before is not told. A message waits for five minutes; a
  * further change takes its place, and nothing is told of one that was taken back.
  */
-export const notifyChange = async (
-  db: Transaction<Tables>,
-  { pairs, base }: ToldChange,
-): Promise<void> => {
+export const notifyChange = async (db: Tx, { pairs, base }: ToldChange): Promise<void> => {
   const changed = pairs.filter(isTold).map(({ after }) => after)
   if (changed.length === 0) return
   for (const { id, to, events } of await bySubmission(db, changed)) {
@@ -66,10 +63,7 @@ const isTold = ({ before, after }: ToldChange['pairs'][number]): boolean =>
 
 type Told = { id: string; to: string; events: StoredEvent[] }
 
-const bySubmission = async (
-  db: Transaction<Tables>,
-  events: readonly StoredEvent[],
-): Promise<Told[]> => {
+const bySubmission = async (db: Tx, events: readonly StoredEvent[]): Promise<Told[]> => {
   const rows = await db
     .selectFrom('submission_events')
     .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')

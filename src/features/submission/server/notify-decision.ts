@@ -1,11 +1,12 @@
 /** Tells a submitter what was decided about an event. */
+
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import {
   type MailContent,
@@ -45,10 +46,7 @@ type Told = ToldDecision & {
  * submission; what was not taken for each, and again when it was undone in between, but for many dates that are
  * rejected for one reason. Does nothing about an event that nobody submitted.
  */
-export const notifyDecision = async (
-  db: Transaction<Tables>,
-  told: ToldDecision,
-): Promise<void> => {
+export const notifyDecision = async (db: Tx, told: ToldDecision): Promise<void> => {
   const submission = await findSubmission(db, told.eventId)
   if (!submission) return
   const { id, to, date, status, sequence, dates } = submission
@@ -78,10 +76,7 @@ type Submission = {
   others: { live: number; deleted: number }
 }
 
-const findSubmission = async (
-  db: Transaction<Tables>,
-  eventId: string,
-): Promise<Submission | undefined> => {
+const findSubmission = async (db: Tx, eventId: string): Promise<Submission | undefined> => {
   const { rows } = await sql<Submission>`
     select s.id, s.submitter_email as to, e.date, e.status, e.sequence,
       count(o.id)::int + 1 as dates,
@@ -101,7 +96,7 @@ const findSubmission = async (
 
 /** Takes back what no longer holds; whether what has happened is to be told then. */
 const takeBack = async (
-  db: Transaction<Tables>,
+  db: Tx,
   { outcome, eventId }: ToldDecision,
   { id, dates, others }: Submission,
 ): Promise<boolean> => {
@@ -125,7 +120,7 @@ const takeBack = async (
 }
 
 /** Messages that told the submitter that dates were rejected or taken down. */
-const findTold = async (db: Transaction<Tables>, submissionId: string) => {
+const findTold = async (db: Tx, submissionId: string) => {
   const prefixes = ['rejected', 'taken_down', 'merged'].map((kind) => `${kind}:${submissionId}:`)
   const { rows } = await sql<{ key: string }>`
     select key from outbox_messages

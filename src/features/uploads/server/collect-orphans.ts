@@ -1,9 +1,7 @@
 /** Deletes files that belong to nothing: never claimed, replaced, taken down, or left behind by a process that was killed. */
-import type { Transaction } from 'kysely'
 import { uploadUrl } from '../../../catalog/files/uploaded-file.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
@@ -43,10 +41,7 @@ export const collectReplaced = (parts: CollectorParts): Promise<number> =>
     return { old, unused: old }
   })
 
-type Look = (
-  tx: Transaction<Tables>,
-  after: string,
-) => Promise<{ old: OldUpload[]; unused: OldUpload[] }>
+type Look = (tx: Tx, after: string) => Promise<{ old: OldUpload[]; unused: OldUpload[] }>
 
 const collect = async ({ db, files }: CollectorParts, look: Look): Promise<number> => {
   let collected = 0

@@ -1,7 +1,6 @@
 /** Rows of uploads; claiming one is platform/uploads/claim-uploads.ts. */
-import { type Insertable, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
 
 export const saveUpload = async (db: Db, upload: Insertable<UploadsTable>): Promise<void> => {
@@ -22,7 +21,7 @@ export const isTakenDown = async (db: Db, sha256: string): Promise<boolean> => {
 
 export type OldUpload = { id: string; name: string }
 
-type Lock = (db: Transaction<Tables>, after: string, limit: number) => Promise<OldUpload[]>
+type Lock = (db: Tx, after: string, limit: number) => Promise<OldUpload[]>
 
 /** Locks uploads of the last day or older for which a condition holds, by id, after the one given. */
 const lockOld =

@@ -7,7 +7,7 @@ const grownKey = 'grown-list'
 type Kept<T> = { release: string; entries: [key: string, entry: Entry<T>][] }
 
 /** None of another release, whose pages may have shown something else. */
-export const readKept = <T>(release: string, now: number = Date.now()): Map<string, Entry<T>> => {
+export const readKept = <T>(release: string, now = Date.now()): Map<string, Entry<T>> => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept<T> | null
     if (kept?.release !== release) return new Map()

@@ -18,7 +18,7 @@ const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 let last: KnownLocation | undefined
 
 /** A location younger than ten minutes, or undefined. */
-export const cachedLocation = (now: number = Date.now()): KnownLocation | undefined =>
+export const cachedLocation = (now = Date.now()): KnownLocation | undefined =>
   [last, storedLocation()].find((location) => location && isFresh(location, now))
 
 const isFresh = ({ ts }: KnownLocation, now: number) => now >= ts && now - ts < locationLifeMs
@@ -38,7 +38,7 @@ const storedLocation = (): KnownLocation | undefined => {
 /** Keeps a position, its coordinates rounded to 5 decimals (about a metre). */
 export const keepLocation = (
   coords: { latitude: number; longitude: number; accuracy: number },
-  now: number = Date.now(),
+  now = Date.now(),
 ): KnownLocation => {
   const location = {
     lat: fiveDecimals(coords.latitude),

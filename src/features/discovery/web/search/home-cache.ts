@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
 }
 
 /** The filters with coordinates at 2 decimals, the location of the strip and the date. */
-export const homeKey = (url: URL, now: number = Date.now()): string => {
+export const homeKey = (url: URL, now = Date.now()): string => {
   const location = roundedLocation()
   const place = location ? `${location.lat},${location.lng}` : ''
   const cursor = url.searchParams.get('cursor') ?? ''

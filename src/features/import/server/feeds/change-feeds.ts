@@ -102,7 +102,7 @@ export const removeMissing = (
   db: Db,
   ids: readonly string[],
   actor: Actor,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
     const removed = await removeLost(tx, ids.filter(couldBeId), now)

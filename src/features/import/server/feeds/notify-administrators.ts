@@ -1,11 +1,11 @@
 /** Tells administrators what they would otherwise learn too late of a feed. */
-import type { Transaction } from 'kysely'
+
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import type { Gone, GoneEvent } from '../../../../catalog/server/store/gone-events.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { FeedResult } from '../../contract.ts'
@@ -30,7 +30,7 @@ const mostNames = 20
 const tellAtFailure = 3
 
 export const notifyAdministrators = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   news: News,
   recipients: readonly string[],
   now: number,

@@ -1,12 +1,10 @@
 /** Settles what a feed's reading leaves out, with what the own pages of those events say. */
-import type { Transaction } from 'kysely'
 import {
   countMissesAgain,
   type Gone,
   removeLongMissing,
 } from '../../../../catalog/server/store/gone-events.ts'
-import type { Db } from '../../../../platform/db/database.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { recordGone } from '../record-gone.ts'
 import { addGone } from '../report/report.ts'
 import type { Listing } from '../row/listing.ts'
@@ -44,7 +42,7 @@ export const withRemarks = (reading: Reading, remarks: readonly string[]): Readi
 
 /** Events missing from this reading, and those missing for the third time in a row. */
 export const settleGone = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   feed: Feed,
   { reading, asked, now }: { reading: Reading; asked: AskedPages | undefined; now: number },
 ): Promise<Gone> => {
@@ -62,7 +60,7 @@ export const settleGone = async (
 
 /** Events of earlier readings that are missing from this one; undefined where that cannot be known. */
 export const settleListing = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   feed: Feed,
   { listing }: Reading,
   now: number,

@@ -1,18 +1,18 @@
 /** Does what the own pages of missing events say, in the transaction that settles their reading. */
-import type { Transaction } from 'kysely'
+
 import { callOff, lockAsked, noteMoves } from '../../../../catalog/server/store/call-off.ts'
 import {
   type Gone,
   type MissingEvent,
   removeWithPage,
 } from '../../../../catalog/server/store/gone-events.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { recordGone } from '../record-gone.ts'
 import type { AskedPages } from './event-pages/ask-pages.ts'
 
 /** `gone` as the reading left it: of its missing events some are taken down or called off. */
 export const settlePages = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   source: string,
   { gone, asked, now }: { gone: Gone; asked: AskedPages | undefined; now: number },
 ): Promise<Gone> => {

@@ -17,7 +17,7 @@ export const importLink = async (
   parts: LinkParts,
   request: FollowRequest,
   actor: AuditEntry['actor'],
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<{ source: string; result: FeedResult }> => {
   const { db } = parts
   const { trust, settings } = request

@@ -16,7 +16,7 @@ export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback'>
 export const previewLink = async (
   parts: LinkParts,
   request: Omit<FollowRequest, 'trust'>,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<LinkPreview> => {
   const url = feedAddress(request.url)
   settingsOf(request.settings)

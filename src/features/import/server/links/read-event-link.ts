@@ -24,7 +24,7 @@ export const organizersAddress = (text: string): string =>
 export const readEventLink = async (
   { connection, allowLoopback }: Omit<LinkParts, 'db'>,
   url: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<EventLink> => {
   const flags = { map: [], set: [], default: [`eventType=${unknownType}`], all: true }
   const task: ReadingTask = {

@@ -1,5 +1,5 @@
 /** Whether a correction still fits its events: while it waited, days have passed and other dates moved. */
-import type { Transaction } from 'kysely'
+
 import { dateFields, differing } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
@@ -9,7 +9,7 @@ import { findSeriesDates } from '../../../../catalog/server/corrections/series-d
 import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 
 /** A correction with its event as it is now. */
 export type Pair = { event: StoredEvent; correction: Correction }
@@ -20,11 +20,7 @@ export const misfit = (why: string = what) =>
   new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
 
 /** The same rules that the organizer's call had to meet. Throws `conflict`. */
-export const checkFit = async (
-  tx: Transaction<Tables>,
-  pairs: readonly Pair[],
-  now: number = Date.now(),
-): Promise<void> => {
+export const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
   const moves = pairs.flatMap(moveOf)
   for (const move of moves) checkDays(move, now)
   const moved = new Map(moves.map(({ event, draft }) => [event.id, draft.date]))

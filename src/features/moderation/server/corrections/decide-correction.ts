@@ -1,6 +1,5 @@
 /** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
 
-import type { Transaction } from 'kysely'
 import { valuesOf } from '../../../../catalog/event/corrections.ts'
 import { applyChanges } from '../../../../catalog/server/corrections/apply-correction.ts'
 import {
@@ -23,16 +22,14 @@ import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../rules.ts'
 import { checkFit, misfit, type Pair } from './check-fit.ts'
 import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { mostTelling } from './read-correction.ts'
 
-type Writer = Transaction<Tables>
 type Given = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
@@ -88,7 +85,7 @@ export const reopenCorrection = (
   })
 
 /** Events first, as everybody does who changes both; their series whole, since no two dates may meet. */
-const lockBatch = async (tx: Writer, id: string): Promise<Correction[]> => {
+const lockBatch = async (tx: Tx, id: string): Promise<Correction[]> => {
   const known = couldBeId(id) ? await findCorrections(tx, id) : []
   if (known.length === 0) {
     throw new AppError('not_found', { message: "There's no such correction." })
@@ -100,7 +97,7 @@ const lockBatch = async (tx: Writer, id: string): Promise<Correction[]> => {
 }
 
 /** Open corrections of the batch with their events, locked; events that were taken down meanwhile are left out. */
-const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
+const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   const rows = await lockBatch(tx, id)
   const open = rows.filter(({ status }) => status === 'open')
   if (open.length === 0) throw conflict(rows)
@@ -134,7 +131,7 @@ const conflict = (rows: readonly Correction[]) => {
 type Outcome = { status: 'approved' | 'rejected'; reason: string }
 
 const settle = async (
-  tx: Writer,
+  tx: Tx,
   pairs: readonly Pair[],
   { id, administrator, now }: Given,
   { status, reason }: Outcome,

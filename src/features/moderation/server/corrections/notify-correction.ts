@@ -1,5 +1,6 @@
 /** Tells an organizer what was decided about changes of a live event. */
-import { sql, type Transaction } from 'kysely'
+
+import { sql } from 'kysely'
 import { eventPath, paths } from '../../../../catalog/links/paths.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import {
@@ -8,14 +9,12 @@ import {
 } from '../../../../catalog/server/store/stored-events.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import { ownLink } from '../../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { findSubmitter } from './queries.ts'
-
-type Writer = Transaction<Tables>
 
 type ToldCorrection = {
   id: string
@@ -26,7 +25,7 @@ type ToldCorrection = {
 
 /** A part of the deciding transaction: one message, however many dates it is about. */
 export const notifyCorrection = async (
-  db: Writer,
+  db: Tx,
   { id, pairs, status, reason }: ToldCorrection,
 ): Promise<void> => {
   const [first] = pairs
@@ -57,7 +56,7 @@ export const notifyCorrection = async (
 type Undone = { id: string; events: readonly StoredEvent[]; reason: string }
 
 /** The same of changes that went live by trust and were undone. */
-export const notifyUndone = async (db: Writer, { id, events, reason }: Undone): Promise<void> => {
+export const notifyUndone = async (db: Tx, { id, events, reason }: Undone): Promise<void> => {
   const [first] = events
   if (!first) return
   await tellOf(db, first, `trust-undone:${id}`, {
@@ -74,7 +73,7 @@ export const notifyUndone = async (db: Writer, { id, events, reason }: Undone): 
 type Reopened = { id: string; eventIds: readonly string[] }
 
 /** Takes back the message about a rejection; where it has left, the organizer is told that it no longer holds. */
-export const notifyReopened = async (db: Writer, { id, eventIds }: Reopened): Promise<void> => {
+export const notifyReopened = async (db: Tx, { id, eventIds }: Reopened): Promise<void> => {
   const why = 'The decision was undone before this was sent.'
   const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)
   const [event] = hasLeft ? await findStoredEvents(db, eventIds) : []
@@ -96,7 +95,7 @@ const reasonOf = (reason: string) => [
 ]
 
 /** Queues a message to the submitter of an event, if it has one, with a link to the event's page. */
-const tellOf = async (db: Writer, { id }: StoredEvent, key: string, content: MailContent) => {
+const tellOf = async (db: Tx, { id }: StoredEvent, key: string, content: MailContent) => {
   const to = await findSubmitter(db, id)
   if (!to) return
   const links = [ownLink('Its page', eventPath(id)), ...(content.links ?? [])]
@@ -105,7 +104,7 @@ const tellOf = async (db: Writer, { id }: StoredEvent, key: string, content: Mai
 }
 
 /** When it was decided, to the millisecond: kept with the correction by the same transaction. */
-const findMoment = async (db: Writer, id: string): Promise<string> => {
+const findMoment = async (db: Tx, id: string): Promise<string> => {
   const { rows } = await sql<{ at: string | null }>`
     select max(decided_at)::text as at from corrections where batch_id = ${id}
   `.execute(db)

@@ -1,5 +1,5 @@
 /** Validation of an administrator's edit, field by field. */
-import type { Transaction } from 'kysely'
+
 import { type GivenFields, readDraft } from '../../../../catalog/event/check-draft.ts'
 import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
@@ -7,7 +7,7 @@ import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { checkUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PlannedEdit } from './follow-edit.ts'
 import { placeEdited } from './place-edit.ts'
@@ -23,7 +23,7 @@ export type Given = {
 
 /** Throws `unprocessable` with every field that cannot be accepted. */
 export const planEdit = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   current: ReviewedEvent,
   given: Given,
 ): Promise<Omit<PlannedEdit, 'event'>> => {
@@ -38,7 +38,7 @@ export const planEdit = async (
 
 /** Refuses references to files that don't exist, except those that the event already had. */
 const refuseLostFiles = async (
-  tx: Transaction<Tables>,
+  tx: Tx,
   current: ReviewedEvent,
   draft: EventDraft,
 ): Promise<void> => {

@@ -1,5 +1,4 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
-import type { Transaction } from 'kysely'
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
@@ -14,9 +13,8 @@ import {
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
 import type { EditScope, ReviewedEvent } from '../../contract.ts'
 import { decisionSentence } from '../../rules.ts'
 import type { Decision } from '../decide-event.ts'
@@ -34,7 +32,7 @@ export type Edit = Given & {
   scope?: EditScope
   sequence?: number
   /** Tells submitters, as a part of the transaction. */
-  tell?: (tx: Transaction<Tables>, pairs: readonly EditedPair[]) => Promise<void>
+  tell?: (tx: Tx, pairs: readonly EditedPair[]) => Promise<void>
 }
 
 /** Where the event stands now, and how many dates were changed. */
@@ -59,10 +57,7 @@ export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
 
 const gone = (id: string) => new Error(`Event ${id} changed while it was locked.`)
 
-const getCurrent = async (
-  tx: Transaction<Tables>,
-  { id, sequence }: Edit,
-): Promise<ReviewedEvent> => {
+const getCurrent = async (tx: Tx, { id, sequence }: Edit): Promise<ReviewedEvent> => {
   if (couldBeId(id)) await lockEvent(tx, id)
   const current = await getReviewed(tx, id)
   if (current.status === 'deleted') {
@@ -73,10 +68,7 @@ const getCurrent = async (
   return current
 }
 
-const write = async (
-  tx: Transaction<Tables>,
-  plan: readonly PlannedEdit[],
-): Promise<EditedPair[]> => {
+const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]> => {
   for (const { event, ...edit } of plan) {
     const confirms = isNews(event, edit.draft)
     if (!(await editEvent(tx, event.id, { ...edit, confirms }))) throw gone(event.id)
@@ -98,11 +90,7 @@ const isNews = (event: StoredEvent, draft: EventDraft) =>
 const told = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
 
 /** Each event has its own entry: the same change may begin from something else there. */
-const writeDown = async (
-  tx: Transaction<Tables>,
-  pairs: readonly EditedPair[],
-  administrator: Administrator,
-) => {
+const writeDown = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
   for (const { before, after } of pairs) {
     const changed = told.filter((field) => !sameValue(before[field], after[field]))
     await recordAudit(tx, {

@@ -1,5 +1,5 @@
 /** Takes an edit of one date over to other dates of its series. */
-import type { Transaction } from 'kysely'
+
 import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
 import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
@@ -17,33 +17,27 @@ import {
 } from '../../../../catalog/server/store/stored-events.ts'
 import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 import type { EditScope } from '../../contract.ts'
 import { followEdit, type PlannedEdit } from './follow-edit.ts'
 import { datesByRule, planRule } from './plan-rule.ts'
 
 /** Keeps others from changing what the edit may change, all at once and in the order that everybody takes. */
-export const lockScope = async (
-  tx: Transaction<Tables>,
-  id: string,
-  scope: EditScope,
-): Promise<void> => {
+export const lockScope = async (tx: Tx, id: string, scope: EditScope): Promise<void> => {
   if (scope === 'one') return
   const dates = await findSeriesDates(tx, [id])
   await lockEvents(tx, [id, ...dates.map((date) => date.id)])
 }
-
-type Writer = Transaction<Tables>
 
 /**
  * Plans the other dates of the series and writes the series' own dates. Throws `unprocessable` without a series, or
  * when two dates would collide.
  */
 export const planSeries = async (
-  tx: Writer,
+  tx: Tx,
   lead: PlannedEdit,
   scope: EditScope,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<PlannedEdit[]> => {
   if (scope === 'one') return []
   const series = lead.event.series && (await lockSeries(tx, lead.event.series.id))
@@ -66,7 +60,7 @@ export const planSeries = async (
   return followers.filter(isChange)
 }
 
-const findSeries = async (tx: Writer, lead: PlannedEdit) => {
+const findSeries = async (tx: Tx, lead: PlannedEdit) => {
   const dates = await findSeriesDates(tx, [lead.event.id])
   return findStoredEvents(
     tx,
@@ -107,7 +101,7 @@ type Reshaping = {
  * Dates that move for good have a rule of their own from then on. Where earlier ones stay, they stay behind
  * as a series that has ended; when all move, those that are over are the past of the same series.
  */
-const reshape = async (tx: Writer, { series, scope, all, plan, days, timeZone }: Reshaping) => {
+const reshape = async (tx: Tx, { series, scope, all, plan, days, timeZone }: Reshaping) => {
   const at = datesOf(plan.map(({ event }) => event))[0] ?? ''
   const dates = datesOf(all)
   const later = datesOf(plan.map(({ draft }) => draft))

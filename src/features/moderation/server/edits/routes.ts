@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
-import type { Db } from '../../../../platform/db/database.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import { countOtherDates, editReviewed } from '../../contract.ts'
@@ -10,10 +8,7 @@ import { type Edit, type EditedPair, editReviewedEvent } from './edit-reviewed.t
 export type EditParts = {
   db: Db
   /** Notifies submitters of an edit; `base` is the public address of the site. */
-  notifyChange: (
-    tx: Transaction<Tables>,
-    told: { pairs: readonly EditedPair[]; base: string },
-  ) => Promise<void>
+  notifyChange: (tx: Tx, told: { pairs: readonly EditedPair[]; base: string }) => Promise<void>
 }
 
 export const editRoutes = (api: Api, { db, notifyChange }: EditParts): void => {

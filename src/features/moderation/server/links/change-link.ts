@@ -1,5 +1,5 @@
 /** Sends a private link again, or revokes it; each with its audit entry. */
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { sendLink } from '../../../../catalog/server/submissions/send-link.ts'
 import { revokeLink } from '../../../../catalog/server/submissions/withdraw-links.ts'
@@ -7,9 +7,8 @@ import '../../../../catalog/server/tables.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
 import type { PrivateLink } from '../../link-contract.ts'
 
 type Row = {
@@ -45,7 +44,7 @@ const present = ({ submitterEmail, expiresAt, revokedAt }: Row, now: number): Pr
 export const readLink = async (
   db: Db,
   eventId: string,
-  now: number = Date.now(),
+  now = Date.now(),
 ): Promise<PrivateLink | null> => {
   const row = await findRow(db, eventId)
   return row.submissionId === null ? null : present(row, now)
@@ -70,7 +69,7 @@ export const revokeLinkOf = (db: Db, given: Given): Promise<PrivateLink> =>
     revokeLink(tx, submissionId, now),
   )
 
-type Work = (tx: Transaction<Tables>, submissionId: string, row: Row, now: number) => Promise<void>
+type Work = (tx: Tx, submissionId: string, row: Row, now: number) => Promise<void>
 
 const changeLink = (
   db: Db,

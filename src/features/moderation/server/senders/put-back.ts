@@ -1,5 +1,5 @@
 /** Gives fields that were changed by trust their old values back. */
-import type { Transaction } from 'kysely'
+
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
@@ -9,15 +9,14 @@ import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
 
-type Writer = Transaction<Tables>
 type Pair = { event: StoredEvent; change: Pick<TrustedChange, 'before' | 'after'> }
 type By = { administrator: Administrator; reason: string; now?: number }
 
 /** Values that someone has changed since stay; deleted events stay as they are. Throws `conflict` where an old value does not fit. */
 export const putBack = async (
-  tx: Writer,
+  tx: Tx,
   pairs: readonly Pair[],
   { administrator, reason, now = Date.now() }: By,
 ): Promise<void> => {

@@ -1,5 +1,4 @@
 /** Keeps or undoes what went live by trust: events, sender, audit entries and mail are one transaction. */
-import type { Transaction } from 'kysely'
 import { recordDecision } from '../../../../catalog/server/senders/record-decision.ts'
 import {
   closeTrustedBatch,
@@ -15,14 +14,12 @@ import {
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
 import type { ReviewedTrust } from '../../senders-contract.ts'
 import { notifyUndone } from '../corrections/notify-correction.ts'
 import { putBack } from './put-back.ts'
 
-type Writer = Transaction<Tables>
 type Given = { id: string; administrator: Administrator; now?: number }
 type Pair = { event: StoredEvent; change: TrustedChange }
 
@@ -43,7 +40,7 @@ export const keep = (db: Db, { id, administrator, now }: Given): Promise<Reviewe
 
 /** Tells the submitter that an event was taken down, as a part of the deciding transaction. */
 export type TellTakenDown = (
-  tx: Writer,
+  tx: Tx,
   told: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
 ) => Promise<void>
 
@@ -75,7 +72,7 @@ type Removal = Pick<Undo, 'administrator' | 'reason' | 'tell' | 'now'>
 
 /** As at the desk: it can be restored for 30 days. */
 const takeDown = async (
-  tx: Writer,
+  tx: Tx,
   event: StoredEvent,
   { administrator, reason, tell, now }: Removal,
 ) => {
@@ -94,7 +91,7 @@ const takeDown = async (
 }
 
 /** The open batch with its events, locked. */
-const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
+const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
   const known = couldBeId(id) ? await findTrustedBatch(tx, id) : []
   if (known.length === 0) throw new AppError('not_found', { message: "There's no such entry." })
   const eventIds = known.map(({ eventId }) => eventId)
