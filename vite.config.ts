@@ -56,7 +56,7 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** Modules of forms for organizers and of rooms of administrators alone: no visitor's page waits for it. */
 const rooms =
-  /\/src\/(catalog\/links\/private-paths|features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
+  /\/src\/(catalog\/links\/private-paths|features\/(moderation|manage|submission|sign-in)|catalog\/(files|time\/day-in-words|web\/(event-form|administrator|private-page))|ui\/forms\/(guard-fields|kept-text|post-form|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
 
 const icons = /\/node_modules\/lucide\//
 const home = /\/src\/features\/discovery\/(client\.ts|web\/(?!narrow\/filter-sheet))/

@@ -62,8 +62,11 @@ export const startJobs = async (
       await boss.send(name, {})
     },
     /** Takes no more jobs and waits for running ones, 20 seconds by default; safe to call twice. */
-    stop: ({ graceful = true, timeoutMs = 20_000 } = {}) =>
-      boss.stop({ graceful, timeout: timeoutMs }),
+    stop: async ({ graceful = true, timeoutMs = 20_000 } = {}): Promise<void> => {
+      await boss.stop({ graceful, timeout: timeoutMs })
+      // Its connections are still closing: an embedded database that stops next ends them, which is no failure.
+      boss.removeAllListeners('error').on('error', () => {})
+    },
   }
 }
 export type Jobs = Awaited<ReturnType<typeof startJobs>>

@@ -5,7 +5,6 @@
  * For administrators only.
  */
 import { z } from 'zod'
-import type { EventStatus } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 
@@ -136,11 +135,6 @@ const feed = z.object({
   missing: z.number(),
 })
 export type FeedView = z.infer<typeof feed>
-
-/** Statuses of events that don't take place, as people read them. */
-export const offWords: Readonly<
-  Record<'cancelled' | 'postponed', string> & Partial<Record<EventStatus, string>>
-> = { cancelled: 'canceled', postponed: 'postponed' }
 
 /** Ends a sentence on a feed; the command line says it, too. */
 export const permissionProblem =

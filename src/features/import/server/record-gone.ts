@@ -3,7 +3,7 @@
 import type { Gone, RemovedEvent } from '../../../catalog/server/store/gone-events.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { offWords } from '../contract.ts'
+import { offWords } from '../rules.ts'
 
 const reasons: Record<RemovedEvent['because'], string> = {
   contradicted: 'no longer includes this date',

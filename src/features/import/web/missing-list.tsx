@@ -6,7 +6,8 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { type MissingEventView, offWords } from '../contract.ts'
+import type { MissingEventView } from '../contract.ts'
+import { offWords } from '../rules.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }
 

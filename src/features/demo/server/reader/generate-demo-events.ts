@@ -36,7 +36,7 @@ export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoE
   planOthers(demo, cities, live)
   const archived = [...series.flatMap((one) => one.archived), ...live.flatMap(lastYear)]
   while (archived.length < counts.archived) {
-    archived.push(...planSingle(demo, demo.pick(at.cities), demo.back))
+    archived.push(planAny(demo, demo.pick(at.cities), demo.back))
   }
   changeSome(demo, live, changes.live)
   changeSome(demo, archived, changes.archived)
@@ -76,6 +76,12 @@ const planSoon = (demo: Demo, area: Cities): Planned[] => {
   })
 }
 
+const planAny = (demo: Demo, city: DemoCity, days: Demo['ahead']): Planned => {
+  const [planned] = planSingle(demo, city, days)
+  if (!planned) throw new RangeError(`No recipe suits ${city.name}, ${city.state}.`)
+  return planned
+}
+
 /** An event in each city that has none, then more of them, three times as likely near a large city. */
 const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
   const covered = new Set(live.map(({ event }) => event.city))
@@ -83,7 +89,7 @@ const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
   const weights = cities.map((city) => [city, city.metro ? 3 : 1] as const)
   while (live.length < demo.plan.counts.live) {
     const city = open.pop() ?? (demo.weighted(weights) as DemoCity)
-    live.push(...planSingle(demo, city, demo.ahead))
+    live.push(planAny(demo, city, demo.ahead))
   }
 }
 

@@ -3,7 +3,7 @@ import type { EventLink } from '../../../../catalog/links/event-link.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
-import { offWords } from '../../contract.ts'
+import { offWords } from '../../rules.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ChosenEvent } from './choose-event.ts'
 
