@@ -42,9 +42,15 @@ const get = (address: string, headers: Record<string, string> = {}): BenchReques
   headers,
 })
 const asBrowser = { 'accept-encoding': 'gzip, br' }
-const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(first.address)).text()) ?? []
+/** A script of its own build: names of files differ between two of them. */
+const assetOf = async ({ address }: Program) => {
+  const [asset = ''] = /\/assets\/[\w.-]+\.js/.exec(await (await fetch(address)).text()) ?? []
+  return asset
+}
+const assets = new Map<Program, string>()
+for (const [, program] of programs) assets.set(program, await assetOf(program))
 
-const kinds: Record<string, () => BenchRequest> = {
+const kinds: Record<string, (program: Program) => BenchRequest> = {
   'nearest 20': () => ({
     method: 'POST',
     path: '/api/events/search',
@@ -56,14 +62,19 @@ const kinds: Record<string, () => BenchRequest> = {
   'robots.txt': () => get('/robots.txt'),
   'kept page': () => get('/about', asBrowser),
   'rendered page': () => get(`/?userLat=${point().userLat}&userLng=${point().userLng}`, asBrowser),
-  file: () => get(asset, asBrowser),
+  file: (program) => get(assets.get(program) ?? '', asBrowser),
 }
 
 /** Microseconds a request. */
-const costOf = async ({ address, processor }: Program, next: () => BenchRequest) => {
+const costOf = async (program: Program, next: (program: Program) => BenchRequest) => {
+  const { address, processor } = program
   const before = await processor()
   const load = { connections: 20, seconds: Number(values.seconds) }
-  const { requests, failed } = await measure(Number(new URL(address).port), next, load)
+  const { requests, failed } = await measure(
+    Number(new URL(address).port),
+    () => next(program),
+    load,
+  )
   if (failed > 0) throw new Error(`${failed} of ${requests} failed.`)
   return ((await processor()) - before) * (1000 / requests)
 }
