@@ -12,7 +12,7 @@ import {
   type EventPoints,
   type EventQuery,
   type EventSearch,
-  jsonPage,
+  JsonPage,
   type RecalledEvent,
 } from '../search/event-search.ts'
 import type { MatchedDates } from '../search/matched-dates.ts'
@@ -138,7 +138,7 @@ export class LiveSearch implements EventSearch {
   }
 
   async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
-    const { within, ...asked } = await this.#ask(query, spelling)
+    const { within, asked } = await this.#ask(query, spelling)
     const found = matchDates(this.#prepare(asked), { from: query.from, within })
     return { ...found, correctedKeyword: spelling }
   }
@@ -152,7 +152,7 @@ export class LiveSearch implements EventSearch {
   }
 
   async #countFacets(query: EventQuery, spelling: string | undefined): Promise<EventFacets> {
-    const { within, today, ...asked } = await this.#ask(query, spelling)
+    const { within, today, asked } = await this.#ask(query, spelling)
     const { catalog, view, matches, facets } = this.#prepare(asked)
     const from = asked.criteria.fromDate ?? today
     const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
@@ -188,7 +188,7 @@ export class LiveSearch implements EventSearch {
 
   async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
     const { everyDate } = query
-    const { within, ...asked } = await this.#ask(query, spelling, query.sortBy === 'relevance')
+    const { within, asked } = await this.#ask(query, spelling, query.sortBy === 'relevance')
     // Nothing is waited for from here on: all is of one generation.
     const prepared = this.#prepare(asked, everyDate)
     const { catalog, view } = prepared
@@ -203,7 +203,7 @@ export class LiveSearch implements EventSearch {
       : (slot: number) => (isSame(slot) ? recall(told, slot, tell) : tell(slot))
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
-    return jsonPage({
+    return new JsonPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
       next: position && writeCursor(query, position),
@@ -214,7 +214,7 @@ export class LiveSearch implements EventSearch {
 
   async #findPoints(query: EventQuery, spelling: string | undefined): Promise<EventPoints> {
     const { everyDate } = query
-    const { within, ...asked } = await this.#ask(query, spelling)
+    const { within, asked } = await this.#ask(query, spelling)
     const { catalog, view, matches } = this.#prepare(asked, everyDate)
     const { columns } = catalog
     const circle = within && findWithin(catalog, matches, { ...within, everyDate })
@@ -238,14 +238,14 @@ export class LiveSearch implements EventSearch {
   /** Criteria of a search, and which events have its words. */
   async #ask(query: EventQuery, spelling = query.keyword, isRanked = false) {
     const today = earliestToday(this.#now())
-    const asked = await toCriteria({ ...query, keyword: spelling }, today, this.#clean)
-    const { within, ...criteria } = asked
+    const given = { ...query, keyword: spelling }
+    const { within, ...criteria } = await toCriteria(given, today, this.#clean)
     const ranked = isRanked && criteria.terms !== undefined
-    return { criteria, within, today, ranked, words: await this.#wordsOf(criteria.terms, ranked) }
+    const words = criteria.terms && (await this.#wordsOf(criteria.terms, ranked))
+    return { within, today, asked: { criteria, ranked, words } }
   }
 
-  async #wordsOf(terms: Criteria['terms'], ranked: boolean): Promise<Words | undefined> {
-    if (!terms) return undefined
+  async #wordsOf(terms: readonly string[], ranked: boolean): Promise<Words> {
     const catalog = this.#catalog()
     const { generation } = catalog
     return this.#askOr(

@@ -14,7 +14,7 @@ import type { FoundEvent } from '../../../catalog/event/event.ts'
 import { LiveCatalog } from '../../../catalog/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/server/live/live-search.ts'
 import { readLive } from '../../../catalog/server/live/read-live.ts'
-import { jsonPage } from '../../../catalog/server/search/event-search.ts'
+import { JsonPage } from '../../../catalog/server/search/event-search.ts'
 import { mapAnswer } from '../contract.ts'
 import { readBox, type Shown, shownOfBox, shownOfView, wholeWorld } from '../rules.ts'
 import { answerMap, shownOf } from './find-on-map.ts'
@@ -38,7 +38,7 @@ const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
 
 const pointsOf = (places: readonly Partial<FoundEvent>[]) => {
   const events = places.map((place, index) => ({ ...sampleEvent, id: `e${index}`, ...place }))
-  return pointsOfPage(jsonPage({ json: JSON.stringify(events), total: events.length }))
+  return pointsOfPage(new JsonPage({ json: JSON.stringify(events), total: events.length }))
 }
 
 describe('counts', () => {
