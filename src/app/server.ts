@@ -155,7 +155,7 @@ export const createApp = (given: AppParts) => {
 }
 export type App = ReturnType<typeof createApp>
 
-/** What administrators decide, follow and look up. */
+/** Routes of what administrators decide, follow and look up. */
 const deskRoutes = (api: Api, { db, config, connection }: AppParts, trustSteps: boolean): void => {
   moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })

@@ -36,7 +36,7 @@ const createShutdown = (log: Log) => {
 }
 export type Shutdown = ReturnType<typeof createShutdown>
 
-/** What every process of the program begins with: its log, and what a stop takes down. */
+/** Log and shutdown, with which every process of the program begins. */
 export const beginProcess = ({ LOG_LEVEL }: Config) => {
   const log = createLog(LOG_LEVEL)
   logConsole(log)

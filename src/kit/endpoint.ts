@@ -58,7 +58,7 @@ export type Callable<S extends EndpointSpec> = Endpoint<S> | ClientEndpoint<S>
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)
 
-/** What an administrator's call declares besides; `errors` are those beyond the ones that all of them have. */
+/** Declaration of an administrator's call; `errors` are those beyond the ones that all of them have. */
 type AdministratorSpec = Omit<EndpointSpec, 'tag' | 'access' | 'errors'> & {
   errors?: readonly ErrorCode[]
 }

@@ -1,4 +1,4 @@
-/** What the commands of the program share: the database for their time, and one line for a failure. */
+/** Command lines of the program: the database for the time of a command, and one line for a failure. */
 import { Command, CommanderError } from 'commander'
 import { AppError } from '../kit/errors.ts'
 import { loadConfig } from './config.ts'

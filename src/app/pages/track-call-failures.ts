@@ -6,7 +6,7 @@ import { type Call, isCallError } from '../../kit/call.ts'
 export type RenderedPage = {
   status: number
   headers: Headers
-  /** Of a page the texts that it is made of. */
+  /** Texts that a page is made of. */
   body: readonly string[] | ReadableStream<Uint8Array> | null
 }
 

@@ -36,7 +36,7 @@ const keyOf = (letter: string) => String(keypad.findIndex((key) => key.includes(
 /**
  * "tel:+13125550142" from "(312) 555-0142": US numbers are completed to their international form, an
  * extension becomes ";ext=" (RFC 3966), letters become the digits of their keys ("1-800-555-CARS").
- * Of several numbers the first.
+ * Takes the first of several numbers.
  */
 export function telHref(text: string): string | undefined {
   const first = text.toLowerCase().split(/[/;,|\n]| or /)[0] ?? ''

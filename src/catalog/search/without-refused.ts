@@ -9,7 +9,7 @@ type Search = {
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** What `find` answers to the search, without filters that it refuses: it may look at one only once another is right. */
+/** Finds without the filters that `find` refuses, one after another: it may look at one only once another is right. */
 export const findAccepted = async <State extends Search, Found>(
   state: State,
   find: (state: State) => Promise<Found>,

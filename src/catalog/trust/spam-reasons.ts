@@ -1,9 +1,9 @@
-/** What speaks for spam in a submission, in words for administrators. */
+/** Signs of spam in a submission, in words for administrators. */
 export const spamReasonCodes = ['links', 'shortener', 'abroad', 'unknown_words', 'network'] as const
 
 export type SpamReason = {
   code: (typeof spamReasonCodes)[number]
-  /** What was found, such as the address of a link. */
+  /** Evidence, such as the address of a link. */
   detail: string
 }
 

@@ -5,7 +5,7 @@ import { twelveHourTime } from '../time/local-times.ts'
 /**
  * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here
  * rather than by Intl, whose spaces and commas differ between the server and browsers: the first rendering must agree.
- * What is no instant is shown as it is.
+ * Text that is no instant is shown unchanged.
  */
 export const momentWords = (at: string, hydrated: boolean): string => {
   const instant = new Date(Date.parse(at))

@@ -8,7 +8,7 @@ type PrivatePageProps = {
   title: string
   lead?: ReactNode
   description?: string
-  /** Of its content. */
+  /** Class of the content. */
   className?: string
   children: ReactNode
 }

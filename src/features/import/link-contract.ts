@@ -39,7 +39,7 @@ const linkPreview = z.object({
   /** Whether the address is followed already. */
   isFollowed: z.boolean(),
   format: format.nullable(),
-  /** What an import would do now. */
+  /** Outcome of an import, if it were done now. */
   result: feedResult,
   upcoming: z.int(),
   past: z.int(),

@@ -63,7 +63,7 @@ export const profile = z.object({
   organizerKind: z.string(),
   /** Whether the venue or the organizer has claimed this page. */
   claimed: z.boolean(),
-  /** Of an organizer, the place of one of its events. */
+  /** Place; for an organizer that of one of its events. */
   place: event.pick({
     venueName: true,
     streetAddress: true,

@@ -70,7 +70,7 @@ export const similarEvent = z.object({
 })
 export type SimilarEvent = z.infer<typeof similarEvent>
 
-/** What a submission would store, and what it may repeat. */
+/** Preview of a submission: the event it would store, and listed ones that it may repeat. */
 const toConfirm = z.object({
   /** Every date that would be stored; empty for a place that is open for good. */
   dates: z.array(z.iso.date()),

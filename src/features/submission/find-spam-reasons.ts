@@ -1,4 +1,4 @@
-/** What speaks for spam in a submission; pure functions. They explain, and decide nothing. */
+/** Signs of spam in a submission, found by pure functions. They explain, and decide nothing. */
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import { websiteHost } from '../../catalog/profile/site-domain.ts'
 import type { SpamReason } from '../../catalog/trust/spam-reasons.ts'
@@ -36,7 +36,7 @@ export const findSpamReasons = ({
   ]
 }
 
-/** What visitors read; a list's entries are texts, too. */
+/** Texts that visitors read, among them the entries of lists. */
 export const textsOf = (draft: EventDraft): string[] =>
   [
     draft.name,

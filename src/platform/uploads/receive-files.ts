@@ -12,7 +12,7 @@ import {
 } from './receive-form.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
 
-/** Of each file, or why it cannot be kept. Parts without a file are left out. */
+/** Files by field, or why one cannot be kept. Parts without a file are left out. */
 export type ReceivedFiles = AsyncDisposable & ReceivedForm<SpooledFile | AppError>
 
 type FilesOptions = {

@@ -4,7 +4,7 @@ import { Form, type FormProps, useNavigation } from 'react-router'
 import { Button } from '../button.tsx'
 
 type PostFormProps = Omit<FormProps, 'method'> & {
-  /** What is sent along and nobody sees, by name. */
+  /** Hidden values that are sent along, by name. */
   fields?: Readonly<Record<string, string | number>>
 }
 

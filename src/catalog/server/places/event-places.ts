@@ -81,7 +81,7 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   return counted
 }
 
-/** What there is of a topic at a place: rows of its cities, and its series. */
+/** Events of a topic at a place: rows of its cities, and its series. */
 type Tally = { place: Place; rows: GroupRow[]; series: Set<string> }
 
 const sumUp = ({ place, rows, series }: Tally): Known => {

@@ -9,7 +9,7 @@ const separator = '\n'
 /** Rows in their order. */
 type Rows = Expression<unknown>
 
-/** Of the same length; what stands at one index is one row. */
+/** Columns of the same length; the values at one index are a row. */
 export type Columns<Text extends string, Numeric extends string> = Record<Text, readonly string[]> &
   Record<Numeric, Float64Array>
 

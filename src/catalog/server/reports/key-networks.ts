@@ -16,7 +16,7 @@ const keyOf = (db: Tx) => getSiteKey(db, 'report-networks')
 export const hashNetwork = async (db: Tx, network: string): Promise<string> =>
   keyedHash(await keyOf(db), plainHash(network))
 
-/** As releases before the key stored it. */
+/** Form in which releases before the key stored it. */
 const plainHash = (network: string): string =>
   createHash('sha256').update(`report:${network}`).digest('base64url')
 

@@ -2,7 +2,7 @@
  * Interface of every search of live events: lists, feeds, facets and counts. The live search implements it; tests
  * compare that with an oracle.
  *
- * What matches: published events whose end day at the venue is not over. A series takes one row, its
+ * Matches are published events whose end day at the venue is not over. A series takes one row, its
  * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
  * ongoing places last, `relevance` is (rank, date, time, id). A date range takes every event that runs
  * on one of its days; ongoing places run on all.

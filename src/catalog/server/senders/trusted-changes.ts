@@ -49,7 +49,7 @@ export type TrustedChange = {
   verdict: 'kept' | 'undone' | null
 }
 
-/** What was sent at once, in the order of the events' dates. */
+/** Changes that were sent at once, in the order of the events' dates. */
 export const findTrustedBatch = async (db: Db, batchId: string): Promise<TrustedChange[]> => {
   const { rows } = await sql<TrustedChange>`
     select t.id, t.batch_id as "batchId", t.event_id as "eventId",

@@ -6,7 +6,7 @@ import { invalidLink } from '../../links/private-paths.ts'
 /** Someone who looks through all dates of a series. */
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 
-/** What the token of a link opens; `key` is of the rate limit. Throws `not_found`, the same for whatever reason. */
+/** Opens a private link by its token, counted by the rate limit `key`. Throws `not_found` for any token that opens nothing. */
 export const openByToken = async <T>(
   db: Db,
   key: string,

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 
 export type ReminderLink = {
   submissionId: string
-  /** Of the submission that the message was about. */
+  /** Submission that the message was about. */
   stopped: boolean
 }
 

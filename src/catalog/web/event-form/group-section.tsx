@@ -82,7 +82,7 @@ const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
   </details>
 )
 
-/** What ties a field's control to the form. */
+/** Attributes that tie a field's control to the form. */
 const bound = (field: FormField, { values, change }: EventForm, problems: FieldErrors) => ({
   field,
   value: values[field.name] ?? '',

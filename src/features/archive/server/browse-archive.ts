@@ -51,7 +51,7 @@ const statesOfChanged = async (
   return rows.map(({ state }) => state)
 }
 
-/** What the index counts, and one for each changed event; values with any. */
+/** Adds one for each changed event to the counts of the index; values with none are left out. */
 const together = (indexed: readonly Count[], changed: readonly string[]): Count[] => {
   const counts = new Map(indexed.map(({ value, events }) => [value, events]))
   for (const value of changed) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 /** Ends a transaction whose work was only tried. */
 class Undo extends Error {}
 
-/** What `work` gives in a transaction. Nothing that it writes is kept, unless `isKept` says so in the end. */
+/** Runs `work` in a transaction and rolls it back, unless `isKept` accepts its result. */
 export const tryWork = async <Result>(
   db: Db,
   work: (tx: Tx) => Promise<Result>,

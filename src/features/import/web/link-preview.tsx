@@ -21,7 +21,7 @@ const formats: Record<LinkFormat, string> = {
 
 type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
 
-/** What an address holds, and what can be done with it. */
+/** Preview of an address, with the actions on it. */
 export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
   const box = useFocusOn<HTMLElement>(preview)
   const { source, url, format, entries, result } = preview

@@ -146,7 +146,7 @@ const writeDown = async (tx: Tx, written: readonly Written[], { sender }: Change
   }
 }
 
-/** What went live before anyone looked is listed for review. */
+/** Lists for review the changes that went live before anyone looked. */
 const listTrusted = async (
   tx: Tx,
   written: readonly Written[],

@@ -37,7 +37,7 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
 
 type Send = (call: Call, params: { token: string; id: string }) => Promise<unknown>
 
-/** What each button sends, and what it is confirmed with. */
+/** Call of each button, and the outcome that confirms it. */
 const sends = new Map<string, readonly [Done, Send]>([
   [
     'publish',

@@ -130,7 +130,7 @@ const byAge = {
   order: sql`e.created_at, e.id`,
 }
 
-/** What is most like refused submissions; last what has no score. */
+/** Order by likeness to refused submissions; those without a score come last. */
 const byScore = {
   from: sql`events e
     left join submission_events m on m.event_id = e.id

@@ -9,7 +9,7 @@ import type { ReviewData } from './load-review.ts'
 /** `unreached`: the address leads elsewhere than what is shown. */
 export type ShownReview = ReviewData & { unreached?: true }
 
-/** What the page shows; kept here because a loader does not know it. */
+/** Data that the page shows; kept here because a loader does not know it. */
 let shown: ReviewData | undefined
 /** Address of what is shown, while another one was asked for in vain. */
 let wayBack: string | undefined

@@ -40,7 +40,7 @@ import {
 /** Result for each of several events. */
 export type SeveralOutcome = { decision: 'approve' | 'reject'; results: ManyDecided[] }
 
-/** What became of the event that one form is about. */
+/** Outcome for the event that one form is about. */
 const done = {
   approve: 'approved',
   reject: 'rejected',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
 
 type ReviewBoxProps = {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: ReactNode
   /** Gap between its parts. */

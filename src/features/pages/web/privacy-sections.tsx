@@ -83,7 +83,7 @@ const messages: PolicySection = {
   ),
 }
 
-/** Who is asked for the picture of the map. */
+/** Sentence on the servers of the map's pictures. */
 const Tiles = () => {
   const { basemap } = useSiteFacts()
   if (!basemap) return <>. No other site learns that you&rsquo;re here</>

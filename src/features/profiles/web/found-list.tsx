@@ -16,7 +16,7 @@ const fromOf = ({ kind, slug }: Pick<FoundProfile, 'kind' | 'slug'>) => `${kind}
 
 type FoundListProps = { found: readonly FoundProfile[]; q: string; from: string }
 
-/** What a search found; once one is chosen to be merged, the others are where it can go. */
+/** Results of a search; once one is chosen to be merged, the others are its targets. */
 export const FoundList = ({ found: all, q, from }: FoundListProps) => {
   const found = from === '' ? all : all.filter(({ kind }) => from.startsWith(`${kind}.`))
   if (q === '') return <Choice from={from} q={q} />

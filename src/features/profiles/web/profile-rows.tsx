@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 type ProfileRowsProps<Row> = {
-  /** Of the heading. */
+  /** Id of the heading. */
   id: string
   title: string
   rows: readonly Row[]
   /** Told without rows. */
   none: string
-  /** Of a row: what is known, and what can be done. */
+  /** Facts and actions of a row. */
   children: (row: Row) => ReactNode
 }
 

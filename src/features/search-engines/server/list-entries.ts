@@ -95,7 +95,7 @@ const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> 
 
 const noPages = ['', ...noNames]
 
-/** What published events are grouped by, with the last change of each group. */
+/** Groups of published events, each with its last change. */
 const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<{ name: string; changedAt: string }>`
     select ${name} as name, max(updated_at) as "changedAt" from events

@@ -25,7 +25,7 @@ export const listProfileDates = async (
   const { event, coming } = dates
   const today = venueToday(now, event.timeZone)
   const isOwn = (date: ListedDate) => slugOf[kind](date) === found.slug
-  // What was merged may be spelled another way.
+  // Merged profiles may be spelled another way.
   const own = [...coming, ...dates.past].find(isOwn)
   const [claim, face = event, editions] = await Promise.all([
     findClaim(db, kind, found.slug),

@@ -11,7 +11,7 @@ import { countSessionAttempt, forgiveSessionAttempts } from './sign-in-limits.ts
 /** Proof beyond an open session, which an unattended screen has as well. */
 export type IdentityProof = FactorProof & { password: string; source: Source }
 
-/** What it takes to remove a second factor. */
+/** Request to remove a second factor, with its proof. */
 export type Removal = IdentityProof & {
   /** Token of the current session; all others end. */
   token?: string

@@ -1,4 +1,4 @@
-/** What proves an account beside its password: a passkey, a one-time code or a recovery code. */
+/** Second factors: a passkey, a one-time code or a recovery code, which prove an account beside its password. */
 import { matchCode } from '../../../platform/auth/one-time-codes.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'

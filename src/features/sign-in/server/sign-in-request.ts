@@ -32,7 +32,7 @@ export const browserOf = (asked: ApiRequest, { cookie, deviceCookie }: SignInPar
   deviceToken: deviceCookie.read(asked.request),
 })
 
-/** What an administrator gives again to change a factor, with what the request tells. */
+/** Body of a change of factors, with the facts of its request that the proof is checked by. */
 export const proofOf = <Body extends { passkey?: object }>(
   asked: ApiRequest & { body: Body },
   { cookie, publicUrl, requireSecondFactor }: SignInParts,

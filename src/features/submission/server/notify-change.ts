@@ -43,7 +43,7 @@ export const notifyChange = async (db: Tx, { pairs, base }: ToldChange): Promise
   }
 }
 
-/** What the submitter knows of an event. */
+/** Facts of an event that its submitter knows. */
 const standingOf = ({ id, eventStatus, date }: StoredEvent): string =>
   `${id} ${eventStatus} ${date}`
 
@@ -52,7 +52,7 @@ const isOneOf =
   ({ id }: StoredEvent) =>
     events.some((event) => event.id === id)
 
-/** As a part of a key, whatever the order. */
+/** Part of a key, the same in any order. */
 const digestOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.toSorted().join('\n')).digest('base64url').slice(0, 22)
 

@@ -148,7 +148,7 @@ const aboutWhich = (
   return [day, createHash('sha256').update(reason).digest('base64url')]
 }
 
-/** What a message says below the name, and where it leads. */
+/** Title of a message, its text below the event's name, and its links. */
 type Words = {
   title: string
   paragraphs: MailContent['paragraphs']

@@ -29,7 +29,7 @@ export const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
   </Form>
 )
 
-/** What came of the link; it takes the focus, so that it is read first. */
+/** Outcome of reading the link; it takes the focus, so that it is read first. */
 const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
   const box = useFocusOn<HTMLParagraphElement>(link)
   const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'

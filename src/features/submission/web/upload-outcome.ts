@@ -13,7 +13,7 @@ export type UploadOutcome = {
   check?: { dates: string[]; similar: SimilarEvent[] }
   /** Other events around the date, for pages without scripts. */
   glance?: DateGlance
-  /** What came of reading a link; `values` are those that it gave. */
+  /** Outcome of reading a link; `values` are those that it gave. */
   link?: { url: string; found: boolean; message: string }
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * As whom PostgreSQL runs. It refuses to run as root, so root has to be someone else:
+ * User as whom PostgreSQL runs. It refuses to run as root, so root has to be someone else:
  *
  * - `self`: an ordinary user starts it directly.
  * - `namespace`: root starts it in a user namespace of its own, in which root is called 65534. Files

@@ -25,7 +25,7 @@ export class ReplicaWatch {
   readonly #primary: Pool
   readonly #replica: Pool
   readonly #options: WatchOptions
-  /** What the checks have found. */
+  /** State found by the checks. */
   readonly freshness: Freshness
   readonly #closing = new AbortController()
   #told: ReplicaState | undefined

@@ -38,7 +38,7 @@ const draw = (demo: Demo, source: unknown, facts: Facts): (string | undefined)[]
   return entry === undefined ? [] : texts(entry)
 }
 
-/** What lies in the data at a path such as "venues.{venueKind}.names". */
+/** Value in the data at a path such as "venues.{venueKind}.names". */
 const lookUp = (data: object, path: string, facts: Facts): unknown =>
   fill(path, facts)
     ?.split('.')

@@ -8,7 +8,7 @@ type Venues = typeof import('../../../../../demo/venues.json')
 export type Plan = typeof import('../../../../../demo/plan.json')
 type Seasons = Plan['seasons']
 
-/** What the program reads of a recipe; the slots of the texts reach the rest, see demo/README.md. */
+/** Fields of a recipe that the program reads; slots of texts reach the others, see demo/README.md. */
 export type Recipe = { readonly season: keyof Seasons } & Readonly<
   Record<'id' | 'type', string> &
     Record<'share' | 'days' | 'rainDate', number> &

@@ -53,7 +53,7 @@ export const datesOfRule = (
 
 const parsed = (rule: string): RuleParts => asRuleError(() => parseRule(rule))
 
-/** What `work` gives. Throws RuleError for what the rule's own error says. */
+/** Runs `work` and throws its SeriesRuleError as a RuleError. */
 const asRuleError = <Result>(work: () => Result): Result => {
   try {
     return work()

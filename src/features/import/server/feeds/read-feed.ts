@@ -38,7 +38,7 @@ export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
   /** Identifiers listed by a complete reading, which also shows what is missing. */
   listing?: Listing
   report?: FileReport
-  /** Of what was read, whether it could be used or not. */
+  /** Format of the file, whether it could be used or not. */
   format?: Format
   /** Seconds after which the server wants to be asked again, where it says so. */
   retryAfter?: number
@@ -76,7 +76,7 @@ const taskOf = (
   settings: { ...importSettings(feed, dryRun ?? false), source: feed.source },
   now,
   databaseUrl: connectionUrl(connection),
-  // What may end early is not read to its end first.
+  // Early ends are possible, so it is not read to its end first.
   isHeld: watch === undefined,
   yields: true,
 })
@@ -90,7 +90,7 @@ const hinted = (message: string): string =>
 /** Once a week it is read whole, whatever its server says: repeating entries come nearer. */
 const wholeEveryMs = 7 * 86_400_000
 
-/** What is asked for. */
+/** Formats asked for, in the order of preference. */
 export const feedHeaders = {
   accept:
     'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',

@@ -28,7 +28,7 @@ export type AreaOfList = () => Promise<ListArea | undefined>
 export type PlaceContext = {
   locator: Locator
   venues: VenueBook
-  /** As the source writes it; empty for the United States. */
+  /** Country as the source writes it; empty for the United States. */
   country?: string
   /** Place that the operator gives to rows without one. */
   otherwise?: DefaultPlace

@@ -28,7 +28,7 @@ export async function* settleRows(reading: Reading): Reading {
       yield item
     }
   } catch (error) {
-    // What is told of the rows before the place where a file breaks off comes first.
+    // Notes on the rows before a break in the file come first.
     failure = { error }
   }
   for (const note of days.notes) yield { note }

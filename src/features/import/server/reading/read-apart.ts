@@ -25,7 +25,7 @@ export const mostMemory = 300
 /** Starts the process for an operator's file, which is sent soon. */
 export const startReading = (): void => giveBack(takeProcess(mostMemory, false))
 
-/** What is wrong with the file or feed. */
+/** Problem of the file or feed. */
 export class ReadingProblem extends AppError {
   /** The message quotes nothing of the content. */
   readonly isPlain: boolean

@@ -9,7 +9,7 @@ const mostDates = 99
 
 type Pair = { id: string; into: string; sequence: number }
 
-/** Of one series, or of one source and name without a series. */
+/** Condition: dates of one series, or of one source and name without a series. */
 const areDatesOf = (one: string, other: string) =>
   sql.raw(`(
   ${one}.source is not distinct from ${other}.source and ${one}.id <> ${other}.id

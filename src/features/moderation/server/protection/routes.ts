@@ -9,7 +9,7 @@ import { readProofSwitch, setProofSwitch } from '../../../../platform/proof-of-w
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 import { getProtection, setProtection } from '../../protection-contract.ts'
 
-/** As many as all forms together may be sent from a network, and some more. */
+/** Limit for a network: as many as all its forms together, and some more. */
 const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 
 export const protectionRoutes = (api: Api, { db }: { db: Db }): void => {

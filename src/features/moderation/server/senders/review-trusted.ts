@@ -70,7 +70,7 @@ export const undo = (
 
 type Removal = Pick<Undo, 'administrator' | 'reason' | 'tell' | 'now'>
 
-/** As at the desk: it can be restored for 30 days. */
+/** Deletion as at the desk: it can be restored for 30 days. */
 const takeDown = async (
   tx: Tx,
   event: StoredEvent,

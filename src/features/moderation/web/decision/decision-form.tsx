@@ -22,7 +22,7 @@ type DecisionFormProps = {
   chosen: ChosenDecision | undefined
 }
 
-/** What a decision is about and why; the buttons are in the bar above. Another version than is shown is not approved. */
+/** Subject and reason of a decision; the buttons are in the bar above. Another version than is shown is not approved. */
 export const DecisionForm = (props: DecisionFormProps) => {
   const { event, next, action, submission, onCount, chosen } = props
   const { id, sequence } = event

@@ -1,4 +1,4 @@
-/** What is told of a decision, by notification or in the page, in the words of the dashboard. */
+/** Messages about decisions, in notifications and in the page, in the words of the dashboard. */
 
 /** Confirmations, shown once after the redirect, by their name in the address. */
 export const doneWords = {

@@ -129,7 +129,7 @@ const Why = ({ preview }: { preview: Preview }) => (
 
 type MarksProps = { part: PreviewedPart | undefined; side: 'one' | 'other' }
 
-/** What a merged listing takes from this cell. */
+/** Notes on the values that a merged listing takes from this cell. */
 const Marks = ({ part, side }: MarksProps) =>
   [shownWords(part, side), addedWords(part, side)]
     .filter((words) => words !== '')

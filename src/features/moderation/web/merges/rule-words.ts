@@ -24,7 +24,7 @@ const completedWords: Record<string, string> = {
   zipCode: 'ZIP code',
 }
 
-/** What the other side adds to the shown one: "Adds: end time". */
+/** Fields that the other side adds to the shown one: "Adds: end time". */
 export const addedWords = (part: PreviewedPart | undefined, side: 'one' | 'other'): string => {
   if (!part || part.completed.length === 0 || part.from === 'kept' || part.from === side) return ''
   return `Adds: ${part.completed.map((field) => completedWords[field] ?? field).join(', ')}`

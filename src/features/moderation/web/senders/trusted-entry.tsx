@@ -10,7 +10,7 @@ import { IntentButton, PostForm } from '../../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { TrustedEntry } from '../../senders-contract.ts'
 
-/** What was sent at once: the events, what changed, and the buttons that keep or undo it. */
+/** Changes sent at once: the events, the fields, and the buttons that keep or undo them. */
 export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
   const [first, ...others] = entry.events
   if (!first) return null
