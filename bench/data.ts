@@ -50,7 +50,7 @@ export const loadBenchData = async (
 const oneOf = (values: readonly string[]): RawBuilder<string> =>
   sql`(${sql.lit(`{${values.map((value) => JSON.stringify(value)).join(',')}}`)}::text[])[1 + floor(random() * ${sql.lit(values.length)})::int]`
 
-/** Frequent values first: the square of a random number favours them. */
+/** Frequent values first: the square of a random number favors them. */
 const mostlyFirst = (values: readonly string[]): RawBuilder<string> =>
   sql`(${sql.lit(`{${values.map((value) => JSON.stringify(value)).join(',')}}`)}::text[])[1 + floor(random() ^ 2 * ${sql.lit(values.length)})::int]`
 

@@ -1,6 +1,6 @@
 /**
  * The site with any number of live events: those of the measured database, and copies of them in its
- * neighbourhood, which are in memory only. Searches by place never ask the database for events.
+ * neighborhood, which are in memory only. Searches by place never ask the database for events.
  *
  *     node bench/sized-server.ts EVENTS, as a process of its own
  */

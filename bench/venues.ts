@@ -41,7 +41,7 @@ const zoneOf = ({ state, longitude }: Town): string => {
   return longitude < -87 ? 'America/Chicago' : 'America/New_York'
 }
 
-/** Fills the temporary table `bench_venue`: a few miles around the centres of towns. */
+/** Fills the temporary table `bench_venue`: a few miles around the centers of towns. */
 export const insertVenues = async (db: Db): Promise<void> => {
   const random = createRandom(7)
   const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)] as string

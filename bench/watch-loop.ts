@@ -2,7 +2,7 @@
  * Loaded before a program (`node --import`): tells the process that forked it how long its event loop was
  * blocked at most since it was asked last, and writes a profile of that time where one is wanted.
  *
- * Processor time of the main thread says what the program did; the wall clock also counts what neighbours
+ * Processor time of the main thread says what the program did; the wall clock also counts what neighbors
  * on the machine took.
  */
 import { writeFileSync } from 'node:fs'

@@ -157,5 +157,10 @@ describe('words', () => {
     expect(
       found(/\b(?:recogni|normali|summari|initiali|synchroni|authori|customi)s(?:e[ds]?|ing)\b/gi),
     ).toEqual([])
+    const british = /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour/g
+    const inCode = sources.flatMap(({ path: file, text }) =>
+      (text.match(british) ?? []).map((word) => `${file}: ${word}`),
+    )
+    expect(inCode, 'names and comments').toEqual([])
   })
 })

@@ -93,7 +93,7 @@ const expectedCells = (events: readonly Values[]): string[][] =>
 /** To the second, as shown. */
 const seconds = (instant: string) => instant.slice(0, 19).replace('T', ' ')
 
-/** Commas, quotes, UTF-8, from line 1; quoted fields are text, dates and numbers are recognised. */
+/** Commas, quotes, UTF-8, from line 1; quoted fields are text, dates and numbers are recognized. */
 const csvReader = 'CSV:44,34,76,1,,0,true,true'
 /** The same for writing, with all text quoted, so that text and numbers can be told apart; as shown. */
 const csvWriter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false'

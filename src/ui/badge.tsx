@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-export type BadgeColour = 'green' | 'blue' | 'yellow' | 'red' | 'purple' | 'plain' | 'signal'
+export type BadgeColor = 'green' | 'blue' | 'yellow' | 'red' | 'purple' | 'plain' | 'signal'
 
-const colours: Record<BadgeColour, string> = {
+const colors: Record<BadgeColor, string> = {
   green: 'bg-green-tint text-green',
   blue: 'bg-blue-tint text-blue',
   yellow: 'bg-yellow-tint text-yellow',
@@ -13,10 +13,10 @@ const colours: Record<BadgeColour, string> = {
   signal: 'bg-signal text-on-signal',
 }
 
-type BadgeProps = { colour?: BadgeColour; className?: string; children: ReactNode }
+type BadgeProps = { color?: BadgeColor; className?: string; children: ReactNode }
 
-export const Badge = ({ colour = 'plain', className, children }: BadgeProps) => (
-  <span className={classes('badge', colours[colour], className)}>{children}</span>
+export const Badge = ({ color = 'plain', className, children }: BadgeProps) => (
+  <span className={classes('badge', colors[color], className)}>{children}</span>
 )
 
 export const Chip = ({ children }: { children: ReactNode }) => (

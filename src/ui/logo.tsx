@@ -1,6 +1,6 @@
 import { logoShapes } from './logo-shapes.ts'
 
-/** The mark of the site, decorative: the name stands beside it. Its colours hold on dark and on light. */
+/** The mark of the site, decorative: the name stands beside it. Its colors hold on dark and on light. */
 export const Logo = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false" className={className}>
     {logoShapes.map(({ d, fill }) => (

@@ -6,7 +6,7 @@ import { expect } from './site.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** All that a theme changes. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block']
+const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
 /** In place of the program where the page has it: half a megabyte to be sent and read. */
 const nothingMore = 'undefined'
@@ -21,7 +21,7 @@ export const lookAt = (page: Page, axeSource?: string) =>
     .exclude('iframe')
 
 /**
- * Colours change by transitions, and one that has just begun still shows those of the other theme. To wait for
+ * Colors change by transitions, and one that has just begun still shows those of the other theme. To wait for
  * their ends would wait for frames, which a browser that nobody looks at draws when it likes, and some thousand
  * of them, each beginning those of the elements within, take a fifth of the time. A change of themes begins none here.
  */
@@ -53,7 +53,7 @@ const expectAccessibleAsItIs = async (page: Page, widths: readonly number[]) => 
       const look = lookAt(page, isThere ? nothingMore : undefined)
       const { violations } = await (colorScheme === 'dark'
         ? look.withTags(rules)
-        : look.withRules(rulesOfColours)
+        : look.withRules(rulesOfColors)
       ).analyze()
       expect(violations, `${colorScheme} theme, ${width} px`).toEqual([])
     }

@@ -249,7 +249,7 @@ describe('of these events', () => {
   test('a filter that cannot be read is refused, as by the search', async () => {
     for (const path of ['/events.ics', '/events.rss', '/api/events']) {
       expect((await request(`${path}?near=Nowhere Atall`)).status).toBe(400)
-      expect((await request(`${path}?colour=red`)).status).toBe(400)
+      expect((await request(`${path}?color=red`)).status).toBe(400)
     }
   })
 })

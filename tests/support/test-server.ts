@@ -23,7 +23,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Serialises making the template between runs that start at once. */
+/** Serializes making the template between runs that start at once. */
 const templateLock = 4_716_003
 
 /** A test database that nobody is connected to is left over from a killed run after this long. */

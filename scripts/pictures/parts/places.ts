@@ -18,13 +18,13 @@ export const row = (
 /** People in the stands: dots in rows, three colors by a fixed rule. */
 export function crowd(x: number, y: number, columns: number, rows: number): string {
   return ['#f4f1e8', '#f2c14e', '#e2513b']
-    .map((colour, turn) => {
+    .map((color, turn) => {
       let d = ''
       for (let at = 0; at < rows; at++)
         for (let column = 0; column < columns; column++)
           if ((column * 7 + at * 5) % 4 === turn)
             d += `M${x + column * 13 + (at % 2) * 6} ${y + at * 15}h6v7h-6Z`
-      return path(d, colour)
+      return path(d, color)
     })
     .join('')
 }
@@ -62,53 +62,53 @@ export const floodlight = (
   path(row(x - 24, y - height - 3, 13, 12, 17, 3), lamps)
 
 /** A parasol over a café table with a cup, its foot at (x, y). */
-export const parasol = (x: number, y: number, colours: [string, string]): string =>
+export const parasol = (x: number, y: number, colors: [string, string]): string =>
   place(
     x,
     y,
     rect(-2, -104, 4, 104, '#6b5240') +
-      path('M-52-78Q-40-110 0-112 40-110 52-78Z', colours[0]) +
-      path('M-18-78Q-14-108 0-112 14-108 18-78Z', colours[1]) +
+      path('M-52-78Q-40-110 0-112 40-110 52-78Z', colors[0]) +
+      path('M-18-78Q-14-108 0-112 14-108 18-78Z', colors[1]) +
       path('M-30-36H30V-31H-30ZM-16 0H16V-5H-16Z', '#6b5240') +
       rect(12, -45, 9, 9, '#fbfaf5'),
   )
 
 /** A balloon in three stripes with its basket, its middle at (x, y). */
-export const balloon = (x: number, y: number, scale: number, colours: [string, string]): string =>
+export const balloon = (x: number, y: number, scale: number, colors: [string, string]): string =>
   place(
     x,
     y,
     line('M-14 30-6 52M14 30 6 52', '#6b4b2c', 2) +
       path(
         'M0-44C32-44 46-20 38 0 32 18 18 26 12 36H-12C-18 26-32 18-38 0-46-20-32-44 0-44Z',
-        colours[0],
+        colors[0],
       ) +
       path(
         'M0-44C14-40 18-20 16 0 14 18 8 28 5 36H-5C-8 28-14 18-16 0-18-20-14-40 0-44Z',
-        colours[1],
+        colors[1],
       ) +
       rect(-8, 50, 16, 11, '#8a5a36', 'rx="2"'),
     scale,
   )
 
 /** A winner's rosette of two rings and two ribbons, its middle at (x, y). */
-export const rosette = (x: number, y: number, scale: number, colour: string): string =>
+export const rosette = (x: number, y: number, scale: number, color: string): string =>
   place(
     x,
     y,
     path(
       'M-14 14-26 66-11 58-3 70 3 18ZM14 14 26 66 11 58 3 70-3 18Z',
-      mix(colour, '#1a1830', 0.25),
+      mix(color, '#1a1830', 0.25),
     ) +
-      circle(0, 0, 32, colour) +
-      `<circle cx="0" cy="0" r="31" fill="none" stroke="${mix(colour, '#ffffff', 0.3)}" stroke-width="9" stroke-dasharray="7 5.2"/>` +
+      circle(0, 0, 32, color) +
+      `<circle cx="0" cy="0" r="31" fill="none" stroke="${mix(color, '#ffffff', 0.3)}" stroke-width="9" stroke-dasharray="7 5.2"/>` +
       circle(0, 0, 20, '#f2c14e') +
       circle(0, 0, 15, '#fbfaf5'),
     scale,
   )
 
 /** Sparks of a firework around (x, y), in `count` rays with a dot at the end of each. */
-export function firework(x: number, y: number, r: number, colour: string, count = 12): string {
+export function firework(x: number, y: number, r: number, color: string, count = 12): string {
   let rays = ''
   let dots = ''
   for (let at = 0; at < count; at++) {
@@ -118,16 +118,16 @@ export function firework(x: number, y: number, r: number, colour: string, count 
     dots += `M${point(r)}h0`
   }
   return (
-    line(rays, colour, 2.5, 'stroke-linecap="round" opacity=".75"') +
-    line(dots, colour, 6, 'stroke-linecap="round"')
+    line(rays, color, 2.5, 'stroke-linecap="round" opacity=".75"') +
+    line(dots, color, 6, 'stroke-linecap="round"')
   )
 }
 
 /** A picket or post-and-rail fence along y: posts every `step`, two rails. */
-export const fence = (x: number, y: number, width: number, step: number, colour: string): string =>
+export const fence = (x: number, y: number, width: number, step: number, color: string): string =>
   path(
     `${row(x, y - 26, 5, 26, step, Math.floor(width / step) + 1)}M${x} ${y - 22}h${width}v4h-${width}ZM${x} ${y - 11}h${width}v4h-${width}Z`,
-    colour,
+    color,
   )
 
 /** Puffs of smoke or dust trailing to the left of (x, y). */

@@ -18,14 +18,14 @@ export function chequer(
 }
 
 /** A traffic cone with one white band, its foot at (x, y). */
-export function cone(x: number, y: number, height: number, colour = '#ff6b1a'): string {
+export function cone(x: number, y: number, height: number, color = '#ff6b1a'): string {
   const w = height * 0.3
   const at = (t: number) => w * 0.22 + (w - w * 0.22) * t
   const p = (value: number) => round(value)
   return (
     path(
       `M${p(x - at(0))} ${p(y - height)}H${p(x + at(0))}L${p(x + at(1))} ${y}H${p(x - at(1))}Z`,
-      colour,
+      color,
     ) +
     path(
       `M${p(x - at(0.38))} ${p(y - height * 0.62)}H${p(x + at(0.38))}L${p(x + at(0.66))} ${p(y - height * 0.34)}H${p(x - at(0.66))}Z`,

@@ -1,7 +1,7 @@
 // The smallest shapes of the pictures, as SVG text. Attributes only, never style, so that a strict
 // content security policy has nothing to object to.
 
-/** Mixes two #rrggbb colours; `amount` 0 gives `a`, 1 gives `b`. */
+/** Mixes two #rrggbb colors; `amount` 0 gives `a`, 1 gives `b`. */
 export function mix(a: string, b: string, amount: number): string {
   const channel = (at: number) => {
     const from = Number.parseInt(a.slice(at, at + 2), 16)

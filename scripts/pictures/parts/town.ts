@@ -27,25 +27,25 @@ function hang(x1: number, y1: number, x2: number, y2: number, sag: number, count
   return { d, points }
 }
 
-/** Pennants on a hanging string, the colours taking turns. */
+/** Pennants on a hanging string, the colors taking turns. */
 export function bunting(
   x1: number,
   y1: number,
   x2: number,
   y2: number,
   sag: number,
-  colours: string[],
+  colors: string[],
   count = 12,
   string = '#6b4b2c',
 ): string {
   const { d, points } = hang(x1, y1, x2, y2, sag, count)
-  const flags = colours.map((colour, turn) =>
+  const flags = colors.map((color, turn) =>
     path(
       points
-        .filter((_, i) => i % colours.length === turn)
+        .filter((_, i) => i % colors.length === turn)
         .map(([x, y]) => `M${x - 9} ${y}h18l-9 20Z`)
         .join(''),
-      colour,
+      color,
     ),
   )
   return line(d, string, 2) + flags.join('')
@@ -58,7 +58,7 @@ export function bulbs(
   x2: number,
   y2: number,
   sag: number,
-  colour = '#ffe3a1',
+  color = '#ffe3a1',
   count = 12,
 ): string {
   const { d, points } = hang(x1, y1, x2, y2, sag, count)
@@ -66,8 +66,8 @@ export function bulbs(
   const dots = points.map(([x, y]) => `M${x} ${round(y + 4)}h0`).join('')
   return (
     line(d, '#1b1d24', 1.5) +
-    line(dots, colour, 18, 'stroke-linecap="round" opacity=".25"') +
-    line(dots, colour, 8, 'stroke-linecap="round"')
+    line(dots, color, 18, 'stroke-linecap="round" opacity=".25"') +
+    line(dots, color, 8, 'stroke-linecap="round"')
   )
 }
 
@@ -97,16 +97,16 @@ export function awning(
   width: number,
   height: number,
   count: number,
-  colours: [string, string],
+  colors: [string, string],
 ): string {
   const w = width / count
-  const stripes = colours.map((colour, turn) => {
+  const stripes = colors.map((color, turn) => {
     let d = ''
     for (let i = turn; i < count; i += 2) {
       const left = round(x + i * w)
       d += `M${left} ${y}h${round(w)}v${height}a${round(w / 2)} ${round(w / 2)} 0 0 1-${round(w)} 0Z`
     }
-    return path(d, colour)
+    return path(d, color)
   })
   return stripes.join('')
 }

@@ -13,11 +13,11 @@ function dashes(
   width: number,
   count: number,
   share: number,
-  colour: string,
+  color: string,
 ): string {
   const step = (2 * Math.PI * r) / count
   const dash = `${round(step * share)} ${round(step * (1 - share) * 100) / 100}`
-  return `<circle cx="${x}" cy="${round(y)}" r="${round(r)}" fill="none" stroke="${colour}" stroke-width="${round(width)}" stroke-dasharray="${dash}"/>`
+  return `<circle cx="${x}" cy="${round(y)}" r="${round(r)}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-dasharray="${dash}"/>`
 }
 
 /** A wheel standing on the ground line y = 0: tyre, rim and hub in the style of its time. */

@@ -2,13 +2,8 @@ import { cloud, sun } from '../parts/nature.ts'
 import { circle, line, path, picture, place, rect } from '../parts/shapes.ts'
 import { runabout } from '../vehicles/runabout.ts'
 
-const sail = (x: number, y: number, u: number, colour: string) =>
-  place(
-    x,
-    y,
-    path('M0-60V-8H34ZM-4-50V-8H-24Z', colour) + path('M-30-4H40L30 6H-22Z', '#2f5d86'),
-    u,
-  )
+const sail = (x: number, y: number, u: number, color: string) =>
+  place(x, y, path('M0-60V-8H34ZM-4-50V-8H-24Z', color) + path('M-30-4H40L30 6H-22Z', '#2f5d86'), u)
 
 /** A bright bay: lighthouse, pier and sails, a varnished runabout cutting the water. */
 export const cruise = (): string =>

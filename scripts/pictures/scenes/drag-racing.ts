@@ -1,8 +1,8 @@
 import { circle, ellipse, path, picture, place, rect } from '../parts/shapes.ts'
 import { dragster } from '../vehicles/dragster.ts'
 
-const bulb = (x: number, y: number, colour: string) =>
-  circle(x, y, 15, colour, 'opacity=".28"') + circle(x, y, 9, colour)
+const bulb = (x: number, y: number, color: string) =>
+  circle(x, y, 15, color, 'opacity=".28"') + circle(x, y, 9, color)
 
 /** The start line after sunset: starting tree on green, tyre smoke, a flame-spitting dragster. */
 export const dragRacing = (): string =>

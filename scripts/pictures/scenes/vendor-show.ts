@@ -3,11 +3,11 @@ import { path, picture, place, rect } from '../parts/shapes.ts'
 import { awning, bunting } from '../parts/town.ts'
 import { stepVan } from '../vehicles/step-van.ts'
 
-const booth = (x: number, width: number, wall: string, colours: [string, string]) =>
+const booth = (x: number, width: number, wall: string, colors: [string, string]) =>
   rect(x, 118, width, 102, wall) +
   rect(x + 8, 152, width - 16, 34, '#fff6df') +
-  rect(x, 186, width, 34, colours[0]) +
-  awning(x - 6, 116, width + 12, 20, 8, colours)
+  rect(x, 186, width, 34, colors[0]) +
+  awning(x - 6, 116, width + 12, 20, 8, colors)
 
 /** A vendors' row at noon: striped booths, flags, and a step van open for business. */
 export const vendorShow = (): string =>

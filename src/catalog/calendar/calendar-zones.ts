@@ -60,7 +60,7 @@ const isShownTwice = (
 function definition(timeZone: string, needed: readonly Observance[]): string[] {
   const stated = new Map<number, Observance>()
   for (const one of needed) {
-    for (const each of [...neighbours(timeZone, one), one].map(sinceEpoch)) {
+    for (const each of [...neighbors(timeZone, one), one].map(sinceEpoch)) {
       stated.set(each.from, each)
     }
   }
@@ -73,7 +73,7 @@ function definition(timeZone: string, needed: readonly Observance[]): string[] {
   ]
 }
 
-function neighbours(timeZone: string, { from, until }: Observance): Observance[] {
+function neighbors(timeZone: string, { from, until }: Observance): Observance[] {
   return [
     ...(from > 0 ? [observanceAt(timeZone, from - 1)] : []),
     ...(until < ALWAYS ? [observanceAt(timeZone, until)] : []),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   archiveCostLabel,
-  costColour,
+  costColor,
   costValues,
   isCostValue,
   longCostLabel,
@@ -15,17 +15,17 @@ describe('costs', () => {
     ['10_20', '$10-$20 to Attend', '$10-$20', 'yellow'],
     ['over_20', '$20-$50 to Attend', 'Over $20', 'red'],
     ['over_50', 'Over $50 to Attend', 'Over $50 to Attend', 'purple'],
-  ])('shows %s', (value, long, short, colour) => {
+  ])('shows %s', (value, long, short, color) => {
     expect(longCostLabel(value)).toBe(long)
     expect(shortCostLabel(value)).toBe(short)
-    expect(costColour(value)).toBe(colour)
+    expect(costColor(value)).toBe(color)
     expect(isCostValue(value)).toBe(true)
   })
 
   it.each([null, undefined, '', 'paid', 'toString', '20'])('shows nothing for %j', (value) => {
     expect(longCostLabel(value)).toBeUndefined()
     expect(shortCostLabel(value)).toBeUndefined()
-    expect(costColour(value)).toBeUndefined()
+    expect(costColor(value)).toBeUndefined()
     expect(archiveCostLabel(value)).toBeUndefined()
     expect(isCostValue(value)).toBe(false)
   })

@@ -1,15 +1,15 @@
 /** Attendance cost: five steps, or unknown (null), which is shown as nothing and never as free. */
 
-export type CostColour = 'green' | 'blue' | 'yellow' | 'red' | 'purple'
+export type CostColor = 'green' | 'blue' | 'yellow' | 'red' | 'purple'
 
-type Cost = { readonly long: string; readonly short?: string; readonly colour: CostColour }
+type Cost = { readonly long: string; readonly short?: string; readonly color: CostColor }
 
 const table = {
-  free: { long: 'Free to Attend', short: 'Free', colour: 'green' },
-  under_10: { long: 'Under $10 to Attend', short: 'Under $10', colour: 'blue' },
-  '10_20': { long: '$10-$20 to Attend', short: '$10-$20', colour: 'yellow' },
-  over_20: { long: '$20-$50 to Attend', short: 'Over $20', colour: 'red' },
-  over_50: { long: 'Over $50 to Attend', colour: 'purple' },
+  free: { long: 'Free to Attend', short: 'Free', color: 'green' },
+  under_10: { long: 'Under $10 to Attend', short: 'Under $10', color: 'blue' },
+  '10_20': { long: '$10-$20 to Attend', short: '$10-$20', color: 'yellow' },
+  over_20: { long: '$20-$50 to Attend', short: 'Over $20', color: 'red' },
+  over_50: { long: 'Over $50 to Attend', color: 'purple' },
 } as const satisfies Record<string, Cost>
 
 export type CostValue = keyof typeof table
@@ -36,9 +36,9 @@ export function shortCostLabel(value: string | null | undefined): string | undef
   return cost?.short ?? cost?.long
 }
 
-/** The badge's colour name. Undefined for an unknown cost. */
-export function costColour(value: string | null | undefined): CostColour | undefined {
-  return costOf(value)?.colour
+/** The badge's color name. Undefined for an unknown cost. */
+export function costColor(value: string | null | undefined): CostColor | undefined {
+  return costOf(value)?.color
 }
 
 /** The choices of the archive's cost filter; "any" is stored as an empty value. */

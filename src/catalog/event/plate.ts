@@ -1,4 +1,4 @@
-/** The words on the licence plate that shows an event's date. */
+/** The words on the license plate that shows an event's date. */
 
 import { stateName } from '../place/us-states.ts'
 import { dateWords } from '../time/local-dates.ts'

@@ -16,7 +16,7 @@ export const uploadAnswer = z.object({
   /** Size of the picture as displayed, upright; for a PDF, of its first page. */
   width: z.int().optional(),
   height: z.int().optional(),
-  /** The picture's dominant colour, `#rrggbb`, to show until it is there. */
+  /** The picture's dominant color, `#rrggbb`, to show until it is there. */
   placeholder: z.string().optional(),
   /** The picture, or a PDF's first page, as WebP, from small to large. */
   sizes: z.array(size),

@@ -5,7 +5,7 @@ import { pictureSrcSet, uploadedPicture, uploadIdOf, uploadUrl } from './uploade
 const id = 'k3x9abcdefgh0123'
 
 describe('uploadedPicture', () => {
-  test('tells size, colour and copies from the address', () => {
+  test('tells size, color and copies from the address', () => {
     const picture = uploadedPicture(`/uploads/${id}-1200x1600-c8410b.jpg`)
     expect(picture).toEqual({
       url: `/uploads/${id}-1200x1600-c8410b.jpg`,

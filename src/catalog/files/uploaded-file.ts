@@ -31,7 +31,7 @@ export type UploadedPicture = {
   url: string
   width: number
   height: number
-  /** The dominant colour, `#rrggbb`. */
+  /** The dominant color, `#rrggbb`. */
   placeholder: string
   /** WebP, from small to large; the last one has the full width. */
   sizes: PictureSize[]
@@ -85,8 +85,8 @@ export const renderedPages = (url: string | null | undefined): RenderedPages | u
 export const uploadedPicture = (
   address: string | null | undefined,
 ): UploadedPicture | undefined => {
-  const [, fullWidth, fullHeight, colour] = pictureForm.exec(address ?? '') ?? []
-  if (!address || !colour) return undefined
+  const [, fullWidth, fullHeight, color] = pictureForm.exec(address ?? '') ?? []
+  if (!address || !color) return undefined
   const url = address.replace(/pdf$/, 'jpg')
   const width = Number(fullWidth)
   const height = Number(fullHeight)
@@ -95,7 +95,7 @@ export const uploadedPicture = (
     width: each,
     height: Math.max(1, Math.round((height * each) / width)),
   }))
-  return { url, width, height, placeholder: `#${colour}`, sizes }
+  return { url, width, height, placeholder: `#${color}`, sizes }
 }
 
 /** The `srcset` of an `img`; its `sizes` is the page's to say. */

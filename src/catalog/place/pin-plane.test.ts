@@ -6,7 +6,7 @@ const chicago = { latitude: 41.8818, longitude: -87.6231 }
 
 describe('the plane of a picture', () => {
   it.each([1, 3, 10, 30, 90])('gives back the point of a spot, at %d miles', (miles) => {
-    const plane = { centre: chicago, miles }
+    const plane = { center: chicago, miles }
     const spot = { x: 312, y: 44 }
     const there = spotOf(plane, pointAt(plane, spot))
     expect(there.x).toBeCloseTo(spot.x, 0)
@@ -14,7 +14,7 @@ describe('the plane of a picture', () => {
   })
 
   it('agrees with great-circle distances', () => {
-    const plane = { centre: chicago, miles: 30 }
+    const plane = { center: chicago, miles: 30 }
     for (const spot of [
       { x: pictureWidth / 2, y: 0 },
       { x: pictureWidth / 2 + pictureHeight / 2, y: pictureHeight / 2 },
@@ -23,8 +23,8 @@ describe('the plane of a picture', () => {
     }
   })
 
-  it('puts the centre in the middle, north up and east to the right', () => {
-    const plane = { centre: chicago, miles: 10 }
+  it('puts the center in the middle, north up and east to the right', () => {
+    const plane = { center: chicago, miles: 10 }
     expect(spotOf(plane, chicago)).toEqual({ x: pictureWidth / 2, y: pictureHeight / 2 })
     const northEast = spotOf(plane, { latitude: 41.9, longitude: -87.6 })
     expect(northEast.x).toBeGreaterThan(pictureWidth / 2)
@@ -32,7 +32,7 @@ describe('the plane of a picture', () => {
   })
 
   it('goes across the line where longitudes meet', () => {
-    const plane = { centre: { latitude: 51.9, longitude: 179.9 }, miles: 30 }
+    const plane = { center: { latitude: 51.9, longitude: 179.9 }, miles: 30 }
     expect(isInPicture(spotOf(plane, { latitude: 51.9, longitude: -179.9 }))).toBe(true)
     expect(pointAt(plane, { x: pictureWidth, y: 0 }).longitude).toBeLessThan(-179)
   })
@@ -44,7 +44,7 @@ describe('the plane of a picture', () => {
     [30, 20],
     [90, 50],
   ])('has a scale of a round number at %d miles', (miles, expected) => {
-    const bar = scaleBar({ centre: chicago, miles })
+    const bar = scaleBar({ center: chicago, miles })
     expect(bar.miles).toBe(expected)
     expect(bar.length).toBeLessThanOrEqual(pictureWidth / 3)
   })

@@ -1,4 +1,4 @@
-/** The plane of a pin's picture: points of the earth around a centre, in the picture's own units. */
+/** The plane of a pin's picture: points of the earth around a center, in the picture's own units. */
 import { EARTH_RADIUS_MILES, type Point } from './distance.ts'
 
 export const pictureWidth = 400
@@ -8,15 +8,15 @@ export const pictureHeight = 260
 const degreeMiles = (EARTH_RADIUS_MILES * Math.PI) / 180
 
 export type Plane = {
-  centre: Point
-  /** From the centre to the upper edge. */
+  center: Point
+  /** From the center to the upper edge. */
   miles: number
 }
 
 export type Spot = { x: number; y: number }
 
 const unitsPerMile = ({ miles }: Plane) => pictureHeight / 2 / miles
-const narrowing = ({ centre }: Plane) => Math.cos((centre.latitude * Math.PI) / 180)
+const narrowing = ({ center }: Plane) => Math.cos((center.latitude * Math.PI) / 180)
 
 /** Longitudes meet at 180°, where some Alaskan islands lie. */
 const shortWay = (degrees: number) => ((degrees + 540) % 360) - 180
@@ -24,10 +24,10 @@ const shortWay = (degrees: number) => ((degrees + 540) % 360) - 180
 /** Where a point lies in the picture; a flat earth is exact enough for some hundred miles. */
 export const spotOf = (plane: Plane, { latitude, longitude }: Point): Spot => {
   const scale = degreeMiles * unitsPerMile(plane)
-  const east = shortWay(longitude - plane.centre.longitude) * narrowing(plane)
+  const east = shortWay(longitude - plane.center.longitude) * narrowing(plane)
   return {
     x: pictureWidth / 2 + east * scale,
-    y: pictureHeight / 2 - (latitude - plane.centre.latitude) * scale,
+    y: pictureHeight / 2 - (latitude - plane.center.latitude) * scale,
   }
 }
 
@@ -37,8 +37,8 @@ export const pointAt = (plane: Plane, { x, y }: Spot): Point => {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   const east = (x - pictureWidth / 2) / (scale * narrowing(plane))
   return {
-    latitude: round(plane.centre.latitude - (y - pictureHeight / 2) / scale),
-    longitude: round(shortWay(plane.centre.longitude + east)),
+    latitude: round(plane.center.latitude - (y - pictureHeight / 2) / scale),
+    longitude: round(shortWay(plane.center.longitude + east)),
   }
 }
 

@@ -1,5 +1,5 @@
 import { Badge } from '../../ui/badge.tsx'
-import { costColour, longCostLabel, shortCostLabel } from '../event/costs.ts'
+import { costColor, longCostLabel, shortCostLabel } from '../event/costs.ts'
 import type { Event } from '../event/event.ts'
 import { eventChange, isOff } from '../event/event-changes.ts'
 import { timeBadge } from '../event/time-badge.ts'
@@ -19,7 +19,7 @@ export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
   // "TODAY" must never stand on something that does not happen.
   if (!badge || isOff(event)) return null
   if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
-  return <Badge colour={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
+  return <Badge color={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }
 
 type Changed = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
@@ -27,7 +27,7 @@ type Changed = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
 export const StatusBadge = ({ event }: { event: Changed }) => {
   const change = eventChange(event)
   if (!change) return null
-  return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
+  return <Badge color={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
 /** Badge of a changed date; the row of the plate says what is off. */
@@ -39,5 +39,5 @@ type CostBadgeProps = { cost: string | null; long?: boolean }
 /** Nothing for an unknown cost: it must not be taken for free. */
 export const CostBadge = ({ cost, long }: CostBadgeProps) => {
   const label = long ? longCostLabel(cost) : shortCostLabel(cost)
-  return label ? <Badge colour={costColour(cost)}>{label}</Badge> : null
+  return label ? <Badge color={costColor(cost)}>{label}</Badge> : null
 }

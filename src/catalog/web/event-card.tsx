@@ -20,7 +20,7 @@ import { EventActions } from './event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
 import { FlyerPoster } from './flyer-poster.tsx'
-import { LicencePlate } from './licence-plate.tsx'
+import { LicensePlate } from './license-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 import { eventPicturePath, sceneSettings } from './pictures/picture-paths.ts'
 import { PlateRow } from './plate-row.tsx'
@@ -135,7 +135,7 @@ const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: C
         />
       ) : null}
     </div>
-    <PlateRow event={event} plate={<LicencePlate event={event} today={today} />}>
+    <PlateRow event={event} plate={<LicensePlate event={event} today={today} />}>
       <TimeBadge event={event} today={today} ended={ended} />
     </PlateRow>
     <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">

@@ -32,13 +32,13 @@ const arrowStep = 2
  */
 export const PinMap = ({ pin, around, approximate, onMove }: PinMapProps) => {
   const [zoom, setZoom] = useState(2)
-  const [centre, setCentre] = useState(pin ?? around)
+  const [center, setCenter] = useState(pin ?? around)
   const miles = zooms[zoom] ?? 10
   // The picture stays under a click; it follows a pin that was moved elsewhere, by its fields.
   const at = pin ?? around
-  if (greatCircleMiles(centre, at) > miles * 0.9) setCentre(at)
-  const plane = { centre, miles }
-  const places = usePlacesAround(centre, miles)
+  if (greatCircleMiles(center, at) > miles * 0.9) setCenter(at)
+  const plane = { center, miles }
+  const places = usePlacesAround(center, miles)
   const nearest = pin && nearestOf(pin, places)
   return (
     <div className="grid gap-2">

@@ -198,7 +198,7 @@ describe('trouble', () => {
     expect(given[0]?.last_error).toContain(trouble.text)
   })
 
-  test('a message that goes out again after a cut is recognisable as the same', async () => {
+  test('a message that goes out again after a cut is recognizable as the same', async () => {
     server.troubles.push({ at: 'cut-after' })
     await queue(mail('a'))
     expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })

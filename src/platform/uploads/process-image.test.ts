@@ -63,7 +63,7 @@ describe('processImage', () => {
     for (const { content } of [image.original, ...image.sizes]) {
       expect((await sharp(content).stats()).isOpaque).toBe(false)
     }
-    expect(image.colour).toMatch(/^f[0-9a-f]f[0-9a-f]f[0-9a-f]$/)
+    expect(image.color).toMatch(/^f[0-9a-f]f[0-9a-f]f[0-9a-f]$/)
   })
 
   test('takes an opaque PNG for a photo', async () => {
@@ -73,7 +73,7 @@ describe('processImage', () => {
       .toBuffer()
     const image = await processImage(input)
     expect(image.original.ending).toBe('jpg')
-    expect(image.colour).toMatch(/^[0-9a-f]{6}$/)
+    expect(image.color).toMatch(/^[0-9a-f]{6}$/)
   })
 
   test.each([
@@ -87,13 +87,13 @@ describe('processImage', () => {
     [
       'CMYK',
       sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
-        .toColourspace('cmyk')
+        .toColorspace('cmyk')
         .jpeg(),
     ],
     [
       '16 bits',
       sharp({ create: { width: 50, height: 50, channels: 3, background: 'red' } })
-        .toColourspace('rgb16')
+        .toColorspace('rgb16')
         .png(),
     ],
   ])('reads %s', async (_, input) => {

@@ -11,8 +11,8 @@ const bounds = { width: 1920, height: 3840 }
 export type ProcessedImage = {
   width: number
   height: number
-  /** The dominant colour, `rrggbb`: what is shown until the picture is there. */
-  colour: string
+  /** The dominant color, `rrggbb`: what is shown until the picture is there. */
+  color: string
   /** For programs that want no WebP, to download and to print: JPEG, or PNG where it is see-through. */
   original: { ending: 'jpg' | 'png'; content: Buffer }
   /** WebP, from small to large; the last has the full width. */
@@ -50,7 +50,7 @@ const process = async (content: Uint8Array, widths: readonly number[]): Promise<
   const { data, info } = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   return sizesOf(data, info, widths)
@@ -65,13 +65,13 @@ export const sizesOf = async (
   widths: readonly number[],
 ): Promise<ProcessedImage> => {
   const copy = () => sharp(data, { raw: { width, height, channels } })
-  const { colour, isOpaque } = await impressionOf(copy())
+  const { color, isOpaque } = await impressionOf(copy())
   const sizes: ProcessedImage['sizes'] = []
   for (const wanted of [...widths.filter((each) => each < width), width]) {
     const resized = await copy().resize({ width: wanted }).webp({ quality: 80 }).toBuffer()
     sizes.push({ width: wanted, content: resized })
   }
-  return { width, height, colour, original: await encodeOriginal(copy(), isOpaque), sizes }
+  return { width, height, color, original: await encodeOriginal(copy(), isOpaque), sizes }
 }
 
 /** From the file's head alone, before a pixel is read. */
@@ -99,7 +99,7 @@ const impressionOf = async (image: Sharp) => {
   const { dominant } = await sharp(seen.data, {
     raw: { width, height, channels: seen.info.channels },
   }).stats()
-  return { colour: hexOf(dominant), isOpaque }
+  return { color: hexOf(dominant), isOpaque }
 }
 
 /** A picture without anything to see through. */

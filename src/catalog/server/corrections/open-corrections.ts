@@ -2,16 +2,13 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { DraftPlace } from '../store/new-event.ts'
 import './tables.ts'
 
-export type OpenCorrection = {
-  id: string
+export type OpenCorrection = Pick<Tables['corrections'], 'id' | 'before' | 'changes' | 'place'> & {
   batchId: string
   eventId: string
-  before: Record<string, unknown>
-  changes: Record<string, unknown>
-  place: DraftPlace | null
   createdAt: string
 }
 

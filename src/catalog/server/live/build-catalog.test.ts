@@ -1,4 +1,4 @@
-/** Large changes keep nobody waiting: measured in processor time, which neighbours on the machine hardly change. */
+/** Large changes keep nobody waiting: measured in processor time, which neighbors on the machine hardly change. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -51,7 +51,7 @@ const longestDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return longest
 }
 
-/** The same of the best of some tries: a neighbour, or a collection of garbage, can only make one longer. */
+/** The same of the best of some tries: a neighbor, or a collection of garbage, can only make one longer. */
 const leastOf = async (work: () => Promise<unknown>): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 4 && least >= mostMs; tries++)

@@ -1,7 +1,7 @@
 /** The first rows of an order, kept while others go by. */
 import type { Collector } from './place-boxes.ts'
 
-/** A row with the number that it is sorted by before its date: metres through the earth, or minus its rank. */
+/** A row with the number that it is sorted by before its date: meters through the earth, or minus its rank. */
 export type Row = { slot: number; key: number }
 
 export type IsAfter = (slot: number, key: number) => boolean

@@ -1,5 +1,5 @@
 /**
- * An order in which neighbours stand near each other: what a search reads of events around a point then lies
+ * An order in which neighbors stand near each other: what a search reads of events around a point then lies
  * together in memory. The order is that of a Z-shaped curve through all places (G. M. Morton, "A computer
  * oriented geodetic data base", IBM, 1966).
  */

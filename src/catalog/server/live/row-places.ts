@@ -16,7 +16,7 @@ type Rows = { limit: number; isAfter?: IsAfter }
 
 export type Around = { center: Vector; reach: number }
 
-/** How a row is sorted before its date: by its distance in metres, or by anything else. */
+/** How a row is sorted before its date: by its distance in meters, or by anything else. */
 export type KeyOf = (slot: number, distance: number) => number
 
 /** To gather a row costs as much as to look at so many others. */

@@ -145,10 +145,10 @@ function placeRetiredZips(
 ): PlaceZip[] {
   const byState = Map.groupBy(zips, (each) => each.city.state)
   return retired.flatMap((source) => {
-    const neighbour = nearest([source], byState.get(source.state) ?? [], farFromStateMiles)
-    if (!neighbour) return []
+    const neighbor = nearest([source], byState.get(source.state) ?? [], farFromStateMiles)
+    if (!neighbor) return []
     const namesakes = cities.get(cityKey(source.city, source.state)) ?? []
-    const city = nearest([source], namesakes, farFromCityMiles) ?? neighbour.city
+    const city = nearest([source], namesakes, farFromCityMiles) ?? neighbor.city
     return [placeZip(source, source, city)]
   })
 }

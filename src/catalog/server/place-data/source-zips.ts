@@ -32,7 +32,7 @@ export function readGeonamesZips(): SourceZip[] {
     const [, zip = '', city = '', , state = '', , , , , latitude = '', longitude = '', accuracy] =
       line.split('\t')
     if (!states.has(state) || excludedZips.has(zip)) return []
-    // GeoNames: 1 is an estimate from neighbours, 4 the point of a known place.
+    // GeoNames: 1 is an estimate from neighbors, 4 the point of a known place.
     return [{ zip, city, state, ...pointOf({ latitude, longitude }), surveyed: accuracy !== '1' }]
   })
 }

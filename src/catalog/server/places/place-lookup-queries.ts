@@ -69,7 +69,7 @@ export function withinBox(point: Point, miles: number) {
     point(${longitude + width}::double precision, ${latitude + height}::double precision))`
 }
 
-/** Great-circle distance in metres, for the order of a few rows. */
+/** Great-circle distance in meters, for the order of a few rows. */
 export function byDistance({ latitude, longitude }: Point) {
   return sql<number>`earth_distance(ll_to_earth(latitude, longitude),
     ll_to_earth(${latitude}::double precision, ${longitude}::double precision))`

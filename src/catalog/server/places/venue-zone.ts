@@ -13,7 +13,7 @@ setCache({ store: borders })
 /**
  * IANA zone at a point on land or in territorial waters, as "America/Indiana/Knox" or
  * "America/Puerto_Rico"; undefined on the high seas and for degrees out of range. The data is the
- * timezone-boundary-builder's with all zones, so neighbours abroad have names of their own. About a
+ * timezone-boundary-builder's with all zones, so neighbors abroad have names of their own. About a
  * microsecond where the area is known, 0.2 ms where it is read.
  */
 export function timeZoneAt(latitude: number, longitude: number): string | undefined {

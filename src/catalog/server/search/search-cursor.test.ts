@@ -17,8 +17,8 @@ const fieldsOf = (read: () => unknown) => {
 
 describe('cursors', () => {
   test('numbers come back to the last bit', () => {
-    const metres = fc.double({ noNaN: true, min: 0, max: 12_756_336 })
-    const property = fc.property(metres, (number) => {
+    const meters = fc.double({ noNaN: true, min: 0, max: 12_756_336 })
+    const property = fc.property(meters, (number) => {
       // Distances and ranks are never -0, which JSON does not know.
       const key = number + 0
       const cursor = writeCursor(query, { ...position, key })

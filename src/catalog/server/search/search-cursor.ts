@@ -33,7 +33,7 @@ const cursorText = z.tuple([
     .optional(),
 ])
 
-/** Twice the radius of the earth in metres: nothing is farther, and all distances are straight lines. */
+/** Twice the radius of the earth in meters: nothing is farther, and all distances are straight lines. */
 const farthest = 12_756_400
 
 /**

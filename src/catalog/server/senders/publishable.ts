@@ -9,7 +9,7 @@ import { isNamedAlike, isNear } from '../store/likeness.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
 /** Two pins of one venue are no farther apart. */
-const venueMetres = 1_609 // a mile
+const venueMeters = 1_609 // a mile
 
 type Dated = Pick<StoredEvent, 'date' | 'timeZone'>
 
@@ -37,7 +37,7 @@ export const isPublishable = async (
     where e.status = ${standing} and e.venue_name <> ''
       and venue_slug(e.venue_name, e.city, e.state) = ${slug}
       and earth_distance(ll_to_earth(e.latitude, e.longitude),
-        ll_to_earth(${latitude}, ${longitude})) <= ${venueMetres}`
+        ll_to_earth(${latitude}, ${longitude})) <= ${venueMeters}`
   const { rows } = await sql<{ isKnown: boolean; isListed: boolean }>`
     select (exists (${atVenue(sql.lit('published'))}) or exists (${atVenue(sql.lit('archived'))}))
         as "isKnown",

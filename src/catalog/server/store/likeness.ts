@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Point } from '../../place/distance.ts'
 
-const nearbyMetres = 16_093 // ten miles
+const nearbyMeters = 16_093 // ten miles
 /** Names of one event differ by an edition or a year; those of two at one place share a word or two. */
 const similarEnough = 0.4
 
@@ -16,4 +16,4 @@ export const isNamedAlike = (name: string): RawBuilder<SqlBool> =>
 
 /** Whether it takes place within ten miles. By the stored point: to make one of coordinates costs a hundred times as much. */
 export const isNear = ({ latitude, longitude }: Point): RawBuilder<SqlBool> =>
-  sql`cube_distance(e.place, ll_to_earth(${latitude}, ${longitude})) <= gc_to_sec(${nearbyMetres})`
+  sql`cube_distance(e.place, ll_to_earth(${latitude}, ${longitude})) <= gc_to_sec(${nearbyMeters})`

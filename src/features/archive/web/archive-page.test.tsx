@@ -247,7 +247,7 @@ describe('the page of a year and a state', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('leads to its neighbours, up and on', async () => {
+  test('leads to its neighbors, up and on', async () => {
     const html = await browse()
     for (const path of [
       '/archive',

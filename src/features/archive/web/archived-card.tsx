@@ -1,4 +1,4 @@
-import { archiveCostLabel, costColour } from '../../../catalog/event/costs.ts'
+import { archiveCostLabel, costColor } from '../../../catalog/event/costs.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { awardsPreview, preview, previewWords } from '../../../catalog/files/previews.ts'
@@ -7,7 +7,7 @@ import { longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { NewDateBadge } from '../../../catalog/web/event-badges.tsx'
 import { FlyerThumbnail } from '../../../catalog/web/flyer-thumbnail.tsx'
-import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
+import { LicensePlate } from '../../../catalog/web/license-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { PlateRow } from '../../../catalog/web/plate-row.tsx'
 import { Badge, Chip } from '../../../ui/badge.tsx'
@@ -40,7 +40,7 @@ export const ArchivedCard = ({ event, setting, eager }: ArchivedCardProps) => (
       </div>
       <FlyerThumbnail url={event.flyerUrl} className="absolute top-2 right-2" />
     </div>
-    <PlateRow event={event} plate={<LicencePlate event={event} archived />}>
+    <PlateRow event={event} plate={<LicensePlate event={event} archived />}>
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
     </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
@@ -91,7 +91,7 @@ const Chips = ({ event }: { event: ArchivedCardEvent }) => {
       <div className="flex flex-wrap gap-1.5 empty:hidden">
         {isOff(event) ? <Badge>{eventTypeLabel(event.eventType)}</Badge> : null}
         <NewDateBadge event={event} />
-        {cost ? <Badge colour={costColour(event.attendanceCost)}>{cost}</Badge> : null}
+        {cost ? <Badge color={costColor(event.attendanceCost)}>{cost}</Badge> : null}
       </div>
       <ChipRow label="Car categories" words={previewWords(preview(event.carCategories, 2))} />
       <ChipRow label="Awards" words={previewWords(awardsPreview(event.awards, 'archive'))} />

@@ -72,12 +72,12 @@ const Entry = ({ message }: { message: Message }) => {
     <>
       <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject || 'Report'}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <Badge colour={kind === 'report' ? 'yellow' : 'plain'}>
+        <Badge color={kind === 'report' ? 'yellow' : 'plain'}>
           {kind === 'report' ? 'Report' : 'Message'}
         </Badge>
-        {doneAt ? <Badge colour="green">Done</Badge> : null}
+        {doneAt ? <Badge color="green">Done</Badge> : null}
         {answer ? (
-          <Badge colour={answer === 'rejected' ? 'plain' : 'green'}>{verdicts[answer]}</Badge>
+          <Badge color={answer === 'rejected' ? 'plain' : 'green'}>{verdicts[answer]}</Badge>
         ) : null}
         {answeredBy === 'organizer' ? <span>Answered by the organizer</span> : null}
         <span>{[name, email].filter(Boolean).join(', ')}</span>

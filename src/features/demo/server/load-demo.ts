@@ -11,7 +11,7 @@ import { generateDemoEvents } from './reader/generate-demo-events.ts'
 /** Where the day begins first, of all the zones in which demonstration events take place. */
 const firstZone = 'America/New_York'
 
-/** Serialises loading between processes that start at once. */
+/** Serializes loading between processes that start at once. */
 const loadingLock = 4_716_011
 
 /**

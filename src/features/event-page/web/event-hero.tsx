@@ -12,7 +12,7 @@ import { CalendarMenu } from '../../../catalog/web/calendar/calendar-menu.tsx'
 import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
-import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
+import { LicensePlate } from '../../../catalog/web/license-plate.tsx'
 import { CartoonCar } from '../../../catalog/web/pictures/cartoon-car.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
@@ -56,7 +56,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
       )}
     />
     <div className="absolute -bottom-9 left-4 print:static">
-      <LicencePlate
+      <LicensePlate
         event={event}
         size="large"
         today={venueToday(now, event.timeZone)}
@@ -105,7 +105,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
 /** "By the club": the event of whoever has claimed its page. */
 const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroProps, 'event'>) => {
   const words = claimedWords(claimedBy, organizerKind)
-  return words ? <Badge colour="green">{words}</Badge> : null
+  return words ? <Badge color="green">{words}</Badge> : null
 }
 
 /** Confirmation of this date by its organizer; the band above shows reports. */

@@ -57,7 +57,7 @@ const opening = `begin isolation level repeatable read;
 
 const serializationFailure = '40001'
 
-/** Serialises the moment in which one copy takes the place of another. */
+/** Serializes the moment in which one copy takes the place of another. */
 const replacingLock = 4_716_060
 
 /** Writes the parts in a transaction of its own, as the snapshot's connection is busy being read. */

@@ -1,16 +1,16 @@
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/web/moment.tsx'
-import { Badge, type BadgeColour } from '../../../ui/badge.tsx'
+import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FeedView } from '../contract.ts'
 import { ReadingDetails } from './reading-details.tsx'
 import { resultWords } from './result-words.ts'
 
-const states: Record<FeedView['state'], { label: string; colour: BadgeColour }> = {
-  waiting: { label: 'Active', colour: 'green' },
-  due: { label: 'Queued', colour: 'blue' },
-  running: { label: 'Reading', colour: 'blue' },
-  paused: { label: 'Paused', colour: 'plain' },
+const states: Record<FeedView['state'], { label: string; color: BadgeColor }> = {
+  waiting: { label: 'Active', color: 'green' },
+  due: { label: 'Queued', color: 'blue' },
+  running: { label: 'Reading', color: 'blue' },
+  paused: { label: 'Paused', color: 'plain' },
 }
 
 /** A feed with what came of reading it, and what can be done about it. */
@@ -20,10 +20,10 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
     <article className="grid gap-2">
       <h3 className="font-sans font-semibold break-words">{source}</h3>
       <p className="flex flex-wrap gap-2">
-        <Badge colour={states[state].colour}>{states[state].label}</Badge>
+        <Badge color={states[state].color}>{states[state].label}</Badge>
         <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
-        {feed.settings.permitted ? <Badge colour="green">Permission confirmed</Badge> : null}
-        {failures > 0 ? <Badge colour="red">Can’t be read</Badge> : null}
+        {feed.settings.permitted ? <Badge color="green">Permission confirmed</Badge> : null}
+        {failures > 0 ? <Badge color="red">Can’t be read</Badge> : null}
       </p>
       <p className="text-sm break-all text-soft">{url}</p>
       <LastReading feed={feed} />

@@ -96,7 +96,7 @@ const Entry = ({ entry }: { entry: LinkEntry }) => {
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold break-words">{name}</span>
         <Badge>{eventTypeLabel(eventType)}</Badge>
-        {isOver ? <Badge colour="yellow">Past</Badge> : null}
+        {isOver ? <Badge color="yellow">Past</Badge> : null}
       </p>
       <p className="text-sm break-words text-soft">
         {[whenOf(entry), where || 'No place found'].join(' · ')}

@@ -73,7 +73,7 @@ const Entry = ({ event }: { event: MissingEventView }) => {
           {name}
         </Link>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          <Badge colour={status === 'published' ? 'green' : 'yellow'}>
+          <Badge color={status === 'published' ? 'green' : 'yellow'}>
             {status === 'published' ? 'Published' : 'Pending'}
           </Badge>
           <span>{[day, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>

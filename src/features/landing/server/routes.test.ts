@@ -101,7 +101,7 @@ describe('GET /api/browse/{topic}', () => {
     expect((await read('car-events')).total).toBe(6)
   })
 
-  test('says what its neighbours say of themselves', async () => {
+  test('says what its neighbors say of themselves', async () => {
     await save(
       { id: 'a' },
       { id: 'b', ...joliet },

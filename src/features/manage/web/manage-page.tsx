@@ -91,16 +91,16 @@ type EventEntryProps = {
 
 const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
   const { id, status, name, city, state, correction, statusNote } = event
-  const { label, colour } = standingOf(event)
+  const { label, color } = standingOf(event)
   const Heading = alone ? 'h2' : 'h3'
   return (
     <article className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
       <Heading className="text-title">{whenInWords(event)}</Heading>
       <p>{[name, `${city}, ${state}`].join(' · ')}</p>
       <p className="flex flex-wrap gap-2">
-        <Badge colour={colour}>{label}</Badge>
+        <Badge color={color}>{label}</Badge>
         <StatusBadge event={event} />
-        {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
+        {correction ? <Badge color="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
       {refusal ? <Refusal message={refusal} /> : null}

@@ -1,8 +1,8 @@
 /** How the organizer is told where an event stands. */
-import type { BadgeColour } from '../../../ui/badge.tsx'
+import type { BadgeColor } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
-export type Standing = { label: string; colour: BadgeColour; text: string }
+export type Standing = { label: string; color: BadgeColor; text: string }
 
 /** Which changes of a live event visitors see right away. */
 const liveTexts: Record<ManagedEvent['waits'], string> = {
@@ -16,23 +16,23 @@ export const standingOf = ({ status, over, waits }: ManagedEvent): Standing => {
   if (status === 'pending') {
     return {
       label: 'Waiting for review',
-      colour: 'yellow',
+      color: 'yellow',
       text: 'Only you can see it so far. Your changes take effect right away.',
     }
   }
   if (status === 'deleted') {
     return {
       label: 'Not published',
-      colour: 'red',
+      color: 'red',
       text: "It wasn't published, or was taken down, and can no longer be changed.",
     }
   }
   if (over) {
-    return { label: 'Over', colour: 'plain', text: 'It has ended and stays in the archive.' }
+    return { label: 'Over', color: 'plain', text: 'It has ended and stays in the archive.' }
   }
   return {
     label: 'Live',
-    colour: 'green',
+    color: 'green',
     text: liveTexts[waits],
   }
 }

@@ -48,7 +48,7 @@ describe('GET /api/events/map', () => {
     expect(await fieldsOf(request('/api/events/map?bbox=1,2,3'))).toEqual(['bbox'])
     expect(await fieldsOf(request('/api/events/map?bbox=-85,39,-84,40&zoom=99'))).toEqual(['zoom'])
     expect(await fieldsOf(request('/api/events/map?near=Nowhereville, ZZ'))).toEqual(['near'])
-    expect(await fieldsOf(request('/api/events/map?colour=red'))).toEqual(['colour'])
+    expect(await fieldsOf(request('/api/events/map?color=red'))).toEqual(['color'])
   })
 })
 

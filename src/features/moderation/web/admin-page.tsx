@@ -91,7 +91,7 @@ export default function AdminPage() {
             event={selected}
             likely={data.likely}
             merged={data.merged}
-            next={neighbour(data, selected?.id, 1) ?? neighbour(data, selected?.id, -1)}
+            next={neighbor(data, selected?.id, 1) ?? neighbor(data, selected?.id, -1)}
             action={here}
             headingRef={heading}
             submission={data.submission}
@@ -128,7 +128,7 @@ const Queue = ({ data, here, children }: QueueProps) => (
 const keyOf = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
 
 /** The event so many places after this one in the list; the first when there is none. */
-const neighbour = (
+const neighbor = (
   { events }: ReviewData,
   event: string | undefined,
   step: number,
@@ -147,7 +147,7 @@ const useDashboardKeys = (data: ReviewData) => {
     meant.current = data.selected?.id
   }, [data])
   const go = (step: number) => {
-    const event = neighbour(data, meant.current, step)
+    const event = neighbor(data, meant.current, step)
     if (event === undefined) return
     meant.current = event
     const to = reviewPath({ filters: data.filters, event })

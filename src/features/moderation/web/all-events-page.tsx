@@ -60,8 +60,8 @@ type Listed = Awaited<ReturnType<typeof loader>>['events'][number]
 
 const Facts = ({ event: { standing, date, city, state, isMissing } }: { event: Listed }) => (
   <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-    <Badge colour={standings[standing].colour}>{standings[standing].label}</Badge>
-    {isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
+    <Badge color={standings[standing].color}>{standings[standing].label}</Badge>
+    {isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
     {shortDay(date)}
     <span>{[city, state].filter(Boolean).join(', ')}</span>
   </p>

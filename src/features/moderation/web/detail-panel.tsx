@@ -141,12 +141,12 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
   <p className="flex flex-wrap items-center gap-2">
     {status === 'published' || status === 'archived' ? (
       <>
-        <Badge colour="green">{status === 'published' ? 'Published' : 'In the archive'}</Badge>
+        <Badge color="green">{status === 'published' ? 'Published' : 'In the archive'}</Badge>
         <TextLink to={eventPath(id)}>See its page</TextLink>
       </>
     ) : null}
-    {status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
-    {latitude === null ? <Badge colour="yellow">Needs a place</Badge> : null}
+    {status === 'deleted' ? <Badge color="red">Deleted</Badge> : null}
+    {latitude === null ? <Badge color="yellow">Needs a place</Badge> : null}
     {demo ? <Badge>Demo data</Badge> : null}
     {likely > 0 && status !== 'deleted' ? (
       <a href={`#${likelyId}`} className="underline underline-offset-4">

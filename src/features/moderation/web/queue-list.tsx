@@ -82,9 +82,9 @@ const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
     >
       <span className="block font-semibold">{entry.name}</span>
       <span className="block text-sm text-soft">{factsOf(entry)}</span>
-      {entry.needsPlace ? <Badge colour="yellow">Needs a place</Badge> : null}
-      {entry.isDuplicate ? <Badge colour="yellow">Likely duplicate</Badge> : null}
-      {entry.isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
+      {entry.needsPlace ? <Badge color="yellow">Needs a place</Badge> : null}
+      {entry.isDuplicate ? <Badge color="yellow">Likely duplicate</Badge> : null}
+      {entry.isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
     </Link>
     <OwnReason entry={entry} reason={reason} />
   </li>

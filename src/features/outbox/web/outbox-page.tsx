@@ -31,7 +31,7 @@ export default function OutboxPage() {
   )
 }
 
-const colours = { waiting: 'yellow', sent: 'green', failed: 'red' } as const
+const colors = { waiting: 'yellow', sent: 'green', failed: 'red' } as const
 const states = { waiting: 'Queued', sent: 'Sent', failed: 'Failed' } as const
 
 const Message = ({ message }: { message: OutboxMessage }) => {
@@ -40,7 +40,7 @@ const Message = ({ message }: { message: OutboxMessage }) => {
     <>
       <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <Badge colour={colours[state]}>{states[state]}</Badge>
+        <Badge color={colors[state]}>{states[state]}</Badge>
         <span>To {to}</span>
         <Moment at={createdAt} />
       </p>

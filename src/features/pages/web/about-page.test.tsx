@@ -48,14 +48,14 @@ describe('/about', () => {
     expect(await page()).not.toContain('Event data from')
   })
 
-  test('credits every source of data, font and icon with its licence', async () => {
+  test('credits every source of data, font and icon with its license', async () => {
     const html = await page()
     expect(dataSources.length).toBeGreaterThan(2)
-    for (const { name, what, licence, url } of [...dataSources, ...softwareCredits]) {
+    for (const { name, what, license, url } of [...dataSources, ...softwareCredits]) {
       const text = textOf(html)
       expect(text).toContain(name)
       expect(text).toContain(what)
-      expect(text).toContain(licence)
+      expect(text).toContain(license)
       expect(html).toContain(`href="${url}"`)
     }
   })

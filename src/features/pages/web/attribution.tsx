@@ -3,7 +3,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { credits, type DataSource, dataSources, geocoderSource } from './data-sources.ts'
 
-/** Whose open data and designs the directory builds on, and under which licences. */
+/** Whose open data and designs the directory builds on, and under which licenses. */
 export const Attribution = ({ providers }: { providers: readonly SourceCredit[] }) => {
   const { geocoder } = useSiteFacts()
   const sources = geocoder ? [...dataSources, geocoderSource(geocoder)] : dataSources
@@ -43,7 +43,7 @@ const Credits = ({ title, sources }: { title: string; sources: readonly DataSour
   <div>
     <h3 className="text-title">{title}</h3>
     <ul className="mt-3 divide-y divide-line border-y border-line">
-      {sources.map(({ name, what, licence, url, licenceUrl }) => (
+      {sources.map(({ name, what, license, url, licenseUrl }) => (
         <li key={what} className="break-inside-avoid py-3">
           <p className="font-semibold">
             <a href={url} className={linkClasses}>
@@ -53,12 +53,12 @@ const Credits = ({ title, sources }: { title: string; sources: readonly DataSour
           <p>{what}</p>
           <p className="text-soft">
             License:{' '}
-            {licenceUrl ? (
-              <a href={licenceUrl} className={linkClasses}>
-                {licence}
+            {licenseUrl ? (
+              <a href={licenseUrl} className={linkClasses}>
+                {license}
               </a>
             ) : (
-              licence
+              license
             )}
           </p>
         </li>

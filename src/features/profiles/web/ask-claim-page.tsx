@@ -96,7 +96,7 @@ const ClaimEntry = ({ page }: { page: Claimable }) => {
       </h2>
       <p className="flex flex-wrap gap-2">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>
-        {standing === 'yours' ? <Badge colour="green">Yours</Badge> : null}
+        {standing === 'yours' ? <Badge color="green">Yours</Badge> : null}
       </p>
       <p>{standingText(page)}</p>
       {standing === 'open' || standing === 'yours' ? (

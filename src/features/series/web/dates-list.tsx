@@ -114,7 +114,7 @@ const Organizer = ({ date: { organizerName } }: { date: ListedDate }) => {
 const State = ({ date, past }: { date: ListedDate; past: boolean | undefined }) => {
   const change = eventChange(date)
   if (!change) return <span className="text-sm text-soft">{past ? 'Past' : 'Scheduled'}</span>
-  return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
+  return <Badge color={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
 const whenOf = ({ ongoing, date, endDate }: ListedDate) =>

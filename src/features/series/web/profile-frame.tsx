@@ -77,7 +77,7 @@ const ClaimedBadge = ({ profile: { kind, claimed, organizerKind } }: ProfileProp
   const words = claimed ? claimedWords(kind, organizerKind) : undefined
   return words ? (
     <p>
-      <Badge colour="green">{words}</Badge>
+      <Badge color="green">{words}</Badge>
     </p>
   ) : null
 }

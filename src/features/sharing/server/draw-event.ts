@@ -1,6 +1,6 @@
 /** The picture of an event as SVG: its scene, its plate, its name, when and where. */
 import { type PictureWords, shareSize } from '../../../catalog/event/share-picture.ts'
-import { brand, colours, demoChip, frame, ground, line } from './drawing.ts'
+import { brand, colors, demoChip, frame, ground, line } from './drawing.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
@@ -25,8 +25,8 @@ export const drawEvent = (words: PictureWords, scene: string): string =>
     ].join(''),
   )
 
-const caution = { fill: colours.caution, ink: colours.onCaution, veil: 0 }
-const changeColours = {
+const caution = { fill: colors.caution, ink: colors.onCaution, veil: 0 }
+const changeColors = {
   cancelled: { fill: '#a52217', ink: '#ffffff', veil: 0.5 },
   postponed: { ...caution, veil: 0.3 },
   rescheduled: caution,
@@ -34,7 +34,7 @@ const changeColours = {
 }
 
 const changeBand = ({ kind, badge }: NonNullable<PictureWords['change']>): string => {
-  const { fill, ink, veil } = changeColours[kind]
+  const { fill, ink, veil } = changeColors[kind]
   const style = { face: 'display', size: 58, spacing: 0.08, fill: ink } as const
   return [
     `<rect width="${shareSize.width}" height="${horizon}" fill="#16181d" opacity="${veil}"/>`,
@@ -48,17 +48,17 @@ const plateBox = { x: 60, y: 206, width: 284, height: 200 }
 const plate = ({ plate: { state, day, weekday, year } }: PictureWords): string => {
   const { x, y, width, height } = plateBox
   const centered = { anchor: 'middle', x: x + width / 2 } as const
-  const ink = { ...centered, face: 'display', fill: colours.plateInk } as const
+  const ink = { ...centered, face: 'display', fill: colors.plateInk } as const
   const spaced = { ...ink, spacing: 0.1 }
   const below = year === undefined ? weekday : `${weekday} ${year}`
   const bolt = (at: number) =>
-    `<circle cx="${at}" cy="${y + 34}" r="8" fill="${colours.plateEdge}"/>`
+    `<circle cx="${at}" cy="${y + 34}" r="8" fill="${colors.plateEdge}"/>`
   const box = (by: number, fill: string) =>
     `<rect x="${x + by}" y="${y + by}" width="${width - 2 * by}" height="${height - 2 * by}" rx="${20 - by}" fill="${fill}"/>`
   return [
     `<rect x="${x}" y="${y + 6}" width="${width}" height="${height}" rx="20" opacity=".35"/>`,
-    box(0, colours.plateEdge),
-    box(5, colours.plate),
+    box(0, colors.plateEdge),
+    box(5, colors.plate),
     bolt(x + 30),
     bolt(x + width - 30),
     line(state, { width: width - 92, sizes: [28, 24, 20, 16] }, { ...spaced, y: y + 44 }),
@@ -78,7 +78,7 @@ const nameOf = ({ name, type }: PictureWords): string => {
   return lines
     .map((each, index) => {
       const y = first + index * size * 1.06
-      return textPath(each, { face, size, x: column.x, y, fill: colours.ink })
+      return textPath(each, { face, size, x: column.x, y, fill: colors.ink })
     })
     .join('')
 }
@@ -88,7 +88,7 @@ const facts = ({ when, where, type }: PictureWords): string => {
   const style = { face: 'text', x: column.x } as const
   const place = where.slice(0, 200) || type.slice(0, 100)
   return (
-    line(when, room, { ...style, y: 533, fill: colours.signal }) +
-    line(place, room, { ...style, y: 584, fill: colours.soft })
+    line(when, room, { ...style, y: 533, fill: colors.signal }) +
+    line(place, room, { ...style, y: 584, fill: colors.soft })
   )
 }

@@ -8,7 +8,7 @@ import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
 /** Colors of the dark hero and of license plates, see app/styles/theme.css. */
-export const colours = {
+export const colors = {
   ground: '#191c22',
   ink: '#f3f2ee',
   soft: '#aeb4bf',
@@ -45,7 +45,7 @@ export const ground = (horizon: number): string => {
   const { width, height } = shareSize
   const road = `M${width - 250} ${height + 20}C${width - 190} ${height - 90} ${width - 90} ${height - 110} ${width + 20} ${horizon + 60}`
   return [
-    `<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${colours.ground}"/>`,
+    `<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${colors.ground}"/>`,
     `<path d="${road}" fill="none" stroke="#d9480f" stroke-width="7" stroke-dasharray="26 18" opacity=".55"/>`,
   ].join('')
 }
@@ -61,7 +61,7 @@ export const brand = ({ x, y, size }: { x: number; y: number; size: number }): s
       size: em,
       x: x + size + 16,
       y: y + size * (lines.length === 1 ? 0.68 : 0.42 + index * 0.5),
-      fill: colours.ink,
+      fill: colors.ink,
     }),
   )
   return sized(mark, { x, y, width: size, height: size }) + text.join('')
@@ -77,9 +77,9 @@ export const line = (
   return textPath(lines[0] ?? '', { ...placed, size })
 }
 
-const demoStyle = { face: 'display', size: 30, fill: colours.onCaution, anchor: 'middle' } as const
+const demoStyle = { face: 'display', size: 30, fill: colors.onCaution, anchor: 'middle' } as const
 
 /** Says that none of it is real. */
 export const demoChip = (): string =>
-  `<rect x="1010" y="28" width="162" height="50" rx="8" fill="${colours.caution}"/>` +
+  `<rect x="1010" y="28" width="162" height="50" rx="8" fill="${colors.caution}"/>` +
   textPath('Demo data', { ...demoStyle, x: 1091, y: 63 })

@@ -19,11 +19,11 @@ export const keepPictures = (bounds = usual): BoundedCache<Buffer> => {
   return { get: (name, network, draw) => cache.get(name, network, () => drawNext(draw)) }
 }
 
-/** From SVG to the bytes of a PNG of few colours: our flat pictures lose nothing by it. */
+/** From SVG to the bytes of a PNG of few colors: our flat pictures lose nothing by it. */
 export const rasterize = async (svg: string): Promise<Buffer> => {
   // A library of its own memory, which a process that draws nothing does without.
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(svg))
-    .png({ palette: true, colours: 128, effort: 4, dither: 0 })
+    .png({ palette: true, colors: 128, effort: 4, dither: 0 })
     .toBuffer()
 }

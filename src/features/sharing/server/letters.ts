@@ -37,7 +37,7 @@ const fontsOf = (face: Face): Font[] => {
 const fontFor = (letter: string, face: Face): Font | undefined =>
   fontsOf(face).find((font) => font.charToGlyphIndex(letter) > 0)
 
-/** Pictographs with what joins and colours them: there are no letters for them. */
+/** Pictographs with what joins and colors them: there are no letters for them. */
 const pictographs =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0e|\ufe0f|\u20e3)$/u
 

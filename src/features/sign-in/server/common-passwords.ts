@@ -1,6 +1,6 @@
 /**
  * Passwords that people commonly take, as attackers try them first. The list is made by
- * scripts/pack-common-passwords.mjs from "10-million-password-list-top-1000000" of SecLists (MIT licence, after
+ * scripts/pack-common-passwords.mjs from "10-million-password-list-top-1000000" of SecLists (MIT license, after
  * Mark Burnett's collection). It is read when a password is set, and not kept in memory.
  */
 import { readFile } from 'node:fs/promises'

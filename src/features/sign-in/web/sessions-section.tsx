@@ -17,7 +17,7 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
       {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
         <li key={createdAt + lastSeenAt} className="flex flex-wrap items-center gap-x-3 py-2">
           <span className="font-medium">{device || 'Unknown browser'}</span>
-          {current ? <Badge colour="green">This device</Badge> : null}
+          {current ? <Badge color="green">This device</Badge> : null}
           <span className="text-sm text-soft">
             {'signed in '}
             <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>

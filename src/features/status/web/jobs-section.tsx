@@ -25,10 +25,10 @@ export const JobsSection = ({ jobs, now }: JobsSectionProps) => (
 /** A job that failed and has ended well since then is well. */
 const JobState = ({ job: { running, waiting, failedAt, doneAt } }: { job: JobStatus }) => {
   if (failedAt !== null && (doneAt === null || doneAt < failedAt))
-    return <Badge colour="red">Failed</Badge>
-  if (running > 0) return <Badge colour="blue">Running</Badge>
-  if (waiting > 0) return <Badge colour="yellow">Waiting</Badge>
-  return doneAt === null ? <Badge>Not yet run</Badge> : <Badge colour="green">Done</Badge>
+    return <Badge color="red">Failed</Badge>
+  if (running > 0) return <Badge color="blue">Running</Badge>
+  if (waiting > 0) return <Badge color="yellow">Waiting</Badge>
+  return doneAt === null ? <Badge>Not yet run</Badge> : <Badge color="green">Done</Badge>
 }
 
 const lastOf = ({ doneAt, seconds, failed }: JobStatus, now: string): string => {

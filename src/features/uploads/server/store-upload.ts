@@ -99,8 +99,8 @@ const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {
     widths: pictureWidths,
     mostPages: mostRenderedPages,
   })
-  const { width, height, colour } = first
-  const name = `${id}-${width}x${height}-${colour}-${Math.min(count, 9999)}p.pdf`
+  const { width, height, color } = first
+  const name = `${id}-${width}x${height}-${color}-${Math.min(count, 9999)}p.pdf`
   const type = storedTypes.pdf
   return {
     files: [
@@ -112,18 +112,18 @@ const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {
       })),
       { name, content, type },
     ],
-    facts: { name, type, width, height, placeholder: `#${colour}` },
+    facts: { name, type, width, height, placeholder: `#${color}` },
   }
 }
 
 const madePicture = async (id: string, content: Uint8Array): Promise<Made> => {
   const picture = await processImageApart(content, pictureWidths)
-  const { width, height, colour, original } = picture
-  const name = `${id}-${width}x${height}-${colour}.${original.ending}`
+  const { width, height, color, original } = picture
+  const name = `${id}-${width}x${height}-${color}.${original.ending}`
   const type = storedTypes[original.ending]
   return {
     files: filesOf(name, picture),
-    facts: { name, type, width, height, placeholder: `#${colour}` },
+    facts: { name, type, width, height, placeholder: `#${color}` },
   }
 }
 

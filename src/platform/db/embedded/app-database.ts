@@ -6,7 +6,7 @@ export const superuser = 'postgres'
 /** The app's role and its database on the embedded server. */
 export const appName = 'gearhead_atlas'
 
-/** Serialises the preparation between processes that start at once. */
+/** Serializes the preparation between processes that start at once. */
 const preparationLock = 4_716_002
 
 /** Extensions used by the migrations, all offered by managed PostgreSQL services. */

@@ -3,7 +3,7 @@
 export type KnownLocation = {
   lat: number
   lng: number
-  /** Accuracy in metres, as the browser gave it. */
+  /** Accuracy in meters, as the browser gave it. */
   acc: number
   /** When it was found, milliseconds since 1970. */
   ts: number

@@ -124,7 +124,7 @@ const pointOf = ({ latitude, longitude }: CleanDraft) =>
     ? { latitude, longitude }
     : undefined
 
-/** Not merely with exchanged or unsigned coordinates, which the locator recognises. */
+/** Not merely with exchanged or unsigned coordinates, which the locator recognizes. */
 const isAbroad = ({ latitude, longitude }: { latitude: number; longitude: number }): boolean =>
   [
     [latitude, longitude],

@@ -11,7 +11,7 @@ export type RawFields = Record<string, RawValue>
 /**
  * A wall time as a source gives it. `zone` is the IANA zone that it is told in; without one it is
  * the venue's own time. `loose`: the zone was only named by an abbreviation such as MST, which also
- * fits neighbours with the same standard time.
+ * fits neighbors with the same standard time.
  */
 export type Moment = {
   /** `yyyy-mm-dd`, the Gregorian calendar. */

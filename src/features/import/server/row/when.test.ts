@@ -91,7 +91,7 @@ describe('momentIn', () => {
     expect(momentIn({ ...july, zone: 'America/Denver' }, 'America/Phoenix').time).toBe('17:00')
   })
 
-  it('takes an abbreviation for the neighbour that shares its winter time', () => {
+  it('takes an abbreviation for the neighbor that shares its winter time', () => {
     const loose = { ...july, zone: 'America/Denver', loose: true }
     expect(momentIn(loose, 'America/Phoenix').time).toBe('18:00')
     expect(momentIn(loose, 'America/Chicago').time).toBe('19:00')

@@ -2,10 +2,10 @@ import type { ReviewedEvent } from '../../contract.ts'
 
 /** Where an event stands, as lists show it. */
 export const standings = {
-  pending: { label: 'Pending', colour: 'yellow' },
-  published: { label: 'Published', colour: 'green' },
-  archived: { label: 'Archived', colour: 'blue' },
-  deleted: { label: 'Deleted', colour: 'red' },
+  pending: { label: 'Pending', color: 'yellow' },
+  published: { label: 'Published', color: 'green' },
+  archived: { label: 'Archived', color: 'blue' },
+  deleted: { label: 'Deleted', color: 'red' },
 } as const
 
 /** Event status. */

@@ -91,7 +91,7 @@ const PairTable = ({ event, other, preview }: PairTableProps) => (
         </th>
         <th scope="col" className="pb-2">
           That one{' '}
-          <Badge colour={standings[other.status].colour}>{standings[other.status].label}</Badge>
+          <Badge color={standings[other.status].color}>{standings[other.status].label}</Badge>
         </th>
       </tr>
     </thead>

@@ -28,9 +28,9 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
           >
             {name}
           </TextLink>
-          <Badge colour={standings[status].colour}>{standings[status].label}</Badge>
+          <Badge color={standings[status].color}>{standings[status].label}</Badge>
           {listing.eventStatus === 'scheduled' ? null : (
-            <Badge colour="red">{statusWords[listing.eventStatus]}</Badge>
+            <Badge color="red">{statusWords[listing.eventStatus]}</Badge>
           )}
         </h2>
         <p className="text-soft">{[longDay(date), city, state].filter(Boolean).join(', ')}</p>
@@ -71,9 +71,9 @@ const SideEntry = ({ side }: { side: Side }) => {
           <strong className="wrap-anywhere">{source ?? 'Submitted here'}</strong>
           {mergedAt === null ? <Badge>Kept</Badge> : null}
           {eventStatus === 'scheduled' ? null : (
-            <Badge colour="yellow">{statusWords[eventStatus]} there</Badge>
+            <Badge color="yellow">{statusWords[eventStatus]} there</Badge>
           )}
-          {missingSince ? <Badge colour="yellow">No longer listed there</Badge> : null}
+          {missingSince ? <Badge color="yellow">No longer listed there</Badge> : null}
         </p>
         <p className="text-sm break-words">{name}</p>
         <p className="text-sm text-soft">

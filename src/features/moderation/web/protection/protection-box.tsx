@@ -18,7 +18,7 @@ export const ProtectionBox = ({ protection, action }: ProtectionBoxProps) => {
       )}
     >
       <h2 id="protection" className="flex flex-wrap items-center gap-2 text-title">
-        Form Protection <Badge colour={isOn ? 'yellow' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+        Form Protection <Badge color={isOn ? 'yellow' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
       </h2>
       {isOn ? <WhileOn changedAt={changedAt} /> : <WhileOff />}
       <ButtonForm

@@ -1,7 +1,7 @@
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { type SenderStep, senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
-import { Badge, type BadgeColour } from '../../../../ui/badge.tsx'
+import { Badge, type BadgeColor } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
@@ -42,10 +42,10 @@ export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepForm
   </PostForm>
 )
 
-const colours: Record<SenderStep, BadgeColour> = { new: 'yellow', known: 'blue', trusted: 'green' }
+const colors: Record<SenderStep, BadgeColor> = { new: 'yellow', known: 'blue', trusted: 'green' }
 
 export const StepBadge = ({ step }: { step: SenderStep }) => (
-  <Badge colour={colours[step]}>{stepWords[step].label}</Badge>
+  <Badge color={colors[step]}>{stepWords[step].label}</Badge>
 )
 
 /** On pages about trust in senders: that it decides nothing now. Nothing while the steps are in force. */

@@ -19,8 +19,8 @@ export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
       <div className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
           <TextLink to={reviewEventPath(first.id)}>{first.name}</TextLink>
-          <Badge colour={entry.kind === 'event' ? 'blue' : 'plain'}>{kindOf(entry)}</Badge>
-          {first.status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
+          <Badge color={entry.kind === 'event' ? 'blue' : 'plain'}>{kindOf(entry)}</Badge>
+          {first.status === 'deleted' ? <Badge color="red">Deleted</Badge> : null}
         </h2>
         <p className="text-sm text-soft">{factsOf(first)}</p>
         <p className="text-sm break-words text-soft">

@@ -3,7 +3,7 @@ import type { Event } from '../event/event.ts'
 import { isOff } from '../event/event-changes.ts'
 import { plateWords } from '../event/plate.ts'
 
-type LicencePlateProps = {
+type LicensePlateProps = {
   /** One that is off has its date struck through. */
   event: Pick<Event, 'state' | 'date' | 'ongoing' | 'eventStatus'>
   size?: 'card' | 'large'
@@ -15,7 +15,7 @@ type LicencePlateProps = {
 }
 
 /** The date of an event, stamped on a plate: state above, weekday below, two bolts. */
-export const LicencePlate = (props: LicencePlateProps) => {
+export const LicensePlate = (props: LicensePlateProps) => {
   const { event, size = 'card', archived, className } = props
   const words = plateWords(event)
   const large = size === 'large'
@@ -53,7 +53,7 @@ export const LicencePlate = (props: LicencePlateProps) => {
   )
 }
 
-const YearSticker = ({ event, today, archived }: LicencePlateProps) => {
+const YearSticker = ({ event, today, archived }: LicensePlateProps) => {
   const { year } = plateWords(event)
   if (year === undefined) return null
   if (!archived && (today === undefined || today.startsWith(`${year}-`))) return null
