@@ -124,7 +124,7 @@ test('a form that was opened before the pin moved is not sent over it', async ()
 })
 
 test('an imported event is placed, and stays there when its file is imported with other words', async () => {
-  const locator = await createLocator(db)
+  const locator = createLocator(db)
   const now = Date.now()
   const context = {
     all: false,

@@ -195,7 +195,7 @@ describe('locate', () => {
   })
 
   it('answers the same from memory', async () => {
-    const locator = await createLocator(db)
+    const locator = createLocator(db)
     for (const [clues] of cases) expect(await locator(clues)).toEqual(await locate(db, clues))
   })
 

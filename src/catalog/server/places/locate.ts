@@ -7,7 +7,7 @@ import { findKnownVenue } from './known-venue.ts'
 import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
 import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
-import { loadPlaces } from './place-lookup-memory.ts'
+import { recallPlaces } from './place-lookup-memory.ts'
 import { placesOf } from './place-lookup-queries.ts'
 import type { PlaceSource } from './place-lookup-tables.ts'
 import { timeZoneAt } from './venue-zone.ts'
@@ -41,11 +41,11 @@ export function locatorOf(db: Db, exceptSource?: string): Locator {
 const maxVenues = 20_000
 
 /**
- * `locate` for a whole import: all places are read into memory first, answers are kept. An import does
+ * `locate` for a whole import: places are read into memory, answers are kept. An import does
  * not learn venues from its own source: its result would depend on how far an earlier one came.
  */
-export async function createLocator(db: Db, exceptSource?: string): Promise<Locator> {
-  const source = await loadPlaces(db)
+export function createLocator(db: Db, exceptSource?: string): Locator {
+  const source = recallPlaces(db)
   const venues = new Map<string, Promise<Whereabouts | undefined>>()
   const findVenue: VenueLookup = (name, state) => {
     const key = `${state},${name.toLowerCase()}`

@@ -25,7 +25,7 @@ const context = {
   source: 'hostile',
   now,
   rules: { ...noRules, default: new Map([['eventType', 'car_show'] as const]) },
-  locator: await createLocator(db),
+  locator: createLocator(db),
   venues: openVenueBook(),
   window: repeatWindow(now),
 }

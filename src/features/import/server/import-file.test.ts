@@ -13,7 +13,7 @@ import type { ImportSettings } from './settings/import-settings.ts'
 
 const database = await testDatabase()
 const { db } = database
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const { write } = testFiles()
 
 const now = Date.parse('2026-07-01T12:00:00Z')

@@ -8,7 +8,7 @@ import { openVenueBook } from './place/venue-book.ts'
 import { noRules } from './row/field-rules.ts'
 
 const { db } = await testDatabase()
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const { write } = testFiles()
 const now = Date.parse('2027-01-01T12:00:00Z')
 

@@ -10,7 +10,7 @@ import type { Issue } from './report/report.ts'
 import { noRules, parsePairs } from './row/field-rules.ts'
 
 const { db } = await testDatabase()
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const { write } = testFiles()
 const now = Date.parse('2026-07-01T12:00:00Z')
 

@@ -10,7 +10,7 @@ import type { Issue } from './report/report.ts'
 import { noRules } from './row/field-rules.ts'
 
 const { db } = await testDatabase()
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const { write } = testFiles()
 const firstRun = Date.parse('2027-03-03T12:00:00Z')
 

@@ -1,5 +1,4 @@
 /** Adding a passkey of an administrator, in two steps, and removing it. */
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
@@ -12,6 +11,7 @@ import { byOwner, recordEvent, type Source } from './accounts/security-events.ts
 import { closeSessions } from './accounts/sessions.ts'
 import { confirmIdentity, type IdentityProof, type Removal } from './confirm-identity.ts'
 import { challengeIn, newChallenge, spendChallenge } from './passkeys/challenges.ts'
+import { loadWebAuthn } from './passkeys/load-webauthn.ts'
 import { deletePasskey, insertPasskey, listPasskeysOf } from './passkeys/passkey-rows.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import { lastFactor } from './second-factor.ts'
@@ -34,6 +34,7 @@ export const preparePasskey = async (
     throw new AppError('unprocessable', {
       message: `At most ${mostPasskeys} passkeys. Remove one first.`,
     })
+  const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({
     rpName: siteSettings.name,
     rpID: party.id,
@@ -93,6 +94,7 @@ const verify = async (
 ) => {
   const challenge = challengeIn(passkey.response.clientDataJSON) ?? ''
   const isFresh = await spendChallenge(db, challenge, { purpose: 'register', administratorId })
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const result = isFresh
     ? await verifyRegistrationResponse({
         response: passkey as never,

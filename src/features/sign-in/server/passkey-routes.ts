@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -15,6 +14,7 @@ import {
 } from '../passkeys-contract.ts'
 import { keepPasskey, preparePasskey, takePasskeyAway } from './own-passkeys.ts'
 import { type ChallengeFor, newChallenge } from './passkeys/challenges.ts'
+import { loadWebAuthn } from './passkeys/load-webauthn.ts'
 import { listPasskeysOf, setPasskeyName } from './passkeys/passkey-rows.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { openSessionByPasskey } from './sign-in.ts'
@@ -34,14 +34,16 @@ export const passkeyRoutes = (api: Api, parts: SignInParts): void => {
   ownRoutes(api, parts)
 }
 
-const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => ({
-  ...(await generateAuthenticationOptions({
+const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const options = await generateAuthenticationOptions({
     rpID,
     challenge: await newChallenge(db, use),
     // The call that follows may ask for more.
     userVerification: 'preferred',
-  })),
-})
+  })
+  return { ...options }
+}
 
 const signInRoutes = (api: Api, parts: SignInParts): void => {
   const { db, publicUrl } = parts

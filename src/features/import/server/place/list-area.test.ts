@@ -8,7 +8,7 @@ import { placeRow } from './place-row.ts'
 import { openVenueBook } from './venue-book.ts'
 
 const { db } = await testDatabase()
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const venues = openVenueBook()
 
 const at = (latitude: number, longitude: number, state: string) => ({ latitude, longitude, state })

@@ -9,7 +9,7 @@ import { smallTowns } from './small-towns.ts'
 import { openVenueBook } from './venue-book.ts'
 
 const { db } = await testDatabase()
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const venues = openVenueBook()
 
 const row = async (fields: RawFields, otherwise?: Partial<CleanDraft>) => {

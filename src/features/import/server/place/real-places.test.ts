@@ -19,7 +19,7 @@ const file = new URL('real-places.csv', import.meta.url)
 const labels = parse(readFileSync(file, 'utf8'), { columns: true }) as Label[]
 
 const { db } = await testDatabase()
-const locator = await createLocator(db)
+const locator = createLocator(db)
 const venues = openVenueBook()
 
 const place = async ({ text, default: other }: Label) => {

@@ -11,7 +11,7 @@ const venues = parse(readFileSync(file, 'utf8'), { columns: true }) as Record<st
 
 describe('known venues', () => {
   it('have a ZIP code that belongs to their city', async () => {
-    const locator = await createLocator(db)
+    const locator = createLocator(db)
     const doubts: string[] = []
     for (const { venueName, city, state, zipCode } of venues) {
       const { place, notes } = await locator({ city, state, zipCode })

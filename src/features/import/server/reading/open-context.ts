@@ -20,7 +20,7 @@ export const openContext = async (
   const pool = makePool(connection, limits, onlyReading)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const locator =
-    size <= smallBytes ? locatorOf(db, settings.source) : await createLocator(db, settings.source)
+    size <= smallBytes ? locatorOf(db, settings.source) : createLocator(db, settings.source)
   const venues = openVenueBook(venuesFile)
   return {
     context: { ...settings, locator, venues, now, window: repeatWindow(now) },

@@ -1,12 +1,13 @@
 /** Judges what an authenticator says to a challenge. */
-import {
-  type VerifiedAuthenticationResponse,
-  verifyAuthenticationResponse,
+import type {
+  VerifiedAuthenticationResponse,
+  VerifyAuthenticationResponseOpts,
 } from '@simplewebauthn/server'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { PasskeyAssertion } from '../../passkeys-contract.ts'
 import { SignInRefusal } from '../accounts/sign-in-refusal.ts'
 import { type ChallengeFor, challengeIn, spendChallenge } from './challenges.ts'
+import { loadWebAuthn } from './load-webauthn.ts'
 import { findPasskey, noteUse, type Passkey } from './passkey-rows.ts'
 import type { RelyingParty } from './relying-party.ts'
 
@@ -51,7 +52,7 @@ export const checkPasskey = async (
 }
 
 type Expectations = Pick<
-  Parameters<typeof verifyAuthenticationResponse>[0],
+  VerifyAuthenticationResponseOpts,
   'expectedChallenge' | 'expectedOrigin' | 'expectedRPID' | 'requireUserVerification'
 >
 
@@ -60,6 +61,7 @@ const verify = async (
   { id, public_key: key, counter, administrator_id: owner }: Passkey,
   expectations: Expectations,
 ): Promise<VerifiedAuthenticationResponse> => {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     return await verifyAuthenticationResponse({
       ...expectations,
