@@ -157,7 +157,8 @@ describe('words', () => {
     expect(
       found(/\b(?:recogni|normali|summari|initiali|synchroni|authori|customi)s(?:e[ds]?|ing)\b/gi),
     ).toEqual([])
-    const british = /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour/g
+    const british =
+      /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour|[Cc]hequer|\b(?:[Tt]yre|[Kk]erb|[Mm]etre)s?\b/g
     const inCode = sources.flatMap(({ path: file, text }) =>
       (text.match(british) ?? []).map((word) => `${file}: ${word}`),
     )

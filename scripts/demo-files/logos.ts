@@ -56,7 +56,7 @@ const cup = emblem(
   line('M92 76 Q84 64 92 54 M114 76 Q106 62 114 48 M136 76 Q128 64 136 54', '#f3e3cf', 6),
 )
 
-/** A chequered flag. */
+/** A checkered flag. */
 const squares = Array.from({ length: 24 }, (_, i) => {
   const column = i % 6
   const row = Math.floor(i / 6)

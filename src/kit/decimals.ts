@@ -9,7 +9,7 @@ export const decimalOf = (text: string): number | undefined => {
 }
 
 /**
- * Degrees to a tenth of a metre. Nobody measures smaller fractions, and the database refuses to compute
+ * Degrees to a tenth of a meter. Nobody measures smaller fractions, and the database refuses to compute
  * with some of them (1e-320).
  */
 export const roundDegrees = (value: number): number => Math.round(value * 1e6) / 1e6

@@ -2,7 +2,7 @@ import { cartoon } from '../parts/cartoon.ts'
 import { line, path, rect } from '../parts/shapes.ts'
 import { ink, lamp, pane, steel, tail, tones, vehicle } from '../parts/vehicle.ts'
 
-/** A boxy four-by-four on tall tyres with a roof rack and spare. */
+/** A boxy four-by-four on tall tires with a roof rack and spare. */
 export function offRoader(): string {
   const { light, base, shade } = tones('#b8923c')
   return cartoon(

@@ -2,7 +2,7 @@ import { cartoon } from '../parts/cartoon.ts'
 import { circle, line, path, rect } from '../parts/shapes.ts'
 import { chrome, lamp, pane, steel, tail, tones, vehicle } from '../parts/vehicle.ts'
 
-/** A show transporter: tall cab, exhaust stack, box with a chequered band. */
+/** A show transporter: tall cab, exhaust stack, box with a checkered band. */
 export function truck(): string {
   const { light, base, shade } = tones('#2477b8')
   return cartoon(

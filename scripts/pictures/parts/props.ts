@@ -1,7 +1,7 @@
 import { circle, ellipse, line, path, rect, round } from './shapes.ts'
 
-/** A chequered field of `columns` by `rows` squares; dark squares on one light rectangle. */
-export function chequer(
+/** A checkered field of `columns` by `rows` squares; dark squares on one light rectangle. */
+export function checker(
   x: number,
   y: number,
   columns: number,
@@ -67,8 +67,8 @@ export function ropeStands(xs: number[], y: number, height: number, rope = '#9c2
   return line(d, rope, 5) + stands.join('')
 }
 
-/** A stack of tyres seen from the side. */
-export function tyres(
+/** A stack of tires seen from the side. */
+export function tires(
   x: number,
   y: number,
   width: number,

@@ -29,7 +29,7 @@ type Body = {
   /** Drawn after body and wheels. */
   over?: string
   wheels: Wheel[]
-  /** Room between tyre and wheel arch; 0 for open wheels. */
+  /** Room between tire and wheel arch; 0 for open wheels. */
   arch?: number
   /** From and to of the contact shadow. */
   shadow: [number, number]

@@ -3,7 +3,7 @@ import { circle, round } from './shapes.ts'
 export type WheelStyle = 'mag' | 'whitewall' | 'wire' | 'steel' | 'wood' | 'plain'
 export type Wheel = { x: number; r: number; style?: WheelStyle; rim?: string; hub?: string }
 
-const tyre = '#17191f'
+const tire = '#17191f'
 
 /** A ring of `count` dashes around the hub: spokes or slots, from one circle. */
 function dashes(
@@ -20,10 +20,10 @@ function dashes(
   return `<circle cx="${x}" cy="${round(y)}" r="${round(r)}" fill="none" stroke="${color}" stroke-width="${round(width)}" stroke-dasharray="${dash}"/>`
 }
 
-/** A wheel standing on the ground line y = 0: tyre, rim and hub in the style of its time. */
+/** A wheel standing on the ground line y = 0: tire, rim and hub in the style of its time. */
 export function wheel({ x, r, style = 'mag', rim = '#d5d9dd', hub = '#7d838d' }: Wheel): string {
   const y = -r
-  const base = circle(x, y, r, tyre)
+  const base = circle(x, y, r, tire)
   switch (style) {
     case 'whitewall':
       return (

@@ -2,7 +2,7 @@ import { cone } from '../parts/props.ts'
 import { line, path, picture, place, rect } from '../parts/shapes.ts'
 import { roadster } from '../vehicles/roadster.ts'
 
-/** A wide car park under an even grey sky: cones, a slalom line, a small open roadster. */
+/** A wide car park under an even gray sky: cones, a slalom line, a small open roadster. */
 export const autocross = (): string =>
   picture(
     640,

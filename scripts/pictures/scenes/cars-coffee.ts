@@ -9,7 +9,7 @@ const cup = (x: number, y: number) =>
   path(`M${x - 17} ${y}h34q-1 20-10 20h-14q-9 0-10-20Z`, '#fbf3e4') +
   line(`M${x - 6} ${y - 5}q-4-5 0-9t0-9M${x + 6} ${y - 5}q-4-5 0-9t0-9`, '#fbf3e4', 3)
 
-/** A corner café in the first sun: striped awning, a steaming cup, a seventies coupe at the kerb. */
+/** A corner café in the first sun: striped awning, a steaming cup, a seventies coupe at the curb. */
 export const carsCoffee = (): string =>
   picture(
     640,

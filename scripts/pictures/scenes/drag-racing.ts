@@ -4,7 +4,7 @@ import { dragster } from '../vehicles/dragster.ts'
 const bulb = (x: number, y: number, color: string) =>
   circle(x, y, 15, color, 'opacity=".28"') + circle(x, y, 9, color)
 
-/** The start line after sunset: starting tree on green, tyre smoke, a flame-spitting dragster. */
+/** The start line after sunset: starting tree on green, tire smoke, a flame-spitting dragster. */
 export const dragRacing = (): string =>
   picture(
     640,

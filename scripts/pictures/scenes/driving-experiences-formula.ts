@@ -1,6 +1,6 @@
 import { person } from '../parts/people.ts'
 import { row } from '../parts/places.ts'
-import { tyres } from '../parts/props.ts'
+import { tires } from '../parts/props.ts'
 import { circle, line, path, picture, place, rect } from '../parts/shapes.ts'
 import { formula } from '../vehicles/formula.ts'
 
@@ -30,6 +30,6 @@ export const drivingExperiencesFormula = (): string =>
       flip: true,
       holds: rect(-13, -52, 26, 5, '#f4f1e8'),
     }),
-    tyres(590, 220, 40, 3, ['#2b2f38', '#6a3fa0']),
+    tires(590, 220, 40, 3, ['#2b2f38', '#6a3fa0']),
     place(226, 266, formula({ paint: '#f2b632' }), 1.12),
   )

@@ -1,10 +1,10 @@
 import { cloud } from '../parts/nature.ts'
 import { crowd } from '../parts/places.ts'
-import { chequer } from '../parts/props.ts'
+import { checker } from '../parts/props.ts'
 import { circle, path, picture, place, rect } from '../parts/shapes.ts'
 import { formula } from '../vehicles/formula.ts'
 
-/** The finish straight at noon: full grandstand, chequered flag, a single-seater at speed. */
+/** The finish straight at noon: full grandstand, checkered flag, a single-seater at speed. */
 export const racingEvent = (): string =>
   picture(
     640,
@@ -24,11 +24,11 @@ export const racingEvent = (): string =>
     ),
     path('M0 208H640V320H0Z', '#4d535f'),
     path('M0 208H640V214H0Z', '#3b404b'),
-    `<g transform="translate(584 214) skewX(24)">${chequer(0, 0, 3, 6, 14)}</g>`,
+    `<g transform="translate(584 214) skewX(24)">${checker(0, 0, 3, 6, 14)}</g>`,
     path('M0 292H640V298H0Z', '#e9edf0'),
     rect(42, 56, 7, 150, '#1b2536'),
     circle(45, 54, 6, '#f2c14e'),
-    `<g transform="translate(49 62) skewY(8)">${chequer(0, 0, 6, 4, 20)}</g>`,
+    `<g transform="translate(49 62) skewY(8)">${checker(0, 0, 6, 4, 20)}</g>`,
     path('M0 226h150v5H0ZM60 244h130v4H60ZM10 258h160v4H10Z', '#8d94a0'),
     place(206, 260, formula({ paint: '#d8342c' }), 1.16),
   )

@@ -1,7 +1,7 @@
 import { digit } from '../parts/digits.ts'
 import { sun, tree } from '../parts/nature.ts'
 import { person } from '../parts/people.ts'
-import { chequer } from '../parts/props.ts'
+import { checker } from '../parts/props.ts'
 import { circle, line, path, picture, place } from '../parts/shapes.ts'
 import { bug } from '../vehicles/bug.ts'
 
@@ -25,7 +25,7 @@ export const roadRallyVintage = (): string =>
         'M176 126H194V154H176ZM176 182H194V210H176ZM476 126H494V154H476ZM476 182H494V210H476Z',
         '#c8362a',
       ),
-    path('M166 72H504V112H166Z', '#c8362a') + chequer(174, 80, 9, 3, 8) + chequer(424, 80, 9, 3, 8),
+    path('M166 72H504V112H166Z', '#c8362a') + checker(174, 80, 9, 3, 8) + checker(424, 80, 9, 3, 8),
     circle(336, 92, 26, '#fbf6ea') +
       circle(336, 92, 20, 'none', 'stroke="#2b2622" stroke-width="3"') +
       line('M336 92V78M336 92 346 98', '#2b2622', 3, 'stroke-linecap="round"'),

@@ -1,6 +1,6 @@
 import { digit } from '../parts/digits.ts'
 import { pine } from '../parts/nature.ts'
-import { tyres } from '../parts/props.ts'
+import { tires } from '../parts/props.ts'
 import { circle, line, path, picture, place } from '../parts/shapes.ts'
 import { flatSix } from '../vehicles/flat-six.ts'
 
@@ -23,8 +23,8 @@ export const trackDayForest = (): string =>
     line('M-10 280Q140 218 420 219T650 211', '#fbfaf5', 6, 'stroke-dasharray="26 26"'),
     path('M0 320Q200 262 430 268T640 262V320Z', '#4a505c'),
     path('M300 280h140v4H300ZM470 290h120v4H470ZM120 300h150v4H120Z', '#8b97a6'),
-    tyres(40, 226, 40, 3, ['#d8342c', '#fbfaf5']),
-    tyres(84, 224, 40, 3, ['#fbfaf5', '#d8342c']),
+    tires(40, 226, 40, 3, ['#d8342c', '#fbfaf5']),
+    tires(84, 224, 40, 3, ['#fbfaf5', '#d8342c']),
     place(250, 266, flatSix({ paint: '#f2c12e', glass: '#34485a' }), 1.2),
     circle(404, 222, 19, '#fbfaf5') + digit(2, 404, 222, '#1b1d24', 1.3),
   )

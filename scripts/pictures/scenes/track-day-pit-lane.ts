@@ -2,7 +2,7 @@ import { digit } from '../parts/digits.ts'
 import { sun } from '../parts/nature.ts'
 import { person } from '../parts/people.ts'
 import { row } from '../parts/places.ts'
-import { tyres } from '../parts/props.ts'
+import { tires } from '../parts/props.ts'
 import { circle, path, picture, place, rect } from '../parts/shapes.ts'
 import { roadster } from '../vehicles/roadster.ts'
 
@@ -25,8 +25,8 @@ export const trackDayPitLane = (): string =>
       digit(2, 180, 107, '#2f5d86', 0.9) +
       digit(3, 292, 107, '#2f5d86', 0.9) +
       digit(4, 404, 107, '#2f5d86', 0.9),
-    tyres(40, 214, 34, 4, ['#2b2f38', '#3b404b']),
-    tyres(78, 214, 26, 2, ['#c8362a', '#fbfaf5']),
+    tires(40, 214, 34, 4, ['#2b2f38', '#3b404b']),
+    tires(78, 214, 26, 2, ['#c8362a', '#fbfaf5']),
     rect(256, 178, 44, 36, '#c8362a') + path('M256 190h44v3h-44ZM256 202h44v3h-44Z', '#8e2620'),
     path('M0 212H640V320H0Z', '#767d8a'),
     path('M0 250H640V256H0Z', '#f4f1e8'),

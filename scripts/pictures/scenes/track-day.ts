@@ -1,9 +1,9 @@
 import { cloud, tree } from '../parts/nature.ts'
-import { tyres } from '../parts/props.ts'
+import { tires } from '../parts/props.ts'
 import { line, path, picture, place } from '../parts/shapes.ts'
 import { gt } from '../vehicles/gt.ts'
 
-/** A bend between green hills on a fresh morning: kerbs, tyre wall, a winged coupe. */
+/** A bend between green hills on a fresh morning: curbs, tire wall, a winged coupe. */
 export const trackDay = (): string =>
   picture(
     640,
@@ -25,8 +25,8 @@ export const trackDay = (): string =>
     path('M0 284Q320 272 640 286V320H0Z', '#6fb05c'),
     line('M-4 284Q320 272 644 286', '#f4f1e8', 10),
     line('M-4 284Q320 272 644 286', '#d8342c', 10, 'stroke-dasharray="26 26"'),
-    tyres(40, 190, 34, 3, ['#1f2229', '#e9edf0']),
-    tyres(78, 188, 34, 3, ['#1f2229', '#e9edf0']),
-    tyres(116, 186, 34, 3, ['#1f2229', '#e9edf0']),
+    tires(40, 190, 34, 3, ['#1f2229', '#e9edf0']),
+    tires(78, 188, 34, 3, ['#1f2229', '#e9edf0']),
+    tires(116, 186, 34, 3, ['#1f2229', '#e9edf0']),
     place(236, 258, gt({ paint: '#f0811f' }), 1.18),
   )

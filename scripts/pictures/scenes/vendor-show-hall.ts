@@ -1,6 +1,6 @@
 import { person } from '../parts/people.ts'
 import { row } from '../parts/places.ts'
-import { tyres } from '../parts/props.ts'
+import { tires } from '../parts/props.ts'
 import { line, path, picture, place } from '../parts/shapes.ts'
 import { gullwing } from '../vehicles/gullwing.ts'
 
@@ -34,8 +34,8 @@ export const vendorShowHall = (): string =>
       path('M510 182H640V208H510Z', '#dd5a4c'),
     path(row(14, 166, 14, 16, 26, 4) + row(200, 170, 12, 14, 24, 3), '#f2c14e') +
       path(row(524, 168, 16, 14, 28, 4), '#3b4656'),
-    tyres(376, 208, 30, 5, ['#2b2f38', '#4a505c']),
-    tyres(414, 208, 30, 3, ['#2b2f38', '#4a505c']),
+    tires(376, 208, 30, 5, ['#2b2f38', '#4a505c']),
+    tires(414, 208, 30, 3, ['#2b2f38', '#4a505c']),
     path('M0 206H640V320H0Z', '#a9b7c4'),
     path('M0 206H640V211H0Z', '#8fa0b0'),
     path('M200 320 240 211H400L440 320Z', '#b8504a', 'opacity=".75"'),

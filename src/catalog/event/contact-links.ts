@@ -21,12 +21,20 @@ export function websiteHref(text: string): string | undefined {
   const hasOtherScheme = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(trimmed)
   if (!hasWebScheme && hasOtherScheme) return undefined
   const candidate = hasWebScheme ? trimmed : `https://${trimmed.replace(/^\/+/, '')}`
-  if (!URL.canParse(candidate)) return undefined
-  const url = new URL(candidate)
-  if (url.username || url.password) return undefined
+  const url = parseUrl(candidate)
+  if (!url || url.username || url.password) return undefined
   if (!/[^.]\.[a-z][a-z0-9-]*\.?$/.test(url.hostname)) return undefined
   const isBareHost = url.href === `${url.origin}/` && !candidate.endsWith('/')
   return isBareHost ? url.origin : url.href
+}
+
+/** Without `URL.canParse`: cards call this while they render, also in browsers of 2022, which lack it. */
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** The letters on the keys of a telephone, from 2 to 9. */

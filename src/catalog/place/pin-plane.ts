@@ -31,7 +31,7 @@ export const spotOf = (plane: Plane, { latitude, longitude }: Point): Spot => {
   }
 }
 
-/** The point at a spot, with five decimals: about a metre. */
+/** The point at a spot, with five decimals: about a meter. */
 export const pointAt = (plane: Plane, { x, y }: Spot): Point => {
   const scale = degreeMiles * unitsPerMile(plane)
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -7,7 +7,7 @@ import type { PlaceCity, PlaceZip } from './gather-places.ts'
 /** Rows in one statement: few enough round trips, and only some megabytes of parameters at a time. */
 const batchSize = 10_000
 
-/** Six decimals are a tenth of a metre; means have more digits than sense. */
+/** Six decimals are a tenth of a meter; means have more digits than sense. */
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** Inserts all cities and ZIPs into their empty tables. */

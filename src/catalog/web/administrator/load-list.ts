@@ -21,7 +21,7 @@ export const loadList = async <S extends ListSpec>(
   const asked = [...new URL(request.url).searchParams]
   // A form sends the fields that nobody filled in as well.
   const given = Object.fromEntries(
-    asked.filter(([name, text]) => name in endpoint.query.shape && text !== ''),
+    asked.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
   )
   const { cursor, ...filters }: Record<string, string> = endpoint.query.safeParse(given).success
     ? given

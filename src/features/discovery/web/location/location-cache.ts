@@ -35,7 +35,7 @@ const storedLocation = (): KnownLocation | undefined => {
   }
 }
 
-/** Keeps a position, its coordinates rounded to 5 decimals (about a metre). */
+/** Keeps a position, its coordinates rounded to 5 decimals (about a meter). */
 export const keepLocation = (
   coords: { latitude: number; longitude: number; accuracy: number },
   now = Date.now(),

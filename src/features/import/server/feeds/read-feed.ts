@@ -30,6 +30,8 @@ export type ReadParts = {
   sink?: IssueSink
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
+  /** Whether requests and the database go first, as by default. */
+  yields?: boolean
   /** Looks at the items on their way, and may end them early. */
   watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
@@ -69,7 +71,7 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
 }
 
 const taskOf = (
-  { connection, allowLoopback, now, dryRun, watch }: ReadParts,
+  { connection, allowLoopback, now, dryRun, watch, yields = true }: ReadParts,
   feed: Feed,
 ): ReadingTask => ({
   from: { url: feed.url, headers: headersFor(feed, now), allowLoopback },
@@ -78,7 +80,7 @@ const taskOf = (
   databaseUrl: connectionUrl(connection),
   // Early ends are possible, so it is not read to its end first.
   isHeld: watch === undefined,
-  yields: true,
+  yields,
 })
 
 /** The operator may not know that it can be allowed. */

@@ -13,8 +13,8 @@ const { db, connection } = await testDatabase()
 const server = await feedServer()
 const now = Date.parse('2026-07-01T12:00:00Z')
 const settings = { map: [], set: [], default: [], all: true }
-/** Instead of a minute, which some of them take whole. */
-const timeMs = 4_000
+/** Instead of a minute, which these take whole. */
+const shortTimeMs = 2_000
 const lookEveryMs = 20
 /** Growth between two looks of the program, which stops a process above 300 MB at the next. */
 const growthMb = 60
@@ -57,15 +57,16 @@ const watchMemory = () => {
   }
 }
 
-const read = async (url: string) => {
+const read = async (url: string, timeMs: number | undefined) => {
   const { id } = await follow(db, { url, trust: 'live', settings }, 'system')
   const feed = await claimFeed(db, now, id)
   if (!feed) throw new Error('Somebody else reads it.')
   const parts = { db, connection, allowLoopback: true, now, timeMs, site: undefined }
-  return runFeed({ ...parts, listRecipients: async () => [] }, feed)
+  // Beside other tests it would not come to the content in time.
+  return runFeed({ ...parts, yields: false, listRecipients: async () => [] }, feed)
 }
 
-it.each(bombs)('$name', { timeout: 120_000 }, async ({ name, content, encoding }) => {
+it.each(bombs)('$name', { timeout: 120_000 }, async ({ name, content, encoding, isLong }) => {
   const body = Buffer.from(content())
   const headers: Record<string, string> = encoding ? { 'content-encoding': encoding } : {}
   let held = Number.POSITIVE_INFINITY
@@ -74,13 +75,15 @@ it.each(bombs)('$name', { timeout: 120_000 }, async ({ name, content, encoding }
     server.serve(path, { body, headers })
     const memoryPeak = watchMemory()
     const stop = watchLoop()
-    const { result } = await read(server.at(path))
+    const { result } = await read(server.at(path), isLong ? shortTimeMs : undefined)
     held = stop()
     const memory = memoryPeak()
     server.serve(path, '')
     expect(memory).toBeGreaterThan(0)
     expect(memory).toBeLessThanOrEqual(300 + growthMb)
     expect(result.message).not.toContain('fault of ours')
+    // A machine that is quick reads those to their end, too.
+    if (!isLong) expect(result.message).not.toContain('takes longer than')
     if (result.outcome === 'failed') expect(result.message).toMatch(/^[a-z].{10,}/)
   }
   expect(held).toBeLessThan(mostHeldMs)
