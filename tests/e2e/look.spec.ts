@@ -1,5 +1,7 @@
 /** Looks that only a browser shows: small screens, forced colors, paper. */
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
+import { fixedEvents } from './fixed-events.ts'
 import { expect, test } from './site.ts'
 
 const boxOf = async (page: Page, selector: string) => {
@@ -115,17 +117,29 @@ test('on paper no card is cut or blank, and what cannot be pressed is left out',
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
 })
 
+/** Texts of a PDF's pages. */
+const pagesOf = async (paper: Buffer): Promise<string[]> => {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(paper)
+  const texts = [...document.pages()].map((page) => page.getText())
+  document.destroy()
+  library.destroy()
+  return texts
+}
+
+/** Margins of Chrome's own dialog. */
+const margin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
+
 test('on paper an event is one page, with the map and a code of its address', async ({ page }) => {
   const codes: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/code.svg')) codes.push(request.url())
   })
-  await page.goto('/?eventType=concours')
-  await page.locator('.card-list article h3 a').first().click()
+  await page.goto(`/event/${fixedEvents.everything.id}`)
   await expect(page.getByRole('heading', { name: 'When and where' })).toBeVisible()
   expect(codes).toEqual([])
-  const paper = await page.pdf({ format: 'Letter' })
-  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const pages = await pagesOf(await page.pdf({ format: 'Letter', margin }))
+  expect(pages).toEqual([expect.stringContaining('Fairhaven Scholars Fund')])
   expect(codes).not.toEqual([])
   await page.emulateMedia({ media: 'print' })
   const code = page.getByRole('img', { name: "QR code of this page's address" })
@@ -134,6 +148,15 @@ test('on paper an event is one page, with the map and a code of its address', as
     .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await expect(page.getByRole('link', { name: 'Events around here on the map' })).toBeVisible()
+})
+
+test('on paper a long event fills its first page, and goes on on the next', async ({ page }) => {
+  await page.goto(`/event/${fixedEvents.longText.id}`)
+  const pages = await pagesOf(await page.pdf({ format: 'Letter', margin }))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const start of ['When and where', 'About this event', 'Cars line up by the lake']) {
+    expect(pages[0]).toContain(start)
+  }
 })
 
 test('a card is about 240 px high on a phone, with one row of actions, and is itself a link', async ({

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { preparedDataDir } from '../support/prepared-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
+import { addFixedEvents } from './fixed-events.ts'
 
 export default async function startSite() {
   const dataDir = await preparedDataDir('atlas-e2e-')
@@ -11,6 +12,7 @@ export default async function startSite() {
     // Each journey names a network of its own.
     TRUST_PROXY: '1',
   })
+  await addFixedEvents(dataDir)
   process.env.SITE_URL = address
   process.env.SITE_DATA_DIR = dataDir
   return async () => {

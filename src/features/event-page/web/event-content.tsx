@@ -26,9 +26,9 @@ export const EventContent = ({ event, otherDates, next, credits, now }: EventDet
     <article className="event-on-paper">
       <StatusBand event={event} past={past} next={next} />
       <EventHero event={event} now={now} past={past} />
-      <div className="page-width grid gap-5 py-6 sm:py-8 print:py-2">
-        {/* On paper two columns that fill one after the other. */}
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:columns-2 print:gap-x-8">
+      <div className="page-width grid gap-5 py-6 sm:py-8 print:pt-2 print:pb-0">
+        {/* A grid on paper, too: CSS columns that don't fit the rest of a page move to the next one as a whole. */}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[3fr_2fr] print:gap-x-8">
           <div className="grid gap-5 print:block">
             <WhenAndWhere event={event} />
             <AboutSection event={event} />

@@ -31,12 +31,12 @@ type EventHeroProps = { event: Event; now: number; past: boolean }
 export const EventHero = (props: EventHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
     <HeroRoutes className="opacity-60 max-lg:hidden" />
-    <div className="page-width relative grid gap-x-10 gap-y-3 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_29rem] lg:pb-12">
-      <div className="lg:col-span-2">
+    <div className="page-width relative grid gap-x-10 gap-y-3 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_29rem] lg:pb-12 print:flex print:items-center print:pb-0">
+      <div className="lg:col-span-2 print:hidden">
         <BackToEvents />
       </div>
       <Scene {...props} />
-      <div className="grid content-center gap-4 lg:col-start-1 lg:row-start-2">
+      <div className="grid content-center gap-4 lg:col-start-1 lg:row-start-2 print:pr-32">
         <Headline {...props} />
         <EventActionsBar event={props.event} past={props.past} />
       </div>
@@ -45,7 +45,7 @@ export const EventHero = (props: EventHeroProps) => (
 )
 
 const Scene = ({ event, now, past }: EventHeroProps) => (
-  <div className="relative mb-9 print:mb-3 lg:col-start-2 lg:row-start-2 lg:self-center">
+  <div className="relative mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-center">
     <EventPicture
       type={event.eventType}
       setting={sceneSetting(event.id)}
@@ -67,7 +67,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
       src={eventCodePath(event.id)}
       alt="QR code of this page's address"
       loading="lazy"
-      className="absolute top-0 right-0 hidden size-32 print:block"
+      className="absolute top-0 right-0 hidden size-28 print:block"
     />
     <EventEmblem event={event} />
   </div>
@@ -89,7 +89,11 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
       <ClaimedBadge event={event} />
     </div>
-    <h1 className={event.name.length > longName ? 'text-heading' : 'text-display'}>{event.name}</h1>
+    <h1
+      className={event.name.length > longName ? 'text-heading' : 'text-display print:text-heading'}
+    >
+      {event.name}
+    </h1>
     <p className="text-lg text-hero-soft print:text-black">
       {event.venueName ? (
         <span className="block font-semibold text-hero-ink print:text-black">

@@ -62,7 +62,7 @@ const MarkedList = ({ title, icon, words }: MarkedListProps) =>
 const WordList = ({ title, words }: { title: string; words: readonly string[] }) => {
   if (words.length === 0) return null
   return (
-    <div>
+    <div className="break-inside-avoid">
       <h3 className="mb-1.5 text-lg">{title}</h3>
       <ul className="flex flex-wrap gap-1.5">
         {words.map((word) => (

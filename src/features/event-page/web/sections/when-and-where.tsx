@@ -17,7 +17,7 @@ export const WhenAndWhere = ({ event }: { event: Event }) => {
   const isOn = !isOff(event)
   return (
     <SectionCard title="When and where">
-      <dl className="grid gap-3.5">
+      <dl className="grid gap-3.5 print:gap-1.5">
         <Fact icon={CalendarDays} label="Date">
           <DateWords event={event} />
         </Fact>
