@@ -7,8 +7,14 @@ useMemoryFolder()
 /** LEAVE_OUT names more, as a list in JSON. */
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
 
-/** What the rest stands on is tested by itself: nothing that other files do to their process is there. */
-const alone = ['src/platform/**/*.test.{ts,tsx}']
+/**
+ * What the rest stands on is tested by itself: nothing that other files do to their process is there. So is what looks at
+ * pauses of its process: a garbage collection of what many files have loaded would be one.
+ */
+const alone = [
+  'src/platform/**/*.test.{ts,tsx}',
+  'src/features/import/server/reading/bombs.test.ts',
+]
 
 const globalSetup = ['tests/support/global-setup.ts']
 

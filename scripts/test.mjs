@@ -2,6 +2,7 @@
  * npm test: types, lint, unit and HTTP tests on a real PostgreSQL, then journeys in a real browser.
  * `npm test -- types|lint|unit|e2e` runs one part. Stops at the first part that fails.
  */
+import os from 'node:os'
 import { buildWhenNeeded } from './build.mjs'
 import { runVitest } from './run-vitest.mjs'
 import { compileCache, onRightNode, run, runAtOnce, runBeside } from './runtime.mjs'
@@ -119,4 +120,8 @@ const main = async () => {
 
 // Tests start many processes of the program.
 process.env.NODE_COMPILE_CACHE = compileCache
-if (onRightNode()) process.exit(await main())
+if (onRightNode()) {
+  // Just above that of the program's own processes of low priority, which have to keep their limits of time beside the tests.
+  os.setPriority(9)
+  process.exit(await main())
+}

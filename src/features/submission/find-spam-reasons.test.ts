@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '../../../tests/support/processor-time.ts'
 import { eventDraft } from '../../catalog/event/event-draft.ts'
 import { findSpamReasons, type WordCensus } from './find-spam-reasons.ts'
 
@@ -71,8 +72,7 @@ describe('what speaks for spam', () => {
   })
 
   it('takes a long text of links in no time', () => {
-    const start = performance.now()
-    reasonsOf({ description: `${'a.'.repeat(6_000)} ${'http://'.repeat(1_000)}` })
-    expect(performance.now() - start).toBeLessThan(500)
+    const description = `${'a.'.repeat(6_000)} ${'http://'.repeat(1_000)}`
+    expect(processorMs(() => reasonsOf({ description }))).toBeLessThan(500)
   })
 })

@@ -10,11 +10,11 @@ const { db, pool } = await testDatabase()
 const { listened, asked } = recordQueries(pool)
 
 test('what is asked of a sender and of a venue goes by an index', async () => {
-  await saveMade(db, [{ id: 'live' }, { id: 'new', wanted: 'pending', date: '2026-12-24' }])
+  await saveMade(db, [{ id: 'live' }, { id: 'new', wanted: 'pending', date: '2099-12-24' }])
   await readSender(listened, 'pat@club.example')
   expect(asked).toHaveLength(5)
   const [event] = await findStoredEvents(db, ['new'])
-  if (event) await isPublishable(listened, event, Date.parse('2026-11-23T12:00:00Z'))
+  if (event) await isPublishable(listened, event, Date.parse('2099-11-23T12:00:00Z'))
   expect(asked).toHaveLength(6)
   for (const query of asked) expect(await planOf(pool, query)).not.toContain('Seq Scan')
 })

@@ -415,7 +415,8 @@ describe('the queue', () => {
     const { asked } = await run('census', { betweenMs: 200, runMs: 1_000 })
     expect(asked).toBeGreaterThan(1)
     expect(asked).toBeLessThan(8)
-    expect(performance.now() - began).toBeLessThan(4_000)
+    // All of them would take half an hour.
+    expect(performance.now() - began).toBeLessThan(20_000)
     // Statistics of few rows, from before, would be taken for those of 10,000.
     await sql`analyze events`.execute(db)
     const { rows } = await sql<{ 'QUERY PLAN': string }>`

@@ -51,6 +51,11 @@ test('the database knows every listed city', () => {
   expect(found).toEqual(readListedCities().map(({ name, state }) => `${name}, ${state}`))
 })
 
+test('the same day gives the same events', () => {
+  const today = '2028-02-29'
+  expect(generateDemoEvents({ today, cities })).toEqual(generateDemoEvents({ today, cities }))
+})
+
 describe.each(days)('loaded on %s', (today) => {
   const all = generateDemoEvents({ today, cities })
   const { live, archived } = split(all, today)
@@ -64,11 +69,10 @@ describe.each(days)('loaded on %s', (today) => {
     expect([...new Set(live.map(({ draft }) => draft.state))].sort()).toEqual(states.sort())
   })
 
-  test('ids are unique, and the same day gives the same events', () => {
+  test('ids are unique', () => {
     expect(distinct(all.events.map(({ id }) => id))).toBe(929)
     expect(distinct(all.series.map(({ id }) => id))).toBe(all.series.length)
     expect(all.events.every(({ id }) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(id ?? ''))).toBe(true)
-    expect(generateDemoEvents({ today, cities })).toEqual(all)
   })
 
   test('every draft is valid and clean as it is, marked as demonstration, without a source', () => {

@@ -16,9 +16,12 @@ const { db, connection } = database
 const { cookie } = await signedInAdministrator(db)
 const server = await feedServer()
 let now = 0
+/** A busy machine takes its time, too: short only where a page never answers. */
+let pageMs = 15_000
 
 beforeEach(async () => {
   now = Date.parse('2099-07-01T12:00:00Z')
+  pageMs = 15_000
   await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
   server.paths.length = 0
 })
@@ -32,8 +35,8 @@ const read = async ({ id }: { id: string }, hoursLater = 4) => {
   now += hoursLater * 3_600_000
   const feed = await claimFeed(db, now, id)
   if (!feed) throw new Error('Somebody else reads it.')
-  const limits = { pageMs: 1_000, pauseMs: 0, allMs: 20_000 }
-  const parts = { db, connection, allowLoopback: true, now, site: undefined, pageLimits: limits }
+  const pageLimits = { pageMs, pauseMs: 0 }
+  const parts = { db, connection, allowLoopback: true, now, site: undefined, pageLimits }
   const { result } = await runFeed(
     { ...parts, listRecipients: async () => ['a@example.com'] },
     feed,
@@ -364,6 +367,7 @@ describe('a page that says nothing of the event for certain', () => {
     server.serve('/', page(event('b', status('Cancelled'))))
     server.serve('/login?next=b', page())
     server.serve('/events/b', answer)
+    if (typeof answer === 'object' && 'hangs' in answer) pageMs = 1_000
     const { feed, result } = await lose('abc', 'ac')
     expect(asked()).toContain('/events/b')
     expect(result).toMatchObject({
