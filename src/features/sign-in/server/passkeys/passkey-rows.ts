@@ -75,3 +75,7 @@ export const deletePasskey = async (
     .executeTakeFirst()
   return row?.name
 }
+
+export const deleteAllPasskeys = async (db: Db, administratorId: string): Promise<void> => {
+  await db.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute()
+}
