@@ -83,6 +83,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 /** While another server takes over, an address may lead to one that does not take changes yet. */
 const refuseCopies = `do $$ begin
     if pg_is_in_recovery() then
-      raise exception 'the server is a copy that takes no changes' using errcode = '57P03';
+      raise exception 'the server is a read-only replica' using errcode = '57P03';
     end if;
   end $$;`

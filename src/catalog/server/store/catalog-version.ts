@@ -91,7 +91,7 @@ class Listening implements CatalogVersion {
     const { signal } = this.#closing
     if (signal.aborted) return
     this.#awaySince = performance.now()
-    this.#log.warn('no news of the catalog: connecting again')
+    this.#log.warn('lost the catalog listener: reconnecting')
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       const opened = await this.open().then(
         () => true,

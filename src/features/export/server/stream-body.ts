@@ -17,7 +17,7 @@ export const streamBody = async (
   blocks: AsyncIterator<Uint8Array>,
   { abort, onEnd, stallMs = 60_000 }: BodyOptions,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const stall = createTimer(stallMs, () => abort.abort(new Error('nobody read on')))
+  const stall = createTimer(stallMs, () => abort.abort(new Error('the client stopped reading')))
   const end = () => {
     stall.stop()
     onEnd()

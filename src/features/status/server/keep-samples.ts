@@ -74,7 +74,7 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
       )
     } catch (err) {
       // While the database is away there is nothing to write to; other lines say so.
-      log.debug({ err }, 'no sample was kept')
+      log.debug({ err }, 'status sample not recorded')
     }
   }
 }

@@ -94,7 +94,8 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
       return settleFault(parts, feed)
     })
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'Feeds met a fault of ours.')
+  if (faults.length > 0)
+    throw new AggregateError(faults, 'Feeds failed because of an internal error.')
   return count
 }
 
