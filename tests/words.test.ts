@@ -168,14 +168,14 @@ describe('words', () => {
   test('spelling is American', () => {
     expect(
       found(
-        /\b(?:licence|colour|neighbour|centre|metre|kilometre|labelled|behaviour|catalogue)s?\b/gi,
+        /\b(?:licence|colour|neighbour|centre|(?:centi|kilo)?metre|travell(?:er|ing)|labelled|behaviour|catalogue)s?\b/gi,
       ),
     ).toEqual([])
     expect(
       found(/\b(?:recogni|normali|summari|initiali|synchroni|authori|customi)s(?:e[ds]?|ing)\b/gi),
     ).toEqual([])
     const british =
-      /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour|[Cc]hequer|\b(?:[Tt]yre|[Kk]erb|[Mm]etre)s?\b/g
+      /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour|[Cc]hequer|[Cc]entimetre|[Tt]ravell(?:er|ing)|\b(?:[Tt]yre|[Kk]erb|[Mm]etre)s?\b/g
     const inCode = sources.flatMap(({ path: file, text }) =>
       (text.match(british) ?? []).map((word) => `${file}: ${word}`),
     )

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
 export type Db = Kysely<Tables>
 
-/** A transaction on all tables. What is given to whoever writes as a part of it. */
+/** A transaction on all tables, for functions that write as a part of it. */
 export type Tx = Transaction<Tables>
 
 /** An open database. */

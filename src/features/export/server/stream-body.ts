@@ -1,4 +1,4 @@
-/** From blocks of bytes to the body of an answer, at the pace of whoever reads it. */
+/** From blocks of bytes to the body of a response, at the client's pace. */
 
 export type BodyOptions = {
   /** Ends the work behind `blocks` when the reader goes away or stalls. */

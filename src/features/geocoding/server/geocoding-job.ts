@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Answers how to end a run
- * at once, since there may always be more to ask.
+ * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Returns a function that
+ * ends a run at once, since there may always be more to ask.
  */
 export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promise<() => void> => {
   const geocoder = url === undefined ? undefined : parseGeocoderAddress(url)

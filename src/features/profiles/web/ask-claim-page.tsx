@@ -40,7 +40,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
-/** Where the holder of a private link asks for the link that claims a page. */
+/** Page on which the holder of a private link asks for the link that claims a page. */
 export default function AskClaimPage() {
   const pages = useLoaderData<typeof loader>()
   const { token = '' } = useParams()

@@ -20,7 +20,7 @@ type Parts = {
 
 export type Samples = { stop: () => Promise<void> }
 
-/** How many hours samples are kept. */
+/** Hours for which samples are kept. */
 const keptHours = 24
 
 /** The first one is written at once, so that a new process shows. */

@@ -13,11 +13,11 @@ export type Account = Administrator & {
   /** Made, but no code of it was given yet. */
   pendingCodeSecret: string | undefined
   disabled: boolean
-  /** Whether there are passkeys, which are a second factor, too. */
+  /** True if there are passkeys, which are a second factor, too. */
   passkeys: boolean
 }
 
-/** Whether signing in takes more than the password. */
+/** True if signing in takes more than the password. */
 export const hasSecondFactor = ({ codeSecret, passkeys }: Account): boolean =>
   codeSecret !== undefined || passkeys
 
