@@ -1,4 +1,4 @@
-/** npm run figures:types: writes the tables of docs/import-types.md anew, from the labeled events. */
+/** npm run figures:types: rewrites the tables of docs/import-types.md from the labeled events. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { onRightNode } from './runtime.mjs'
 

@@ -8,8 +8,8 @@ import { projectFolder, run } from './runtime.mjs'
 const mostAgain = 5
 
 /**
- * Runs all test files but those that match `leaveOut`. Files that fail run once more, by themselves, and are
- * named whatever comes of it. `signal` interrupts the run. Answers the exit code.
+ * Runs all test files but those that match `leaveOut`. Files that fail run once more, by themselves, and are named even
+ * if they then pass. `signal` interrupts the run. Returns the exit code.
  */
 export async function runVitest(zone, { leaveOut = [], workers, signal } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-results-'))

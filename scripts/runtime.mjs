@@ -13,7 +13,7 @@ export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta
 
 const oldestNode = 26
 
-/** Where Node keeps what it compiled, so that the next process starts in about half the time. */
+/** Folder in which Node keeps what it compiled, so that the next process starts in about half the time. */
 export const compileCache = path.join(projectFolder, 'node_modules/.cache/compiled')
 
 const major = (version) => Number(version.replace('v', '').split('.')[0])
@@ -26,7 +26,7 @@ export function onRightNode(nodeOptions = []) {
   const complete = nodeOptions.every((option) => process.execArgv.includes(option))
   const recent = major(process.version) >= oldestNode
   if (recent && complete) {
-    // Where the folder can't be written, nothing is kept and all works the same.
+    // If the folder can't be written, nothing is kept and all works the same.
     module.enableCompileCache(compileCache)
     return true
   }
@@ -50,7 +50,7 @@ function ownNode() {
 
 /**
  * Runs a program, by its path or one of node_modules/.bin, to its end; its output is ours. `signal` interrupts it as
- * Ctrl+C does. Answers its exit code.
+ * Ctrl+C does. Returns its exit code.
  */
 export function run(program, args = [], { stdio = 'inherit', env: more, onOutput, signal } = {}) {
   const bin = path.join(projectFolder, 'node_modules/.bin')
@@ -65,7 +65,7 @@ export function run(program, args = [], { stdio = 'inherit', env: more, onOutput
   })
 }
 
-/** Runs a program to its end and prints what it says when it has ended. Answers its exit code. */
+/** Runs a program to its end and prints what it says when it has ended. Returns its exit code. */
 async function runHeld(program, args) {
   const said = []
   const code = await run(program, args, {
@@ -77,7 +77,7 @@ async function runHeld(program, args) {
 }
 
 /**
- * Runs programs of node_modules/.bin at once and prints what each of them says when it has ended. Answers the exit code
+ * Runs programs of node_modules/.bin at once and prints what each of them says when it has ended. Returns the exit code
  * of the first in the list that failed, or 0.
  */
 export async function runAtOnce(programs) {
@@ -92,8 +92,8 @@ export async function runAtOnce(programs) {
 }
 
 /**
- * Runs a script of this project beside `work`, and prints what it says when it has ended. If it fails, `work` is told to
- * end by its signal. Answers the exit code of the script if that failed, else that of the work.
+ * Runs a script of this project beside `work`, and prints what it says when it has ended. If it fails, `work` is told
+ * to end by its signal. Returns the exit code of the script if that failed, else that of the work.
  */
 export async function runBeside(script, work) {
   const failure = new AbortController()

@@ -78,7 +78,7 @@ const parts = {
   e2e: ['build', 'journeys'],
 }
 
-/** Runs steps one after another. Answers the exit code of the first that fails. */
+/** Runs steps one after another. Returns the exit code of the first that fails. */
 const runSteps = async (names, signal) => {
   for (const [title, step] of names.flatMap((name) => steps[name])) {
     const started = Date.now()

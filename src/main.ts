@@ -19,7 +19,7 @@ try {
   }
 } catch (error) {
   const message = operatorMessage(error)
-  // In a line for whoever has started it; faults of the program go through the log.
+  // In one line for the operator; faults of the program go through the log.
   if (message === undefined) console.error(error)
   else process.stderr.write(`${message}\n`)
   process.exit(1)

@@ -200,14 +200,6 @@ describe('sizes', () => {
 })
 
 describe('names', () => {
-  test('comments begin with the noun or the algorithm', () => {
-    const opening = /^\s*(?:\/\*\*|\/\/|\*) (?:What|Who|Whoever|Whatever|As|Of) .*/gm
-    const found = production.flatMap(({ path, text }) =>
-      (text.match(opening) ?? []).map((comment) => `${path}: ${comment.trim()}`),
-    )
-    expect(found).toEqual([])
-  })
-
   test('files are in kebab-case and say what they hold', () => {
     const wrong = sources
       .map(({ path }) => path)

@@ -23,7 +23,7 @@ export type Ours = {
   known: Map<string, Explained>
   /** Entries whose zone has no name that is known: wall times at the venue. */
   wallTimes: Set<string>
-  /** Where Python may see the end of a rule elsewhere, in milliseconds since 1970, by UID. */
+  /** By UID: ends of rules that Python may see elsewhere, in milliseconds since 1970. */
   ends: Map<string, { at: number; within: number }>
   /** The same for all dates of an entry, by its UID. */
   knownEntries: Map<string, Explained>
@@ -119,7 +119,7 @@ const isOpen = (rule: string) =>
   (/BYWEEKNO/.test(rule) && !/BYDAY|BYMONTHDAY|BYYEARDAY/.test(rule)) ||
   (/FREQ=WEEKLY/.test(rule) && /BYSETPOS/.test(rule))
 
-/** How the note begins that comes with times which are not what the file calls them. */
+/** Start of the note for files whose times are not in the zone that they claim. */
 const mendsZones = 'Its times are UTC'
 
 const zoneOf = async (file: string): Promise<string | undefined> =>

@@ -12,13 +12,13 @@ export const getAdministratorSession = clientEndpoint<typeof contract.getAdminis
 
 export const signInPath = '/sign-in'
 
-/** Where one sets up the second factor. */
+/** Page on which one sets up the second factor. */
 export const accountPath = '/admin/account'
 
 /** Most characters of an address to come back to: headers of 16 KB are refused by proxies and browsers. */
 const longestPage = 4_000
 
-/** Where one signs in and then comes back to this page: its path and query, or without one that is too long. */
+/** Page on which one signs in and then comes back to this page: its path and query, or without one that is too long. */
 export const signInPathFor = (page: string): string => {
   const whole = encodeURIComponent(page)
   const to = whole.length > longestPage ? encodeURIComponent(page.split('?', 1)[0] ?? '') : whole

@@ -25,7 +25,7 @@ export type EndpointSpec = {
   /** Body of the answer; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204
-  /** When the answer is a 301 instead. */
+  /** Address of a 301 that is sent instead. */
   moved?: string
   /** Content type of an answer that is not JSON; `response` describes its text. */
   produces?: string

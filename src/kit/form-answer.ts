@@ -15,11 +15,11 @@ export const textsOf = (form: FormData): Record<string, string> => {
   return texts
 }
 
-/** Why a form was not taken, for the page that shows it again. */
+/** Reason why a form was not taken, for the page that shows it again. */
 export type FormFailure = {
   status: number
   message: string
-  /** Field → how to mend it; `_` is about the whole form. */
+  /** Field → how to fix it; `_` is about the whole form. */
   fields: FieldErrors
   /** Submitted values, shown again. */
   typed: Record<string, string>
@@ -34,8 +34,8 @@ export const unsentForm = (message: string, typed: Record<string, string>): Form
 })
 
 /**
- * Sends what was typed as the call's body, checked by nothing but the call itself. Answers undefined
- * when it was taken, and why when it was refused; throws what is no refusal.
+ * Sends what was typed as the call's body, checked by nothing but the call itself. Returns undefined when it was taken,
+ * and the reason when it was refused; throws what is no refusal.
  */
 export const sendForm = async <S extends EndpointSpec>(
   call: Call,

@@ -4,6 +4,6 @@ import { z } from 'zod'
 export const guardFields = {
   /** Stays empty; on the page it is out of sight. */
   leaveEmpty: z.string('Leave this field empty.').max(5_000, 'Leave this field empty.').optional(),
-  /** When the page was made, in milliseconds since 1970, as the page says. */
+  /** Time at which the page was made, in milliseconds since 1970, as the page says. */
   openedAt: z.coerce.number('Must be a number of milliseconds.').optional(),
 }

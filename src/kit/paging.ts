@@ -1,7 +1,7 @@
 /** Paging parameters of lists. */
 import { z } from 'zod'
 
-/** How many a page holds: 1 to 100, 50 by default. */
+/** Number of rows on a page: 1 to 100, 50 by default. */
 export const pageLimit = z.coerce
   .number('Must be a number.')
   .int('Must be a whole number.')
@@ -9,7 +9,7 @@ export const pageLimit = z.coerce
   .max(100, 'At most 100.')
   .default(50)
 
-/** Where the next page begins, from the Link header: the position of its list's last row. */
+/** Start of the next page, from the Link header: the position of its list's last row. */
 export const positionCursor = z
   .string('Use the cursor from the Link header.')
   .regex(/^\d{1,15}$/, 'Use the cursor from the Link header.')

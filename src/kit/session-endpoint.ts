@@ -11,7 +11,7 @@ export const getAdministratorSession = endpoint({
   duringSetUp: true,
   response: z.object({
     email: z.string(),
-    /** Whether the authenticator app is on. */
+    /** True if the authenticator app is on. */
     secondFactor: z.boolean(),
     /** Everybody must have a second factor, and this one has none yet. */
     mustSetUp: z.boolean(),

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 
 /** Data of the root loader, shared by all pages. */
 export type SiteFacts = {
-  /** How many of the events are made up for demonstration. */
+  /** Share of the events that are made up for demonstration. */
   demo: 'none' | 'some' | 'all'
   /** Address of the site without a slash at its end. */
   publicUrl: string
@@ -12,7 +12,7 @@ export type SiteFacts = {
   build: string
   /** Path of the picture that goes with links to pages without one of their own. */
   sharePicture: string
-  /** Whether mail leaves this site, or only waits in its outbox: nothing is promised that does not come. */
+  /** True if mail leaves this site, false if it only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
   /** Set where the steps of senders are not in force. */
   trustSteps?: 'off'
@@ -32,7 +32,7 @@ export type SiteBasemap = {
   /** Servers that a visitor's browser asks. */
   hosts: readonly string[]
   /**
-   * Whether the document that the browser has loaded may show it: `elsewhere` means that only that of the map may, as
+   * Rights of the document that the browser has loaded: `elsewhere` means that only that of the map may show it, as
    * policies come with documents; `unavailable`, that it may not for now.
    */
   use: 'here' | 'elsewhere' | 'unavailable'

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../kit/errors.ts'
 
 export type CacheBounds = {
-  /** Answers that may wait to be made, and how many of them one network may have asked for. */
+  /** Results that may wait to be made, and how many of them one network may have asked for. */
   mostWaiting: number
   mostOfNetwork: number
   /** Bytes that are kept. */

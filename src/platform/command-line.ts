@@ -36,7 +36,7 @@ export const createCommand = (name: string): Command =>
     else throw error
   })
 
-/** The line for a failure that an operator can mend; anything else is a bug and shows where it happened. */
+/** The line for a failure that an operator can fix; anything else is a bug and shows where it happened. */
 const messageOf = (error: unknown) =>
   error instanceof AppError ? error.message : operatorMessage(error)
 

@@ -135,7 +135,7 @@ const mostOnEmbedded = 9
 /** Settings required by other settings. */
 const missingSettings = (values: Readonly<Record<string, string | undefined>>): string[] => {
   const missing: string[] = []
-  // Else whoever sends a request would choose by its Host header where a mailed private link leads.
+  // Else a client's Host header would choose where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
     missing.push('PUBLIC_URL: required with SMTP_URL, for the private links in mail')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)

@@ -9,7 +9,7 @@ export type JobReport = {
   running: number
   /** Failures among the retained jobs: about a day. */
   failed: number
-  /** When one last ended well, and how many seconds it took. */
+  /** Time at which one last ended well, and how many seconds it took. */
   doneAt: string | null
   seconds: number | null
   failedAt: string | null

@@ -10,7 +10,7 @@ import type { Log } from './log.ts'
 export type JobOptions = {
   /** Cron expression in UTC, to the minute: a job is sent then, once for all processes. */
   every?: string
-  /** How often a job that failed is tried again, 2 by default. */
+  /** Number of retries of a job that failed, 2 by default. */
   retryLimit?: number
   /** Seconds before the first further try, 30 by default; each later one waits twice as long. */
   retryDelay?: number

@@ -1,6 +1,6 @@
 /**
- * Takes out of a log line what is nobody's business: errors of the database and of mail servers quote what
- * somebody typed. Done on the finished line, so that it holds for whatever is logged, wherever it stands.
+ * Takes out of a log line what is nobody's business: errors of the database and of mail servers quote what somebody
+ * typed. Done on the finished line, so that it holds for everything that is logged, wherever it stands.
  */
 
 const rules: readonly [pattern: RegExp, instead: string][] = [
@@ -11,7 +11,7 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   // The password in an address of a database or mail server.
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi, '$1:[secret]@'],
   [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi, '[email]'],
-  // Where somebody is, and what they look for.
+  // Somebody's position, and what they look for.
   [/\b(near|userLat|userLng|lat|lng|keyword|q|email|token|code)=[^\s&"'\\]*/gi, '$1=[…]'],
 ]
 

@@ -23,8 +23,8 @@ export function listenFailure(error: unknown, { port, host }: { port: number; ho
 const notPermitted = '42501'
 
 /**
- * The one line for a failure that an operator can mend: settings, the database, its rights, the port. Undefined
- * for a fault of the program, which is shown with its stack.
+ * The one line for a failure that an operator can fix: settings, the database, its rights, the port. Undefined for a
+ * fault of the program, which is shown with its stack.
  */
 export function operatorMessage(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

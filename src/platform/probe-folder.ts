@@ -1,4 +1,4 @@
-/** Whether a folder takes writes: a full disk, a file system gone read-only and a lost mount all show here. */
+/** Probe for a folder that takes writes: a full disk, a file system gone read-only and a lost mount all show here. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -19,10 +19,7 @@ export const probeFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/**
- * The same for whoever asks as often as they like: one write at a time, whose outcome holds for so many
- * milliseconds.
- */
+/** The same for frequent callers: one write at a time, whose outcome holds for so many milliseconds. */
 export const createFolderProbe = (folder: string, holdsMs = 5_000): (() => Promise<void>) => {
   let last: { outcome: Promise<void>; until: number } | undefined
   return () => {

@@ -29,8 +29,8 @@ export type RateLimit = {
 export const takeToken = async (db: Db, key: string, rule: RateLimit) => {
   const { each, window } = intervals(rule)
   const hash = hashOf(key)
-  // clock_timestamp(), for now() stands still within a transaction. A bucket that holds more than a window was
-  // filled before the database's clock was set back: it begins anew.
+  // clock_timestamp(), for now() stands still within a transaction. A bucket that holds more than a
+  // window was filled before the database's clock was set back: it starts over.
   const { rows } = await sql`
     insert into rate_limits as bucket (key_hash, empty_at)
     values (${hash}, clock_timestamp() + ${each})
@@ -90,7 +90,7 @@ export const clearTokens = async (db: Db, key: string): Promise<void> => {
   await sql`delete from rate_limits where key_hash = ${hashOf(key)}`.execute(db)
 }
 
-/** Removes keys that hold nothing back any more. Answers how many. */
+/** Removes keys that hold nothing back any more. Returns the number of keys. */
 export const purgeRateLimits = async (db: Db): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from rate_limits where empty_at < clock_timestamp()`.execute(db)

@@ -1,4 +1,4 @@
-/** How closely lists of cards are set, kept on the device and marked at the root of the page (return-mark.tsx). */
+/** Density of lists of cards, kept on the device and marked at the root of the page (return-mark.tsx). */
 
 const key = 'density'
 

@@ -6,7 +6,7 @@
  * another thing than no search.
  */
 export const leaveOutEmpty = (last?: string) => {
-  // This event comes with whatever reads the form: the browser, or the router.
+  // This event comes with each reading of the form, by the browser or the router.
   const shorten = ({ formData }: FormDataEvent) => {
     for (const name of new Set(formData.keys())) {
       const filled = formData.getAll(name).filter((value) => value !== '')

@@ -3,7 +3,7 @@ import { HeroRoutes } from './hero-routes.tsx'
 
 type PageHeroProps = {
   title: string
-  /** Where the page stands, above its title. */
+  /** Breadcrumbs of the page, above its title. */
   trail?: ReactNode
   /** A sentence or two below the title. */
   lead?: ReactNode

@@ -8,7 +8,7 @@ export type ToastMessage = {
   /** A button beside the words. Such a notification stays until it is answered or replaced. */
   action?: {
     label: string
-    /** How to reach the same without the button, for screen readers. */
+    /** Way to reach the same without the button, for screen readers. */
     altText: string
     run: () => void
   }

@@ -9,7 +9,7 @@ export const goodPassword = 'tangerine gearbox 1931'
 export type TestAdministrator = {
   id: string
   email: string
-  /** Of a live session, as a Cookie header over plain HTTP. */
+  /** Cookie header of a live session, over plain HTTP. */
   cookie: string
 }
 

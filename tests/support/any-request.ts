@@ -42,13 +42,13 @@ export type AnyRequest = {
 export type Known = {
   /** Ids and names that lead somewhere. */
   ids: readonly string[]
-  /** Of private links. */
+  /** Tokens of private links. */
   tokens: readonly string[]
   /** Cookie headers of somebody who is signed in. */
   cookies: readonly string[]
 }
 
-/** What people mean by a name: from such a value others are made. */
+/** Usual values of a name: from such a value others are made. */
 const usual: Record<string, readonly unknown[]> = {
   keyword: ['ford', 'frod', 'weekly', '"ford" & friends', 'cars and coffee', 'éclair'],
   q: ['chi', '606', 'St. L'],
@@ -98,7 +98,7 @@ const resolve = (schema: Schema, document: OpenApi): Schema => {
   return resolve(document.components?.schemas?.[name] ?? {}, document)
 }
 
-/** As the document describes it; `name` is the field's. */
+/** Values that the document describes; `name` is the field's. */
 const described = (given: Schema, names: Names, name = '', depth = 0): fc.Arbitrary<unknown> => {
   const schema = resolve(given, names.document)
   const inner = (one: Schema) => described(one, names, name, depth + 1)
@@ -210,7 +210,7 @@ const queryOf = (parameters: Parameter[], names: Names): fc.Arbitrary<string> =>
   })
 }
 
-/** Whatever JavaScript cannot write as text is left out. */
+/** Characters that JavaScript cannot write as text are left out. */
 const textFor = (value: unknown): string => {
   if (typeof value === 'string') return value
   return JSON.stringify(value) ?? ''

@@ -1,4 +1,4 @@
-/** What a search of the archive must answer, worked out by plain loops over all events. */
+/** Correct results of a search of the archive, worked out by plain loops over all events. */
 
 import { placeKey } from '../../src/catalog/place/place-name.ts'
 import { stateName } from '../../src/catalog/place/us-states.ts'

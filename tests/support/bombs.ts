@@ -2,10 +2,10 @@
 import { gzipSync } from 'node:zlib'
 
 export type Bomb = {
-  /** Of the file, with the ending that its content has or pretends to have. */
+  /** Name of the file, with the ending that its content has or pretends to have. */
   name: string
   content: () => string | Buffer
-  /** How a server sends it, when packed. */
+  /** Encoding in which a server sends it, when packed. */
   encoding?: 'gzip'
   /** Within the bounds of size and memory, yet seconds of work: time alone ends it. */
   isLong?: true

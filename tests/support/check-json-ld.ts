@@ -1,6 +1,6 @@
 /**
- * What search engines require and recommend of an event's markup (docs of schema.org and of Google's
- * event results, 2026), checked on the markup alone: problems in words, none when it is right.
+ * Requirements and recommendations of search engines for an event's markup (docs of schema.org and of Google's event
+ * results, 2026), checked on the markup alone: problems in words, none when it is right.
  */
 import { Temporal } from 'temporal-polyfill'
 

@@ -4,11 +4,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/pool/connection.ts'
 
 export type DatabaseProxy = {
-  /** As DATABASE_URL. */
+  /** Value for DATABASE_URL. */
   url: string
-  /** As when PostgreSQL was stopped: connections end, and nobody takes new ones. */
+  /** Imitates a stopped PostgreSQL: connections end, and nobody takes new ones. */
   stop: () => Promise<void>
-  /** As when it stands still: what is sent is taken, and nothing comes back. */
+  /** Imitates one that stands still: what is sent is taken, and nothing comes back. */
   stall: () => void
   /** All is well again; what was held back goes on. */
   resume: () => Promise<void>

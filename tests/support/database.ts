@@ -7,7 +7,7 @@ import { connectionUrl, withDatabase } from '../../src/platform/db/pool/connecti
 
 /** An open database of a test file's own, with its address for child processes. */
 export interface TestDatabase extends Database {
-  /** As DATABASE_URL. */
+  /** Value for DATABASE_URL. */
   url: string
 }
 

@@ -57,7 +57,7 @@ try {
     process.exit(0)
   }
   process.once('SIGINT', async () => {
-    // What a web server does at Ctrl-C: finish what is under way, then stop.
+    // Graceful shutdown, as of a web server at Ctrl-C: finish what is under way, then stop.
     await run(server, "select 'after the signal' as said from pg_sleep(0.3)")
     await stop()
   })

@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
  */
 export const fast = { fsync: 'off' }
 
-/** What embedded-child.ts tells. */
+/** Messages of embedded-child.ts. */
 interface Told {
   event: string
   [key: string]: unknown
@@ -164,7 +164,7 @@ export function serverPid(dataDir: string): number | undefined {
   return pid && isAlive(pid) ? pid : undefined
 }
 
-/** Whether the server's last end was a clean shutdown: DBState in pg_control, as pg_controldata says. */
+/** True if the server's last end was a clean shutdown: DBState in pg_control, as pg_controldata says. */
 export function wasShutDown(dataDir: string): boolean {
   const control = readFileSync(join(dataDir, 'postgres/global/pg_control'))
   const shutDown = 1 // DB_SHUTDOWNED in src/include/catalog/pg_control.h

@@ -1,4 +1,6 @@
-/** Empty tables between the tests of a file, in a fifth of the time of TRUNCATE: that makes every file of them anew. */
+/**
+ * Empty tables between the tests of a file, in a fifth of the time of TRUNCATE, which makes each of their files again.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
 

@@ -38,7 +38,7 @@ const allPages = async (search: EventSearch, query: EventQuery) => {
   return { rows, told: [...told], pages, correctedKeyword }
 }
 
-/** Where a spelling was corrected, the keyword as it was must find nothing, and the spelling is what counts. */
+/** If a spelling was corrected, the keyword as it was must find nothing, and the spelling is what counts. */
 const meantBy = (query: EventQuery, corrected: string | undefined, { events, now }: Known) => {
   if (corrected === undefined) return query
   deepStrictEqual(expectRows(events, query, now), [])

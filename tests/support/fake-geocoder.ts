@@ -19,7 +19,7 @@ export type FakePlace = {
 export type FakeAnswer =
   | readonly FakePlace[]
   | { status: number; headers?: Record<string, string>; body?: string }
-  /** What happens while the service thinks. */
+  /** Work that happens while the service thinks. */
   | { places: readonly FakePlace[]; after: () => Promise<unknown> }
   | { respond: (response: ServerResponse) => void }
 
@@ -28,7 +28,7 @@ export type FakeGeocoder = {
   asked: { url: URL; agent: string; at: number }[]
   /** Answer to every request from now on, or by the request. */
   answer: FakeAnswer | ((url: URL) => FakeAnswer)
-  /** As GEOCODER_URL. */
+  /** Value for GEOCODER_URL. */
   url: (kind: GeocoderKind, query?: string) => string
   address: (kind: GeocoderKind, query?: string) => GeocoderAddress
 }

@@ -9,7 +9,7 @@ import { createDiskStore } from '../../src/platform/uploads/disk-store.ts'
 import { receiveFile } from '../../src/platform/uploads/receive-file.ts'
 
 const [folder = ''] = process.argv.slice(2)
-// What comes in waits there.
+// Uploads wait there.
 process.env.TMPDIR = folder
 const large = Buffer.alloc(500_000)
 const store = createDiskStore(folder)

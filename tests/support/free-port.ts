@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 const lowest = 20_000
 const highest = 32_000
 
-/** A port of this machine where nobody listens; whoever takes it meanwhile has it. */
+/** A port of this machine where nobody listens; another program may take it meanwhile. */
 export const freePort = async (): Promise<number> => {
   const port = lowest + Math.floor(Math.random() * (highest - lowest))
   const server = createServer()

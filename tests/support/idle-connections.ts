@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 export type IdleConnections = {
-  /** How many of them the server has not closed. */
+  /** Number of them that the server has not closed. */
   open: () => number
   /** Resolves when the server has closed all of them. */
   allClosed: Promise<void>
@@ -57,7 +57,7 @@ export const openIdle = async (
 }
 
 export type SlowBodies = {
-  /** How many of them the server has not closed. */
+  /** Number of them that the server has not closed. */
   open: () => number
   close: () => void
 }

@@ -13,7 +13,7 @@ import { createLog } from '../../src/platform/log.ts'
 type Pools = Pick<Database, 'db' | 'pool'>
 
 type LiveParts = {
-  /** Where searches read words; the database itself by default. */
+  /** Database from which searches read words; the primary by default. */
   reads?: Pick<Reads, 'db' | 'pool'>
   /** Announces changes; without it nothing is known before `catchUp`. */
   version?: Pick<CatalogVersion, 'onChange' | 'isAway'>
@@ -24,7 +24,7 @@ type LiveParts = {
 export type OpenedSearch = {
   search: LiveSearch
   live: LiveSync
-  /** Brings searches up to all that is committed, whoever wrote it. */
+  /** Brings searches up to all that is committed, by any process. */
   catchUp: () => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** How long the event loop of this process is held at most, by processor time of its thread. */
+/** Longest time for which the event loop of this process is held, by processor time of its thread. */
 
 const stepMs = 5
 

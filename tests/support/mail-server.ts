@@ -11,12 +11,12 @@ export type Received = {
 }
 
 export type MailServer = {
-  /** As SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string
   received: Received[]
-  /** What the next deliveries meet, one each; then all goes well again. */
+  /** Troubles of the next deliveries, one each; then all goes well again. */
   troubles: Trouble[]
-  /** Deliveries begun, whatever came of them. */
+  /** Deliveries begun, with any outcome. */
   attempts: () => number
   stop: () => Promise<void>
 }

@@ -10,7 +10,7 @@ export type ReadEntry = {
   end: string
 }
 
-/** As ical.js reads it: by the zones that the file defines, never by its own. */
+/** Reading of ical.js: by the zones that the file defines, never by its own. */
 export const readByIcal = (file: string): ReadEntry[] => {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const zones = new Map(
@@ -42,7 +42,7 @@ export const readByIcal = (file: string): ReadEntry[] => {
   })
 }
 
-/** As node-ical reads it: by the names of the zones. */
+/** Reading of node-ical: by the names of the zones. */
 export const readByNodeIcal = (file: string): ReadEntry[] =>
   Object.values(sync.parseICS(file)).flatMap((entry) => {
     if (entry?.type !== 'VEVENT') return []

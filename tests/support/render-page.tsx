@@ -15,9 +15,9 @@ export const sampleSite: SiteFacts = {
 
 type Rendering = {
   path?: string
-  /** What the page's loader gives. */
+  /** Data of the page's loader. */
   data?: unknown
-  /** What the page's action gives; with it the page is rendered as the answer to a form. */
+  /** Result of the page's action; with it the page is rendered as the answer to a form. */
   posted?: unknown
   /** Changes to what the root page loads. */
   site?: Partial<SiteFacts> & { analyticsId?: string }
@@ -44,7 +44,7 @@ export const renderPage = async (
   )
 }
 
-/** What a reader sees: the text, with blocks on lines of their own. */
+/** Text that a reader sees, with blocks on lines of their own. */
 export const textOf = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')

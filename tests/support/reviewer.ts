@@ -1,4 +1,4 @@
-/** What an administrator does about events and corrections that organizers send in. */
+/** Decisions of an administrator about events and corrections that organizers send in. */
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { ReviewedCorrection } from '../../src/features/moderation/corrections-contract.ts'
@@ -42,7 +42,7 @@ export const reviewer = async (app: TestApp) => {
   return { administrator, as, approve, live, queue, waiting, decide, pageContext }
 }
 
-/** What the audit log says of an event, in the order of time. */
+/** Entries of the audit log about an event, in the order of time. */
 export const auditOf = ({ database: { db } }: TestApp, id: string) =>
   db
     .selectFrom('audit_log')

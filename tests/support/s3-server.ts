@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { expectedSignature, sha256 } from './s3-signature.ts'
 
 export type S3Server = {
-  /** As UPLOADS_URL; `/` and a prefix may follow the bucket. */
+  /** Value for UPLOADS_URL; `/` and a prefix may follow the bucket. */
   url: (bucketAndPrefix?: string) => string
   stop: () => Promise<void>
 }

@@ -13,7 +13,7 @@ import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
 
 export type KnownEvent = NewEvent & {
   id: string
-  /** Whether it was published and not taken away since. */
+  /** True if it was published and not taken away since. */
   published: boolean
 }
 

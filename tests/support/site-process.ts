@@ -18,7 +18,7 @@ const startMs = 90_000
 export const startSiteProcess = (
   dataDir: string,
   environment: Record<string, string> = {},
-  /** What the program is started by, if not by itself. */
+  /** Command that starts the program, if not itself. */
   starter: readonly string[] = [],
 ): Promise<SiteProcess> => {
   const main = path.join(projectFolder, 'src/main.ts')

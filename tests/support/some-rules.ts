@@ -35,7 +35,7 @@ export const someRule: fc.Arbitrary<string> = plan.map((each) => {
     if (values) parts.push(`${name}=${values.join(',')}`)
   }
   const weeks = freq === 'YEARLY' ? each.weeks : undefined
-  // Which day of a week is meant, dateutil takes for all of them.
+  // Names the day of the week, as dateutil takes all of them.
   const weekdays = each.weekdays ?? (weeks ? ['SA'] : undefined)
   const nth = ordinal && (freq === 'MONTHLY' || (freq === 'YEARLY' && !weeks)) ? ordinal : ''
   add('INTERVAL', each.interval === undefined ? undefined : [each.interval])

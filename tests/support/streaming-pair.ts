@@ -26,14 +26,14 @@ import { projectFolder } from './source-files.ts'
 
 export type PairServer = {
   port: number
-  /** As the app's role. */
+  /** Address with the app's role. */
   url: string
   /** Runs one statement as superuser, in the database `postgres` unless another is named. */
   administrate: (statement: string, database?: string) => Promise<Record<string, unknown>[]>
   /** `SIGQUIT`: at once, as if the machine were lost. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
-  /** As when it stands still: nothing is answered. */
+  /** Imitates one that stands still: nothing is answered. */
   stall: () => void
   resume: () => void
 }
@@ -111,7 +111,7 @@ const writeFiles = (folder: string): string => {
   return files
 }
 
-/** Whom the copy follows. */
+/** Server that the copy follows. */
 const nameSource = (files: string, port: number): void => {
   const file = path.join(files, 'replica.conf')
   const text = readFileSync(file, 'utf8')
@@ -151,7 +151,7 @@ const createPairServer = ({ folder, name, port, files, settings }: Making): Made
     }
   }
   let child: ChildProcess | undefined
-  // Whatever ends this process, it does not stay.
+  // It ends with this process, however that ends.
   process.once('exit', () => child?.kill('SIGKILL'))
   const signal = (word: NodeJS.Signals) => child?.pid && process.kill(child.pid, word)
   let file = name === 'primary' ? 'postgresql.conf' : 'replica.conf'

@@ -73,7 +73,7 @@ export const testApp = async (
   }
 }
 
-/** As on a copy: what visitors read must not change anything. */
+/** Reads as on a replica: what visitors read must not change anything. */
 const openOnlyReading = ({ connection }: TestDatabase): Reads => {
   const pool = makePool(connection, { poolSize: 5 }, onlyReading)
   afterAll(() => pool.end())

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 export type TileServer = {
   styleUrl: string
   tileOrigin: string
-  /** How tiles are answered from now on. */
+  /** Sets the way in which tiles are answered from now on. */
   answer: (how: 'well' | 'error' | 'page' | 'never' | 'missing') => void
   /** Paths of the tiles that were asked for. */
   asked: () => readonly string[]

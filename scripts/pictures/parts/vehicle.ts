@@ -33,7 +33,7 @@ type Body = {
   arch?: number
   /** From and to of the contact shadow. */
   shadow: [number, number]
-  /** Whether a dark underbody joins the wheels. */
+  /** True if a dark underbody joins the wheels. */
   floor?: boolean
 }
 

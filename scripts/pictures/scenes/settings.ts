@@ -58,7 +58,7 @@ export function inSetting(drawing: string, setting: Setting, indoors: boolean): 
 
 const hex = /#[0-9a-f]{6}/g
 
-/** Where the vehicle in front begins and ends: of what is drawn larger than life, it takes the most words. */
+/** Start and end of the vehicle in front: the longest of the groups drawn larger than life. */
 const vehicleIn = (drawing: string): [start: number, end: number] => {
   const larger = drawing.matchAll(/<g transform="translate\([^)]*\) scale\(-?1\.\d+ 1\.\d+\)">/g)
   const groups = [...larger].map(({ index }) => [index, endOfGroup(drawing, index)] as const)

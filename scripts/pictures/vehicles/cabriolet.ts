@@ -1,7 +1,7 @@
 import { circle, line, path, rect } from '../parts/shapes.ts'
 import { chrome, lamp, pane, tail, tones, type VehicleOptions, vehicle } from '../parts/vehicle.ts'
 
-/** A slender sixties convertible with two travellers and luggage. About 300 long, 96 high. */
+/** A slender sixties convertible with two travelers and luggage. About 300 long, 96 high. */
 export function cabriolet({
   id = 'cab',
   paint = '#3f86b5',

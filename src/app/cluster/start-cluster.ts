@@ -1,5 +1,5 @@
 /**
- * WEB_CONCURRENCY: several processes on one port. This device, the primary, starts the embedded database,
+ * WEB_CONCURRENCY: several processes on one port. This process, the primary, starts the embedded database,
  * migrates, starts the workers and hands them connections in turn; it serves nothing itself. Each worker is
  * the whole program, so all that holds between machines holds between them.
  */

@@ -50,7 +50,7 @@ export class WorkerSupervisor {
       try {
         await this.#start()
       } catch {
-        this.#log.error('a new process did not start: the old ones go on')
+        this.#log.error('a new process did not start: keeping the old ones')
         return
       }
       this.#serving.delete(old)

@@ -55,7 +55,7 @@ export type CalendarEntry = {
   readonly url: string
 }
 
-/** How long an event of one day is taken to last when its end is not known. The entry says so. */
+/** Assumed length of a one-day event whose end is not known. The entry says so. */
 export const ASSUMED_HOURS = 2
 
 /**

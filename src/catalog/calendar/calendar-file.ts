@@ -18,7 +18,7 @@ export type CalendarFileOptions = {
   readonly name?: string
   /** Description of the calendar. */
   readonly about?: string
-  /** How often a subscribed calendar should look again, as a duration: "PT6H". */
+  /** Refresh interval for subscribed calendars, as a duration: "PT6H". */
   readonly refreshEvery?: string
   /**
    * For feeds and series: times as wall times with the zones that they are in. Absent, times are

@@ -28,7 +28,7 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
   const values: Partial<Record<DraftField, unknown>> = {}
   for (const field of draftFields) {
     const { data, error } = draftShape.shape[field].safeParse(given[field], { error: plainMessage })
-    if (error) problems[field] = error.issues[0]?.message ?? 'Must be something else.'
+    if (error) problems[field] = error.issues[0]?.message ?? "This value isn't valid."
     values[field] = error ? blankOf(fieldOf(field).kind) : data
   }
   const draft = values as DraftFields

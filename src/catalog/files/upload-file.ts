@@ -52,7 +52,7 @@ export const uploadFile = endpoint({
 export const takenDown = z.object({
   /** The file's own address. */
   url: z.string(),
-  /** How many events showed it. */
+  /** Number of events that showed it. */
   events: z.int(),
 })
 export type TakenDown = z.infer<typeof takenDown>

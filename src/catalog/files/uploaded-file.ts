@@ -50,7 +50,7 @@ const anyForm = new RegExp(
 /** The address of a file by its name. */
 export const uploadUrl = (name: string): string => folder + name
 
-/** Which upload an address belongs to; undefined for all other addresses. */
+/** Id of the upload that an address belongs to; undefined for all other addresses. */
 export const uploadIdOf = (url: string | null | undefined): string | undefined =>
   anyForm.exec(url ?? '')?.[1]
 

@@ -1,4 +1,4 @@
-/** A look around a date for whoever plans an event. Here, because the form of submissions shows it. */
+/** Overview of other events around a date, for organizers. Here, because the form of submissions shows it. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { event, localDate } from '../event/event.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const eventLink = z.object({
-  /** Whether an event was found; `message` says which one, or why not. */
+  /** True if an event was found; `message` says which one, or why not. */
   found: z.boolean(),
   message: z.string(),
   /** Fields of POST /api/events by name; those that the address doesn't tell are left out. */

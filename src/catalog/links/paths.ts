@@ -29,7 +29,7 @@ export const paths = {
   reportIssue: '/contact?topic=report',
 } as const
 
-/** Always leads to the event's page, whatever it is called. */
+/** Path of the event's page, independent of its name. */
 export function eventPath(id: string): string {
   return `/event/${encodeURIComponent(id)}`
 }

@@ -30,7 +30,7 @@ export function mergedPath(id?: string): string {
   return withQuery(administratorPaths.merged, id === undefined ? {} : { event: id })
 }
 
-/** Where an administrator changes an event. */
+/** Page on which an administrator changes an event. */
 export function editEventPath(id: string): string {
   return `/admin/events/${encodeURIComponent(id)}`
 }
@@ -38,7 +38,7 @@ export function editEventPath(id: string): string {
 /** All that a link says that is wrong, over or revoked. */
 export const invalidLink = "This link isn't valid."
 
-/** Where one asks for a new private link. */
+/** Page that sends a new private link. */
 export const manageLinkPath = '/manage'
 
 /** The organizer's private link, or one of its pages about an event. */
@@ -52,22 +52,22 @@ export function manageFilePath(token: string, url: string): string {
   return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
 }
 
-/** Where an organizer says whether a date still holds. */
+/** Page on which an organizer says whether a date still holds. */
 export function confirmPath(token: string): string {
   return `/confirm/${encodeURIComponent(token)}`
 }
 
-/** Where an organizer stops the mail that asks about dates. */
+/** Page on which an organizer stops the mail that asks about dates. */
 export function remindersPath(token: string): string {
   return `/reminders/${encodeURIComponent(token)}`
 }
 
-/** Where the holder of a private link asks to claim a page. */
+/** Page on which the holder of a private link asks to claim a page. */
 export function claimsPath(token: string): string {
   return `${managePath(token)}/claim`
 }
 
-/** Where a mailed link claims the page of a venue or an organizer. */
+/** Page by which a mailed link claims the page of a venue or an organizer. */
 export function claimPath(token: string): string {
   return `/claim/${encodeURIComponent(token)}`
 }

@@ -16,7 +16,7 @@ const body = z
       .transform(manyLines)
       .pipe(z.string().max(3_000, 'At most 3,000 characters.'))
       .default(''),
-    /** Where to ask back; empty for no answer. */
+    /** Address for questions; empty for no answer. */
     email: z
       .string('Must be text.')
       .transform(oneLine)

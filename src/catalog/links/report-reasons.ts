@@ -6,7 +6,7 @@ export const reportReasons = {
   wrong_place: 'The place is wrong',
   cancelled: "It's canceled",
   moved: 'It moved to another date or place',
-  not_there: 'It was not there',
+  not_there: "It wasn't there",
   duplicate: "It's listed twice",
   spam: "It's spam, or not a real event",
   other: 'Something else',

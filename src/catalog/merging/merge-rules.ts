@@ -38,12 +38,12 @@ type Rule = { key: string; says: string; compare: Compare }
 export const mergeRules = [
   {
     key: 'filled',
-    says: 'What is filled in goes before what is empty.',
+    says: 'A filled-in value beats an empty one.',
     compare: (one, other, part) => rank(saysPart(part, one.facts), saysPart(part, other.facts)),
   },
   {
     key: 'off',
-    says: 'Canceled or postponed goes before scheduled, unless a listing that was submitted here says that it takes place.',
+    says: 'Canceled or postponed beats scheduled, unless a listing submitted here says the event is on.',
     compare: (one, other, { key }) => {
       if (key !== 'status' || isSubmitted(one) !== isSubmitted(other)) return 0
       return rank(isOff(one.facts), isOff(other.facts))
@@ -51,12 +51,12 @@ export const mergeRules = [
   },
   {
     key: 'precise',
-    says: 'A street address goes before the center of a ZIP code, and that before the center of a city.',
+    says: 'A street address beats the center of a ZIP code, which beats the center of a city.',
     compare: (one, other, { key }) => (key === 'where' ? precision(one) - precision(other) : 0),
   },
   {
     key: 'timed',
-    says: 'On the same day, a start time goes before none.',
+    says: 'On the same day, a known start time beats an unknown one.',
     compare: (one, other, { key }) =>
       key === 'when' && one.facts.date === other.facts.date
         ? rank(one.facts.startTime !== null, other.facts.startTime !== null)
@@ -64,12 +64,12 @@ export const mergeRules = [
   },
   {
     key: 'submitted',
-    says: 'What was submitted here goes before what a feed or a file says. Logos and flyers are excepted.',
+    says: 'A listing submitted here beats feeds and files, except for logos and flyers.',
     compare: (one, other, part) => (isFile(part) ? 0 : rank(isSubmitted(one), isSubmitted(other))),
   },
   {
     key: 'newer',
-    says: 'What was confirmed last goes before what was confirmed earlier. Logos and flyers are excepted.',
+    says: 'The listing confirmed most recently wins, except for logos and flyers.',
     compare: (one, other, part) =>
       isFile(part) ? 0 : (other.lastConfirmedAt ?? '').localeCompare(one.lastConfirmedAt ?? ''),
   },
@@ -79,9 +79,9 @@ export const mergeRules = [
 export const otherRules = [
   {
     key: 'corrected',
-    says: 'A correction of the merged listing stays until a side says something new about it.',
+    says: 'A correction to the merged listing stays until a side says something new about it.',
   },
-  { key: 'kept', says: 'Otherwise the listing that you keep stands.' },
+  { key: 'kept', says: 'Otherwise, the listing you keep wins.' },
 ] as const
 
 export type RuleKey = (typeof mergeRules)[number]['key'] | 'corrected' | 'kept' | 'same'

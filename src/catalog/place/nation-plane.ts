@@ -155,7 +155,7 @@ const insetOf = (point: Point): Inset | undefined => {
   return insets.find(({ holds }) => holds(point.latitude, longitude))
 }
 
-/** Where a point lies in the frame; one abroad where the plane of the contiguous states has it. */
+/** Position of a point in the frame; for one abroad, by the plane of the contiguous states. */
 export const nationSpot = (point: Point): MapSpot =>
   (insetOf(point)?.plane ?? contiguous).spotOf(point)
 

@@ -21,7 +21,7 @@ const narrowing = ({ center }: Plane) => Math.cos((center.latitude * Math.PI) / 
 /** Longitudes meet at 180°, where some Alaskan islands lie. */
 const shortWay = (degrees: number) => ((degrees + 540) % 360) - 180
 
-/** Where a point lies in the picture; a flat earth is exact enough for some hundred miles. */
+/** Position of a point in the picture; a flat earth is exact enough for some hundred miles. */
 export const spotOf = (plane: Plane, { latitude, longitude }: Point): Spot => {
   const scale = degreeMiles * unitsPerMile(plane)
   const east = shortWay(longitude - plane.center.longitude) * narrowing(plane)

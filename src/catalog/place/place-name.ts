@@ -1,4 +1,4 @@
-/** How names of places are compared: "St. Louis", "Saint Louis" and "ST LOUIS" are one place. */
+/** Normalizes names of places for comparison: "St. Louis", "Saint Louis" and "ST LOUIS" are one place. */
 
 /** Written-out forms of what people and post offices shorten, word by word. */
 export const longForms: Readonly<Record<string, string>> = {
@@ -93,8 +93,8 @@ const countyForms = /^(?:county|parish) of (.+)$/
 const countyWords = / (?:county|parish|borough|census area|municipality|municipio)$/
 
 /**
- * Whether a name says that a county ("Orange County", "County of Orange") or a township ("Liberty
- * Twp") is meant, and the key under which areas of that kind are stored; else that of a town.
+ * Kind of area that a name means, a county ("Orange County", "County of Orange"), a township ("Liberty Twp") or else a
+ * town, and the key under which areas of that kind are stored.
  */
 export function areaForm(name: string): { kind: AreaKind; key: string } {
   const words = wordsOf(name).map((word) => longForms[word] ?? word)

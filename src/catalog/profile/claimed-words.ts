@@ -1,4 +1,4 @@
-/** Whose own listing an event is, in words. */
+/** Labels for events listed by the venue or organizer that claimed its page. */
 
 const organizers: Record<string, string> = {
   car_clubs: 'By the club',

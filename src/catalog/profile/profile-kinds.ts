@@ -4,5 +4,5 @@ export const profileKinds = ['venue', 'organizer'] as const
 
 export type ProfileKind = (typeof profileKinds)[number]
 
-/** How a claim was proven: by a message to an address at the site's domain, or to an administrator. */
+/** Proof of a claim: a message to an address at the site's domain, or an administrator's word. */
 export type ClaimProof = 'mail' | 'administrator'

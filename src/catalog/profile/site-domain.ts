@@ -17,7 +17,7 @@ export function mailDomain(email: string): string | undefined {
   return email.includes('@') && isHost.test(domain) && !isFreeMail(domain) ? domain : undefined
 }
 
-/** Host of a web address without "www.", in lower case, whoever it belongs to; undefined for what is none. */
+/** Host of a web address without "www.", in lower case, free mail providers included; undefined for what is none. */
 export function websiteHost(website: string): string | undefined {
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
   const host = url?.hostname.replace(/^www\./, '').replace(/\.$/, '')

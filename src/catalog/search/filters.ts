@@ -84,7 +84,7 @@ export const stateList = listOf(
   }),
 )
 
-/** Where a page of results begins and how long it is. */
+/** Start and length of a page of results. */
 export const pageFields = {
   limit: optional(
     numeric(

@@ -8,7 +8,7 @@ import { isValidLocalDate, isYearOfEvents } from '../time/local-dates.ts'
 /** A name given once is a text, given again a list. */
 export type GivenText = string | readonly string[]
 
-/** Why a text was not accepted, and how to correct it. */
+/** Reason why a text was not accepted, and how to correct it. */
 export type Refusal = { problem: string }
 
 /** Reads a text that is not empty; undefined where nothing is left of it. */

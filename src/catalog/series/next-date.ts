@@ -1,4 +1,4 @@
-/** Where to go instead: the next date of an event's series or, failing that, at its venue. */
+/** Replacement for a past event: the next date of its series or, failing that, at its venue. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { event } from '../event/event.ts'

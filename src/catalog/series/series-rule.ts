@@ -45,7 +45,7 @@ export function untilOfRule(rule: string, timeZone = 'UTC'): string | undefined 
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString()
 }
 
-/** How many dates a rule gives in all; undefined for one that does not count. */
+/** Number of dates that a rule gives in all; undefined for one that does not count. */
 export function countOfRule(rule: string): number | undefined {
   const count = /(?:^|;)COUNT=(\d+)(?=;|$)/i.exec(rule)?.[1]
   return count === undefined ? undefined : Number(count)

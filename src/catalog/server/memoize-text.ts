@@ -1,4 +1,4 @@
-/** Answers about texts that repeat within a list: the venue of fifty meets is taken apart once. */
+/** Memoizes a function of texts that repeat within a list: the venue of fifty meets is taken apart once. */
 
 /** Characters of the questions that are kept; with as many in their answers, 1 or 2 MB at most. */
 const mostCharacters = 200_000

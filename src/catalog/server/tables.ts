@@ -23,7 +23,7 @@ type ColumnOf<Name extends ColumnField> =
 type FieldColumns = { [Name in ColumnField as SnakeCase<Name>]: ColumnOf<Name> }
 
 export interface EventsTable extends FieldColumns {
-  /** Where they were fetched from. */
+  /** Addresses from which they were fetched. */
   logo_source_url: Generated<string | null>
   flyer_source_url: Generated<string | null>
   deleted_at: string | null

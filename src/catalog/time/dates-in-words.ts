@@ -3,7 +3,7 @@ import { addDays, dateWords, daysBetween, weekdayOf } from './local-dates.ts'
 
 export const ordinals = ['1st', '2nd', '3rd', '4th', '5th']
 
-/** Which of its weekday in its month a date is, from 1. */
+/** Position of a date among the same weekdays of its month, from 1. */
 export const ordinalOf = (date: string): number => Math.ceil(Number(date.slice(8)) / 7)
 
 const isLastOfItsKind = (date: string) => addDays(date, 7).slice(0, 7) !== date.slice(0, 7)

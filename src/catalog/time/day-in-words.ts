@@ -1,4 +1,4 @@
-/** When an event takes place, in words. One without a date is a place that is always open. */
+/** Date of an event, in words. One without a date is a place that is always open. */
 import { longDate, longDateRange, shortDate } from './local-dates.ts'
 import { timeRange } from './local-times.ts'
 

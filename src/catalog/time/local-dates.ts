@@ -28,7 +28,7 @@ export function epochDay(date: string): number | undefined {
   return dateOfEpochDay(day) === date ? day : undefined
 }
 
-/** Answers name the same few days again and again, and to write one down takes a while. */
+/** Responses name the same few days again and again, and to write one down takes a while. */
 const written = new Map<number, string>()
 const mostWritten = 2_000
 

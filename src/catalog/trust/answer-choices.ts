@@ -1,4 +1,4 @@
-/** Which answers fit an event whose organizer is asked about it. */
+/** Answers that fit an event whose organizer is asked about it. */
 import type { Event } from '../event/event.ts'
 import { isOff } from '../event/event-changes.ts'
 import type { ConfirmationAnswer } from './confirmation-answers.ts'

@@ -2,5 +2,5 @@
 export const confirmationAnswers = ['still_on', 'rain_date', 'moved', 'cancelled'] as const
 export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
 
-/** Where an answer is given: by a confirmation link, or on the page of the private link. */
+/** Place of an answer: by a confirmation link, or on the page of the private link. */
 export type AnswerPlace = 'link' | 'private_link'

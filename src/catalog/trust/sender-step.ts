@@ -50,7 +50,10 @@ export type SenderRecord = {
 
 export type Standing = { step: SenderStep; reason: string }
 
-/** Where a sender stands, and why. Set by hand, only refusals change the step; otherwise three and ten approvals raise it. */
+/**
+ * Step of a sender, and its reason. Set by hand, only refusals change the step; otherwise three and ten approvals raise
+ * it.
+ */
 export const standingOf = (record: SenderRecord): Standing =>
   record.set ? standingSince(record.set, record.decisions) : standingByRecord(record)
 

@@ -1,4 +1,4 @@
-/** How far a listing can be relied on, in words for card, page and calendar. */
+/** Reliability of a listing, in words for card, page and calendar. */
 import type { Event } from '../event/event.ts'
 import { isOff } from '../event/event-changes.ts'
 import { dateWords } from '../time/local-dates.ts'

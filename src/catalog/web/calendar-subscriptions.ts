@@ -1,4 +1,4 @@
-/** Where a calendar program takes a feed's address, so that it looks again by itself. */
+/** Addresses at which calendar programs subscribe to a feed, so that they look again by themselves. */
 
 export type Subscription = { name: string; href: string }
 

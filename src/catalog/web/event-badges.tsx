@@ -13,7 +13,7 @@ type Now = {
   ended: boolean
 }
 
-/** How soon: the same on server and browser. */
+/** Time until the event: the same on server and browser. */
 export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
   const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.

@@ -155,7 +155,7 @@ const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: C
 
 type FactsProps = Pick<ContentProps, 'event' | 'today' | 'distance'>
 
-/** When in one line, where in another: the distance first, as a line that is too long is cut on phones. */
+/** Date in one line, place in another: the distance first, because a line that is too long is cut on phones. */
 const Facts = ({ event, today, distance }: FactsProps) => (
   <div className="mt-0.5 text-[0.9375rem] leading-snug text-soft max-sm:*:truncate">
     <When event={event} today={today} />

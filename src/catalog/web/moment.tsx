@@ -22,7 +22,7 @@ const zoneWords = (instant: Date): string =>
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** When something was done: in UTC until the browser says which zone the reader's is. */
+/** Time of an action: in UTC until the browser says which zone the reader's is. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at}>{momentWords(at, useHydrated())}</time>
 )

@@ -11,7 +11,7 @@ type PinMapProps = {
   pin: Point | undefined
   /** Center while there is no pin: the place that is known in words. */
   around: Point
-  /** Whether the pin is only the middle of a ZIP code or city. */
+  /** True if the pin is only the center of a ZIP code or city. */
   approximate: boolean
   onMove: (point: Point) => void
 }
@@ -27,8 +27,8 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
 const arrowStep = 2
 
 /**
- * Where a pin lies, and a way to move it: by a click, or by arrow keys. It needs scripts; the fields for
- * latitude and longitude beside it do not.
+ * Map of a pin, and a way to move it: by a click, or by arrow keys. It needs scripts; the fields for latitude and
+ * longitude beside it do not.
  */
 export const PinMap = ({ pin, around, approximate, onMove }: PinMapProps) => {
   const [zoom, setZoom] = useState(2)

@@ -13,7 +13,7 @@ import type { PlaceAround } from '../place/places-around.ts'
 type PinPictureProps = {
   plane: Plane
   pin: Point | undefined
-  /** Whether the pin is only the middle of a ZIP code or city. */
+  /** True if the pin is only the center of a ZIP code or city. */
   approximate: boolean
   places: readonly PlaceAround[]
 }

@@ -14,7 +14,7 @@ const auditFilters = z.strictObject({
   subjectType: name.optional(),
   subjectId: name.optional(),
   limit: pageLimit,
-  /** Where the next page begins, from the Link header. */
+  /** Start of the next page, from the Link header. */
   cursor: positionCursor,
 })
 

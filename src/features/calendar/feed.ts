@@ -9,7 +9,7 @@ import { siteSettings } from '../../kit/site-settings.ts'
 /** Most dates of a feed. */
 export const MOST_IN_FEED = 1_000
 
-/** How often subscribers should look again. */
+/** Interval at which subscribers should look again. */
 export const refreshMinutes = 60
 
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'

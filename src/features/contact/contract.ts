@@ -62,7 +62,7 @@ export const sendMessage = endpoint({
 const messageFilters = z.strictObject({
   state: z.enum(['open', 'done'], 'Must be open or done.').optional(),
   limit: pageLimit,
-  /** Where the next page begins, from the Link header. */
+  /** Start of the next page, from the Link header. */
   cursor: positionCursor,
 })
 

@@ -1,3 +1,3 @@
-/** Where the two calls are, apart from their contract: the monitor runs on every page and needs no schemas. */
+/** Addresses of the two calls, apart from their contract: the monitor runs on every page and needs no schemas. */
 export const syncStatusAddress = '/api/deployment/sync-status'
 export const forceRefreshAddress = '/api/deployment/force-refresh'

@@ -6,7 +6,7 @@ import { forceRefreshAddress, syncStatusAddress } from './addresses.ts'
 export const buildInfo = z.object({
   /** Equal for equal browser files, on whichever machine; `unknown` when nothing was built. */
   version: z.string(),
-  /** When it was built; null in development and when that is unknown. */
+  /** Time of the build; null in development and when it is unknown. */
   timestamp: z.iso.datetime().nullable(),
   /** Addresses of the files that browsers load. */
   assets: z.array(z.string()),

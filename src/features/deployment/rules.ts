@@ -1,4 +1,4 @@
-/** When a deployment counts as old or out of sync, and which kind of deployment a page is on. */
+/** Rules for when a deployment counts as old or out of sync, and for the kind of deployment that a page is on. */
 import type { BuildInfo } from './contract.ts'
 
 const second = 1000
@@ -50,11 +50,11 @@ const withoutWww = (hostname: string) => hostname.toLowerCase().replace(/^www\./
 export const buildAge = ({ timestamp }: BuildInfo, now: number): number | undefined =>
   timestamp === null ? undefined : now - Date.parse(timestamp)
 
-/** Whether the check after a page's load has something to warn of. */
+/** True if the check after a page's load has something to warn of. */
 export const isOldBuild = (build: BuildInfo, now: number): boolean =>
   (buildAge(build, now) ?? 0) > timings.oldBuildAfter
 
-/** Why a production deployment counts as out of sync; empty when it is in sync. */
+/** Reasons why a production deployment counts as out of sync; empty when it is in sync. */
 export const outOfSyncReasons = (build: BuildInfo, now: number): string[] => {
   const age = buildAge(build, now) ?? 0
   return [

@@ -1,4 +1,4 @@
-/** How a flyer can be shown, printed and saved, by what its address says it is. */
+/** Ways to show, print and save a flyer, by what its address says it is. */
 import { websiteHref } from '../../catalog/event/contact-links.ts'
 import { flyerFileName } from '../../catalog/files/file-names.ts'
 import { pictureSrcSet, renderedPages, uploadedPicture } from '../../catalog/files/uploaded-file.ts'

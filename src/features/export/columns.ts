@@ -4,8 +4,8 @@ import type { Kind } from '../../catalog/event/field-kinds.ts'
 import { fieldOf, fieldsWith, publicFields } from '../../catalog/event/field-names.ts'
 
 /**
- * How a column is written. Text and lists are always quoted, so that programs which look at quotes do
- * not take "00901" for a number; dates, times and numbers never are.
+ * Format of a column. Text and lists are always quoted, so that programs which look at quotes do not take "00901" for a
+ * number; dates, times and numbers never are.
  */
 export type ColumnKind = 'text' | 'contact' | 'list' | 'date' | 'time' | 'number'
 

@@ -93,7 +93,7 @@ export const staticExportFacts = z.object({
   /** Number among the 50 states. */
   states: count,
   columns: count,
-  /** When it was made with the content that it has. */
+  /** Time at which it was made with its present content. */
   madeAt: instant,
 })
 export type StaticExportFacts = z.infer<typeof staticExportFacts>

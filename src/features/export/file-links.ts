@@ -1,4 +1,4 @@
-/** Where the files are, for pages. */
+/** Addresses of the files, for pages. */
 import { toQuery } from '../../kit/endpoint.ts'
 import { exportCalendar, exportCsv, exportJsonLines, exportWorkbook } from './client.ts'
 

@@ -22,7 +22,7 @@ const fiftyStates = new Set(
   usStates.map(({ code }) => code).filter((code) => !otherAreas.has(code)),
 )
 
-/** How many of the 50 states have events; `others`: codes of the District of Columbia and the territories. */
+/** Number of the 50 states that have events; `others`: codes of the District of Columbia and the territories. */
 export const countAreas = (codes: Iterable<string>) => {
   let states = 0
   const others: string[] = []

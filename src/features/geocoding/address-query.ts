@@ -1,6 +1,6 @@
 /** Street address of an event as a geocoder can find it: without venue, suite and remarks. */
 
-/** Where an event takes place, in words. */
+/** Place of an event, in words. */
 export type AddressWords = {
   streetAddress: string
   city: string

@@ -1,4 +1,4 @@
-/** Whether the process lives and can serve: for load balancers and people on call. Public. */
+/** Liveness and readiness of the process, for load balancers and people on call. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 

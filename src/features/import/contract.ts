@@ -11,7 +11,7 @@ import { oneLine } from '../../kit/text/clean-text.ts'
 export const forAdministrators = { tag: 'Feeds', access: 'administrator' } as const
 export const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
 
-/** Where the new events of a feed go. */
+/** Destinations of the new events of a feed. */
 export const trusts = ['queue', 'live'] as const
 export type Trust = (typeof trusts)[number]
 
@@ -60,7 +60,7 @@ export type FeedSettings = Omit<z.infer<typeof keptSettings>, 'all'> & { all?: b
 
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
-  /** Why it could not be read, or what should be known of it; empty otherwise. */
+  /** Reason why it could not be read, or what should be known of it; empty otherwise. */
   message: z.string(),
   counts: z
     .object({
@@ -80,7 +80,7 @@ export const feedResult = z.object({
       /** Marked as canceled or postponed, since their own pages say so. */
       calledOff: z.number().optional(),
       back: z.number(),
-      /** Why rows were skipped, and how many, the most frequent first. */
+      /** Reasons why rows were skipped, and how many, the most frequent first. */
       reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
     })
     .optional(),
@@ -124,7 +124,7 @@ const feed = z.object({
   state: z.enum(['paused', 'running', 'due', 'waiting']),
   nextRunAt: z.string(),
   runAt: z.string().nullable(),
-  /** When it was last read or said that nothing is new. */
+  /** Time at which it was last read or said that nothing is new. */
   succeededAt: z.string().nullable(),
   /** In a row. */
   failures: z.number(),
@@ -175,7 +175,7 @@ const params = z.object({ id: z.string() })
 const feedChange = z.strictObject({
   trust: trust.optional(),
   paused: z.boolean('Must be true or false.').optional(),
-  /** Whether the source permits it. */
+  /** True if the source permits it. */
   permitted: z.boolean('Must be true or false.').optional(),
   /** Within a minute. */
   run: z.boolean('Must be true or false.').optional(),
@@ -213,11 +213,11 @@ const missingEvent = z.object({
   state: z.string(),
   status: z.enum(['pending', 'published']),
   source: z.string(),
-  /** When it was first found missing. */
+  /** Time at which it was first found missing. */
   since: z.string(),
-  /** How many readings in a row did not list it. */
+  /** Number of readings in a row that did not list it. */
   misses: z.number(),
-  /** Whether its source is followed: then the third reading in a row without it takes it down. */
+  /** True if its source is followed: then the third reading in a row without it takes it down. */
   followed: z.boolean(),
   /**
    * Statement of the event's own page after a followed feed dropped it. `cancelled` and `postponed`: the event is marked

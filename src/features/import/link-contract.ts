@@ -22,7 +22,7 @@ const linkEntry = z.object({
   endDate: z.string().nullable(),
   startTime: z.string().nullable(),
   isOver: z.boolean(),
-  /** How many more dates it has. */
+  /** Number of its further dates. */
   otherDates: z.int(),
   eventType: z.string(),
   venueName: z.string(),
@@ -36,7 +36,7 @@ export type LinkEntry = z.infer<typeof linkEntry>
 const linkPreview = z.object({
   url: z.string(),
   source: z.string(),
-  /** Whether the address is followed already. */
+  /** True if the address is followed already. */
   isFollowed: z.boolean(),
   format: format.nullable(),
   /** Outcome of an import, if it were done now. */

@@ -51,9 +51,9 @@ export const mapCell = z.object({
   count: z.int().positive(),
   /** Bounding box of its events. */
   box,
-  /** Whether all of them are placed by their address. */
+  /** True if all of them are placed by their address. */
   exact: z.boolean(),
-  /** Whether all of them are at one spot, so that no zoom parts them. */
+  /** True if all of them are at one spot, so that no zoom parts them. */
   spot: z.boolean(),
 })
 export type MapCell = z.infer<typeof mapCell>

@@ -35,6 +35,6 @@ export const monthInWords = (month: string): string => {
   return words ? `${words.month} ${words.year}` : month
 }
 
-/** Whether the calendar shows the month: the current one, or one of those ahead. */
+/** True if the calendar shows the month: the current one, or one of those ahead. */
 export const isShownMonth = (month: string, today: string): boolean =>
   month >= monthOf(today) && month <= addMonths(monthOf(today), monthsAhead)

@@ -11,7 +11,7 @@ export const outboxStates = ['waiting', 'sent', 'failed'] as const
 const outboxFilters = z.strictObject({
   state: z.enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`).optional(),
   limit: pageLimit,
-  /** Where the next page begins, from the Link header. */
+  /** Start of the next page, from the Link header. */
   cursor: positionCursor,
 })
 

@@ -1,6 +1,6 @@
 /**
- * Claims: a venue or a club says that a page is its own. The holder of a private link asks for a message with a link, and
- * the link claims the page; opening it changes nothing. A token that opens nothing gets a 404, for whatever reason.
+ * Claims: a venue or a club says that a page is its own. The holder of a private link asks for a message with a link,
+ * and the link claims the page; opening it changes nothing. A token that opens nothing gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'

@@ -109,7 +109,7 @@ export const getSeriesDates = endpoint({
 })
 
 const merged =
-  'An address that was merged into another redirects (301). `usual` tells when annual events usually take place whose next date is not listed: where at least two of the last years agree.'
+  "An address that was merged into another redirects (301). `usual` says when annual events usually take place if their next date isn't listed yet and at least two recent years agree."
 
 export const getVenueDates = endpoint({
   method: 'GET',

@@ -13,7 +13,7 @@ const tag = 'Sign-in'
 const givenPassword = z
   .string('Enter the password.')
   .min(1, 'Enter the password.')
-  .max(4 * longestPassword, 'Longer than any password here.')
+  .max(4 * longestPassword, 'This password is too long.')
 
 export const signIn = endpoint({
   method: 'POST',

@@ -62,7 +62,7 @@ const password = z
 
 export const code = z
   .string('Enter the code.')
-  .max(40, 'Longer than any code.')
+  .max(40, 'This code is too long.')
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
 
 /** Asked for again before a second factor is added or taken away. */

@@ -1,4 +1,4 @@
-/** Which passwords are taken: long ones that nobody would guess for this person here (NIST SP 800-63B). */
+/** Rules for passwords: long, and not to be guessed for this person here (NIST SP 800-63B). */
 import { siteSettings } from '../../kit/site-settings.ts'
 
 export const shortestPassword = 12

@@ -4,8 +4,8 @@ import { paths } from '../../catalog/links/paths.ts'
 const anySite = 'http://site.invalid'
 
 /**
- * Where to go after signing in: the given page of this site, or the dashboard when it is none.
- * The data of a page stands for the page. Browsers read `//host` and `/\host` as another host, so the text is judged as they would read it.
+ * Page after signing in: the given page of this site, or the dashboard when it is none. The data of a page stands for
+ * the page. Browsers read `//host` and `/\host` as another host, so the text is judged as they would read it.
  */
 export const returnPath = (to: string | null | undefined): string => {
   if (!to?.startsWith('/') || !URL.canParse(to, anySite)) return paths.admin

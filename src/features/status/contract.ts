@@ -1,6 +1,6 @@
 /**
- * How the program is doing: numbers for Prometheus, and the same for administrators to read. Addresses,
- * search words and names of people are in neither.
+ * Status of the program: numbers for Prometheus, and the same for administrators to read. Addresses, search words and
+ * names of people are in neither.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -27,7 +27,7 @@ export const processStatus = z.object({
   pid: count,
   release: z.string(),
   startedAt: moment,
-  /** When it last told how it does: once a minute. */
+  /** Time of its last report: once a minute. */
   seenAt: moment,
   memoryBytes: count,
   liveEvents: count,
@@ -92,7 +92,7 @@ export const status = z.object({
       failure: z.object({ at: moment, reason: z.string() }).nullable(),
       /** Until then it isn't asked. */
       pausedUntil: moment.nullable(),
-      /** Answers kept: points, none known, failed. */
+      /** Kept results: points, none known, failed. */
       kept: z.object({ found: count, none: count, failed: count }),
     })
     .nullable(),

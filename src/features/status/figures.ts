@@ -28,6 +28,6 @@ export const secondsInWords = (seconds: number): string => {
 export const rateInWords = (rate: number): string =>
   rate < 10 ? String(Number(rate.toFixed(1))) : formatNumber(Math.round(rate))
 
-/** How long ago an instant was, seen from another. */
+/** Age of an instant, seen from another. */
 export const agoInWords = (at: string, now: string): string =>
   `${secondsInWords(Math.max(0, Date.parse(now) - Date.parse(at)) / 1000)} ago`

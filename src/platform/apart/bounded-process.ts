@@ -72,7 +72,7 @@ export class BoundedProcess {
         // 0.27 s instead of 0.05 s for the first row of each process.
         '--no-regexp-tier-up',
       ],
-      // Where this process keeps what it compiled, the other one starts in half the time.
+      // With this process's compile cache, the other one starts in half the time.
       env: {
         ...environmentOf(inherited),
         TMPDIR: folder,
@@ -147,7 +147,7 @@ export class BoundedProcess {
     return residentMegabytes(this.child.pid)
   }
 
-  /** Ends it, whatever it does. */
+  /** Ends it in any state. */
   kill(cause?: DeathCause): void {
     this.cause ??= cause
     this.clear()

@@ -31,9 +31,9 @@ export const hashPassword = async (password: string, cost: Cost = currentCost): 
 }
 
 /**
- * Compares a password with a stored PHC string. Without one (nobody has that name) it takes the time
- * of a comparison and does not match. Throws when the string is none of ours.
- * `outdated`: it matches, and was hashed at another cost than is current: hash it anew and keep that.
+ * Compares a password with a stored PHC string. Without one (nobody has that name) it takes the time of a comparison
+ * and does not match. Throws when the string is none of ours. `outdated`: it matches, and was hashed at another cost
+ * than is current: rehash it and keep that.
  */
 export const checkPassword = async (
   password: string,

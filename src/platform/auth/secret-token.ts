@@ -1,7 +1,7 @@
 /**
- * Random tokens that stand for a right: sessions, private links. The bearer has the token, the
- * database only its hash, so that whoever reads the database can use none of them. A token has 256
- * random bits: nothing to guess, hence a plain SHA-256 and no salt.
+ * Random tokens that stand for a right: sessions, private links. The bearer has the token, the database only its hash,
+ * so that a reader of the database can use none of them. A token has 256 random bits: nothing to guess, hence a plain
+ * SHA-256 and no salt.
  */
 import { createHash, randomBytes } from 'node:crypto'
 
@@ -18,5 +18,5 @@ export const newSecretToken = () => {
 export const hashSecretToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url')
 
-/** Whether a text has a token's form; anything else need not be looked up. */
+/** True if a text has a token's form; anything else need not be looked up. */
 export const isSecretToken = (text: string): boolean => /^[\w-]{43}$/.test(text)

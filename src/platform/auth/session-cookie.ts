@@ -49,7 +49,7 @@ const nameOver = (secure: boolean, name: string): string => (secure ? `__Host-${
 export const sessionCookieName = (publicUrl: string | undefined): string =>
   nameOver(publicUrl?.startsWith('https:') ?? false, session)
 
-/** Whether the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
+/** True if the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
 const isOverTls = (request: RequestHead, { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress): boolean => {
   const told = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')
   const protocol = PUBLIC_URL ?? (told ? `${told}:` : request.url)

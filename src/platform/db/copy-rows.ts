@@ -9,7 +9,7 @@ import { valueTypes } from './pool/value-types.ts'
 const newline = 0x0a
 
 /**
- * `select` has no parameters and runs in the transaction of `client`, which does nothing else meanwhile. Whoever
+ * `select` has no parameters and runs in the transaction of `client`, which does nothing else meanwhile. A caller that
  * does not read to the end must not use it again.
  */
 export const copyRows = async (client: PoolClient, select: string) => {

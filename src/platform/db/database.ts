@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
 export type Db = Kysely<Tables>
 
-/** A transaction on all tables. What is given to whoever writes as a part of it. */
+/** A transaction on all tables, for functions that write as a part of it. */
 export type Tx = Transaction<Tables>
 
 /** An open database. */
@@ -83,6 +83,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
 /** While another server takes over, an address may lead to one that does not take changes yet. */
 const refuseCopies = `do $$ begin
     if pg_is_in_recovery() then
-      raise exception 'the server is a copy that takes no changes' using errcode = '57P03';
+      raise exception 'the server is a read-only replica' using errcode = '57P03';
     end if;
   end $$;`

@@ -24,7 +24,7 @@ export const cutPage = <Row, Cursor>(
 /** Counting on would cost more than anybody learns from it. */
 const countedAtMost = 10_000
 
-/** How many rows a query has, at most 10,000. */
+/** Number of rows of a query, at most 10,000. */
 export const countRows = async (db: Db, query: Expression<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (

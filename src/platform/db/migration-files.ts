@@ -14,7 +14,7 @@ export interface MigrationFile {
   path: string
   kind: 'sql' | 'ts'
   text: string
-  /** SHA-256 of the text, the same whatever line ends a checkout has. */
+  /** SHA-256 of the text, the same with any line ends of a checkout. */
   checksum: string
 }
 

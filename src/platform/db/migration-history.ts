@@ -33,8 +33,8 @@ export async function readHistory(db: Db): Promise<{ name: string; checksum: str
 }
 
 /**
- * The migrations that a newer release ran after the last of `files`; none as a rule. Throws unless all others are
- * the first of `files`, with the text that they have now or a released one that was mended later.
+ * The migrations that a newer release ran after the last of `files`; none as a rule. Throws unless all others are the
+ * first of `files`, with the text that they have now or a released one that was corrected later.
  */
 export async function checkHistory(
   db: Db,

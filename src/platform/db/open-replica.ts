@@ -23,8 +23,8 @@ type Primary = { connection: ConnectionSettings; pool: Pool }
 const connectTimeoutMs = 3_000
 
 /**
- * A replica that does not respond just now is waited for, while the primary does its work. Throws
- * DatabaseStartError for what waiting would not mend: another password, another database.
+ * A replica that does not respond just now is waited for, while the primary does its work. Throws DatabaseStartError
+ * for what waiting would not fix: another password, another database.
  */
 export const openReplica = async (config: ReplicaConfig, primary: Primary): Promise<Reads> => {
   const { replicaUrl, mostBehindMs = 5_000, log = () => {} } = config

@@ -1,4 +1,4 @@
-/** Where visitors' reads go: to a replica (DATABASE_REPLICA_URL) while it is fresh enough. */
+/** Router of visitors' reads: to a replica (DATABASE_REPLICA_URL) while it is fresh enough. */
 import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import type { Pool } from 'pg'
 import { type ConnectionSettings, connectionUrl } from './pool/connection.ts'

@@ -35,7 +35,7 @@ export function splitStatements(text: string): SqlStatement[] {
   return statements
 }
 
-/** How many characters of blanks and comments come before the statement itself. */
+/** Number of characters of blanks and comments before the statement itself. */
 function leadLength(text: string): number {
   let at = 0
   for (;;) {

@@ -1,7 +1,7 @@
 /**
- * Fetches what is at an address that somebody gave us into a file. Whom it may ask is decided when it
- * connects, for each redirect anew: the address that is connected to is the very one that was checked, so
- * a name that means another machine a moment later leads nowhere else.
+ * Fetches what is at an address that somebody gave us into a file. The address is checked at each connection, so for
+ * each redirect again: the address that is connected to is the very one that was checked, so a name that means another
+ * machine a moment later leads nowhere else.
  */
 import { lookup as lookUp } from 'node:dns'
 import { createWriteStream } from 'node:fs'
@@ -14,7 +14,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type FetchOptions = {
-  /** Where the body goes; it is written over. */
+  /** Destination of the body; it is written over. */
   file: string
   headers?: Record<string, string>
   /** This machine may be asked, too: for trying things out and for tests. */
@@ -31,7 +31,7 @@ export type FetchOptions = {
 export type Fetched = {
   /** 200, or 304 where the headers asked for news only. */
   status: 200 | 304
-  /** Where it was in the end. */
+  /** Address after all redirects. */
   url: string
   headers: IncomingMessage['headers']
 }

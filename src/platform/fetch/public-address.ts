@@ -1,4 +1,4 @@
-/** Which network addresses belong to the public internet. */
+/** Tells network addresses of the public internet from others. */
 import { BlockList, isIP } from 'node:net'
 
 /** Special-purpose blocks that no public server has (IANA registries of IPv4 and IPv6). */

@@ -104,10 +104,10 @@ const giveUpOld = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
-/** How long messages are kept that have left or were given up; they hold addresses and names. */
+/** Time for which messages are kept that have left or were given up; they hold addresses and names. */
 const keep = '90 days'
 
-/** Deletes old messages; those that wait without SMTP stay. Answers how many went. */
+/** Deletes old messages; those that wait without SMTP stay. Returns the number of messages. */
 export const pruneOutbox = async (db: Db): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from outbox_messages where coalesce(sent_at, failed_at) < now() - ${keep}::interval

@@ -27,8 +27,8 @@ export type MailParts = {
 }
 
 /**
- * Defines the jobs and listens for new messages on a connection of its own. Answers the function that begins no
- * further message; the job queue waits for the one under way.
+ * Defines the jobs and listens for new messages on a connection of its own. Returns the function that begins no further
+ * message; the job queue waits for the one under way.
  */
 export const startMail = async (parts: MailParts): Promise<() => Promise<void>> => {
   const { jobs, db, log, smtp, withdrawPointless } = parts

@@ -13,7 +13,7 @@ const mailAddress = z.email().max(254)
 export type Mail = {
   /** One address. */
   to: string
-  /** Where an answer goes, when not to the site. */
+  /** Address for answers, when not the site's. */
   replyTo?: string
   subject: string
   text: string

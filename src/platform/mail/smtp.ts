@@ -21,7 +21,7 @@ export type SmtpSettings = {
   from: string
   /** PUBLIC_URL, to which paths in messages lead; without it a message with one is not sent. */
   publicUrl?: string
-  /** How long the server may keep silent, 10 s by default. */
+  /** Time for which the server may keep silent, 10 s by default. */
   patienceMs?: number
 }
 
@@ -79,8 +79,8 @@ const unsubscribeHeaders = (address: string | null | undefined): Record<string, 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
 /**
- * Whether the server refused this message for good: a 5xx to its recipient or content. A 5xx to the
- * sign-in or to our own address is a matter of settings, which an operator can mend.
+ * True if the server refused this message for good: a 5xx to its recipient or content. A 5xx to the sign-in or to our
+ * own address is a matter of settings, which an operator can fix.
  */
 export const isRefusal = (error: unknown): boolean => {
   const { responseCode = 0, command } = error as SmtpError
@@ -88,7 +88,7 @@ export const isRefusal = (error: unknown): boolean => {
   return aboutTheMessage && responseCode >= 500 && responseCode < 600 && responseCode !== 503
 }
 
-/** Whether the server could not be talked to at all, so that other messages would fare no better. */
+/** True if the server could not be talked to at all, so that other messages would fare no better. */
 export const isOutage = (error: unknown): boolean => {
   const { responseCode, code, command } = error as SmtpError
   if (code === 'EAUTH' || responseCode === 421) return true

@@ -1,4 +1,4 @@
-/** Whether public forms ask for a proof of work. Read for each form, so that all processes know at once. */
+/** Switch by which public forms ask for a proof of work. Read for each form, so that all processes know at once. */
 import { type Generated, sql, type Transaction } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
@@ -15,7 +15,7 @@ export const readProofSwitch = async (db: Db) => {
   return { isOn: row?.is_on ?? false, changedAt: row?.changed_at ?? null }
 }
 
-/** Answers whether that changed anything. */
+/** Returns true if that changed anything. */
 export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Promise<boolean> => {
   const { rows } = await sql`
     insert into site_switches as switch (name, is_on) values (${name}, ${isOn})

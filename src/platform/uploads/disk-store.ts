@@ -29,7 +29,7 @@ export const createDiskStore = (folder: string): FileStore => {
   }
 }
 
-/** Under another name first, so that a file with its final name is complete, whatever happens. */
+/** Under another name first, so that a file with its final name is complete, even after a crash. */
 const write = async (
   folder: string,
   target: string,

@@ -13,7 +13,7 @@ const accepted = {
   picture: 'Upload a JPG, PNG or WebP file.',
 }
 
-/** How many bytes from the start are enough. */
+/** Number of bytes from the start that are enough. */
 export const headBytes = 64
 
 const startsWith =
@@ -84,7 +84,9 @@ export const fileKindOf = (head: Uint8Array, takes: keyof typeof accepted = 'any
   }
 }
 
-/** How far from the end readers look for the trailer (ISO 32000-1, implementation note 18: 1024 bytes). */
+/**
+ * Distance from the end within which readers look for the trailer (ISO 32000-1, implementation note 18: 1024 bytes).
+ */
 const tailBytes = 2048
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Where uploaded files are kept: a folder of this machine, or a bucket that several machines share.
- * Keys are names that we made; a file is written once and never changed.
+ * Store of uploaded files: a folder of this machine, or a bucket that several machines share. Keys are names that we
+ * made; a file is written once and never changed.
  */
 export type FileFacts = {
   /** Bytes of the whole file. */

@@ -1,8 +1,8 @@
 import type { ByteRange } from './file-store.ts'
 
 /**
- * Which part of a file a Range header asks for (RFC 9110, 14.1.2). Undefined: the whole, also where
- * several parts are asked for, which a server may answer with the whole. `unsatisfiable`: none of it exists.
+ * Part of a file that a Range header asks for (RFC 9110, 14.1.2). Undefined: the whole, also where several parts are
+ * asked for, which a server may answer with the whole. `unsatisfiable`: none of it exists.
  */
 export const readRange = (
   header: string | null,

@@ -6,7 +6,7 @@ import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
 
 type ReceiveLimits = {
   maxBytes: number
-  /** How long a form's parser may take after the last byte; see receive-form.ts. */
+  /** Time that a form's parser may take after the last byte; see receive-form.ts. */
   settleMs?: number
 }
 

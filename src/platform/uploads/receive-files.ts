@@ -22,7 +22,7 @@ type FilesOptions = {
   maxBytes: number
   /** Most bytes of everything; what is beyond is not read. */
   maxTotal: number
-  /** How long the parser may take after the last byte; see receive-form.ts. */
+  /** Time that the parser may take after the last byte; see receive-form.ts. */
   settleMs?: number
 }
 

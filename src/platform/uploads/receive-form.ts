@@ -29,7 +29,7 @@ type FormOptions<File> = {
   settleMs?: number
 }
 
-/** Throws AppError for what the sender did, and whatever else the parser, the body or `keep` throws. */
+/** Throws AppError for what the sender did, and everything else that the parser, the body or `keep` throws. */
 export const receiveForm = async <File extends SpooledFile | AppError>(
   options: FormOptions<File>,
 ): Promise<ReceivedForm<File>> => {
@@ -83,14 +83,14 @@ export const bodyOf = ({ body }: StreamedRequest): Readable | undefined => {
 }
 
 /**
- * A stream may fail before anybody reads it, or once more after its failure was told: unheard, that
- * would end the process. Whoever reads it is told all the same.
+ * A stream may fail before anybody reads it, or once more after its failure was told: unheard, that would end the
+ * process. Its readers are told all the same.
  */
 const outliveErrors = (stream: Stream): void => {
   stream.on('error', () => {})
 }
 
-/** Not `pipeline`: it never ends when the parser does not, whatever its signal says. */
+/** Not `pipeline`: it never ends when the parser does not, even if its signal says so. */
 const feed = async (
   form: BusboyInstance,
   { body, maxTotal, tooMuch, settleMs = 5_000 }: FormOptions<unknown>,

@@ -17,7 +17,7 @@ export type SpooledFile = AsyncDisposable & {
   read: () => Promise<Buffer>
 }
 
-/** Throws `too_large` once more than `maxBytes` have come, and whatever `chunks` throws. */
+/** Throws `too_large` once more than `maxBytes` have come, and everything that `chunks` throws. */
 export const spoolFile = async (
   chunks: AsyncIterable<Uint8Array>,
   maxBytes: number,

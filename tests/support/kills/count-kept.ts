@@ -1,4 +1,4 @@
-/** What is left after kills, compared with what was acknowledged. */
+/** Compares what is left after kills with what was acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../../src/platform/db/database.ts'
@@ -14,7 +14,7 @@ export type Kept = {
   wrongMail: string[]
   /** Messages that arrived. */
   arrived: number
-  /** Of these, copies of one message: a process was killed between the server's answer and its own note of it. */
+  /** Copies of one message among these: a process was killed between the server's answer and its own note of it. */
   copies: number
 }
 

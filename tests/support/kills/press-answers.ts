@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '../../../src/catalog/time/local-dates.ts'
 import type { KilledSite } from './killed-site.ts'
 
-/** What an organizer was told is done. */
+/** Answer that an organizer was told is done. */
 export type Pressed = { answer: 'moved' | 'still_on'; date: string; undone: boolean }
 
 export type Tally = { acknowledged: number; failed: number }

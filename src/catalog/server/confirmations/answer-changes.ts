@@ -15,7 +15,7 @@ export type NewAnswer = {
   answer: ConfirmationAnswer
   /** The new day, for `moved`. */
   date?: string
-  /** Why, in words for visitors. */
+  /** Reason, in words for visitors. */
   reason?: string
 }
 

@@ -30,7 +30,7 @@ export const answeredMail = (
   answerMail(event, token, {
     title: titles[answer],
     lead: 'Visitors, calendars and feeds now show this:',
-    action: "Wasn't it you, or is it wrong? Undo it",
+    action: 'Not you, or not right? Undo it',
   })
 
 /** Only answers by a confirmation link were followed by a message. */

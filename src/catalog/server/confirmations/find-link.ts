@@ -33,7 +33,7 @@ export const findConfirmationLink = async (
   return rows[0]
 }
 
-/** Answers the token of a new link; only its hash is stored. */
+/** Returns the token of a new link; only its hash is stored. */
 export const addConfirmationLink = async (
   db: Tx,
   { eventId, submissionId }: Pick<ConfirmationLink, 'eventId' | 'submissionId'>,

@@ -14,7 +14,7 @@ const linkDays = 60
 /** The first question is sent 30 days before a date. */
 const questionDays = 40
 
-/** Reads all links, once a night. Answers how many rows went. */
+/** Reads all links, once a night. Returns the number of rows deleted. */
 export const forgetReminders = async (db: Db): Promise<number> => {
   const results = [
     await sql`

@@ -25,7 +25,7 @@ type Day = {
 /** About 200 bytes each; a batch's own days are kept even if they have more. */
 const mostKept = 300_000
 
-/** Milliseconds. What is found is read anew in any case. */
+/** Milliseconds. The events that are found are read again in any case. */
 const longestKept = 300_000
 
 /** A day in a state may have thousands of events. */

@@ -1,4 +1,4 @@
-/** Where some small towns lie, to tell which source has the right point of their ZIP; town-points.csv says which. */
+/** Points of some small towns, to tell which source has the right point of their ZIP; town-points.csv says which. */
 import type { Point } from '../../place/distance.ts'
 import { placeKey } from '../../place/place-name.ts'
 import { pointOf, readCsv } from './data-files.ts'

@@ -53,7 +53,7 @@ const keepMerges = (db: Tx) => sql`lock table profile_aliases in share mode`.exe
 
 type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
 
-/** Answers the claim that is open then: an earlier one stands. */
+/** Returns the open claim: an earlier one stands. */
 export const openClaim = async (
   db: Tx,
   claim: NewClaim,
@@ -73,7 +73,7 @@ export const openClaim = async (
   return { claim: open, isNew: added !== undefined }
 }
 
-/** Answers the claim that was open; undefined where none was. The address is not kept. */
+/** Returns the claim that was open; undefined if there was none. The address is not kept. */
 export const endClaim = async (
   db: Tx,
   kind: ProfileKind,

@@ -58,7 +58,7 @@ export const isOfProfile = (kind: ProfileKind, slugs: readonly string[]): RawBui
   return sql`${hasName[kind]} and ${slugOf[kind]} ${isIt}`
 }
 
-/** Whether any public event is of these slugs. */
+/** True if any public event is of these slugs. */
 export const hasEvents = async (
   db: Db,
   kind: ProfileKind,

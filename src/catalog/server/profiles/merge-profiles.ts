@@ -9,7 +9,7 @@ import { findProfile, hasEvents } from './find-profile.ts'
 type Merge = { kind: ProfileKind; slug: string; into: string }
 
 /**
- * From now on one page leads to the other, with all that was merged into it. Answers the slug of the page that stays.
+ * From now on one page leads to the other, with all that was merged into it. Returns the slug of the page that stays.
  * Throws `not_found` where either never had an event, `conflict` for a page that is merged already, `unprocessable` for
  * one with itself.
  */
@@ -37,7 +37,7 @@ export const mergeProfiles = async (
   return { into: to.slug }
 }
 
-/** The page stands by itself again, with what was merged into it before. Answers undefined where it was not merged. */
+/** The page stands by itself again, with what was merged into it before. Returns undefined if it was not merged. */
 export const splitProfile = async (
   db: Tx,
   { kind, slug }: Omit<Merge, 'into'>,

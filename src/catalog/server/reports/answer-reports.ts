@@ -1,4 +1,4 @@
-/** Answers reports, and takes that back. What is counted of them follows. */
+/** Writes and takes back answers to reports. Their counts follow. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
@@ -46,7 +46,7 @@ type OrganizersAnswer = {
   confirmationId?: string
 }
 
-/** The organizer's answer to all open reports about an event. Answers how many. */
+/** The organizer's answer to all open reports about an event. Returns the number of reports. */
 export const answerReportsOf = async (
   db: Tx,
   { eventId, answer, confirmationId }: OrganizersAnswer,

@@ -12,7 +12,7 @@ const gone = 'gone:'
 
 export const isForgotten = (networkHash: string): boolean => networkHash.startsWith(gone)
 
-/** Answers how many reports and networks. */
+/** Returns the number of reports and of networks. */
 export const forgetNetworks = async (db: Db): Promise<number> => {
   const answered = await sql`
     update event_reports set network_hash = null

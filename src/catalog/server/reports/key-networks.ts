@@ -25,7 +25,7 @@ const keyedHash = (key: Buffer, plain: string): string =>
 
 const batch = 1_000
 
-/** Keys the plain hashes of an earlier release. Answers how many networks. */
+/** Keys the plain hashes of an earlier release. Returns the number of networks. */
 export const keyNetworks = async (db: Db): Promise<number> => {
   let done = 0
   for (;;) {

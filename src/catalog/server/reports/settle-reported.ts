@@ -7,7 +7,7 @@ import { leastWeight } from './weigh-network.ts'
 /** Reports that mark an event, each from another network. */
 const enough = 2
 
-/** Counts the open reports of these events anew. Lock the events first, or two at once would both be the first. */
+/** Recounts the open reports of these events. Lock the events first, or two at once would both be the first. */
 export const settleReported = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<ReportedMark>`
     select asked.id, count(distinct r.network_hash) filter (

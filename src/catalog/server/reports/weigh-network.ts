@@ -1,4 +1,4 @@
-/** How much the reports of a network count: halved by each rejected one, doubled by each that was fixed. */
+/** Weight of a network's reports: halved by each rejected one, doubled by each that was fixed. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { ReportAnswer } from '../../trust/report-answers.ts'
@@ -21,7 +21,7 @@ type Reweighed = {
   what: 'given' | 'taken back'
 }
 
-/** Answers the events with open reports of this network, locked; none where the weight stays. */
+/** Returns the events with open reports of this network, locked; none if the weight stays. */
 export const reweigh = async (
   db: Tx,
   { networkHash, answer, what }: Reweighed,

@@ -1,4 +1,4 @@
-/** Which new events of a trusted sender may go live before anyone looks at them. */
+/** New events of a trusted sender that may go live before anyone looks at them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { venueSlug } from '../../place/venue-slug.ts'

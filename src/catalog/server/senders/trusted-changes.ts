@@ -13,7 +13,7 @@ export type NewTrustedChange = {
 
 type Batch = {
   submissionId: string
-  /** Why it did not wait. */
+  /** Reason why it did not wait. */
   reason: string
   changes: readonly NewTrustedChange[]
 }

@@ -86,7 +86,7 @@ export const resumeEvents = async (
   return rows
 }
 
-/** Notes the other day that the page of a missing event gives, for whoever decides about it. */
+/** Notes the other day that the page of a missing event gives, for the administrators who decide about it. */
 export const noteMoves = async (
   db: Tx,
   moves: readonly { id: string; to: string }[],

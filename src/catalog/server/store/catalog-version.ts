@@ -14,9 +14,9 @@ export type CatalogNews = 'changed' | 'removed'
 export type CatalogVersion = {
   /** Another number after every change; comparable within this process only. */
   readonly current: number
-  /** Whether there is no news just now, since the database does not answer. */
+  /** True while there is no news, because the database does not answer. */
   readonly isAway: boolean
-  /** Calls back after every change. Answers the function that ends it. */
+  /** Calls back after every change. Returns the function that ends it. */
   onChange: (listener: (news: CatalogNews) => void) => () => void
   close: () => Promise<void>
 }
@@ -91,7 +91,7 @@ class Listening implements CatalogVersion {
     const { signal } = this.#closing
     if (signal.aborted) return
     this.#awaySince = performance.now()
-    this.#log.warn('no news of the catalog: connecting again')
+    this.#log.warn('lost the catalog listener: reconnecting')
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       const opened = await this.open().then(
         () => true,

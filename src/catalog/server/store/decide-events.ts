@@ -24,7 +24,7 @@ export type DecidedEvent = {
   sequence: number
   /** An event without a place cannot go live. */
   hasPlace: boolean
-  /** When it was deleted, if it is. */
+  /** Time of the deletion, if it was deleted. */
   deletedAt: string | null
 }
 
@@ -75,7 +75,9 @@ export const deleteEvent = (
   now = Date.now(),
 ): Promise<DecidedEvent | undefined> => removeEvents(db, [id], now)
 
-/** Takes many events out of the directory at once; those that are out stay as they are. Answers the first of the others. */
+/**
+ * Takes many events out of the directory at once; those that are out stay as they are. Returns the first of the others.
+ */
 export const removeEvents = async (
   db: Tx,
   ids: readonly string[],
@@ -122,8 +124,8 @@ export const restoreEvent = async (
 }
 
 /**
- * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings: their
- * sources would bring them again. Answers how many.
+ * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings:
+ * their sources would bring them again. Returns the number of events.
  */
 export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Promise<number> => {
   const before = new Date(now - undoDays * dayMs).toISOString()

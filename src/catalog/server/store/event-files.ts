@@ -18,8 +18,8 @@ type FetchedFile = {
 }
 
 /**
- * In all events that name the address, which is kept as their source. Their version stays: nobody who has a
- * form of theirs open made another choice meanwhile. Answers how many.
+ * In all events that name the address, which is kept as their source. Their version stays: nobody who has a form of
+ * theirs open made another choice meanwhile. Returns the number of events.
  */
 export const showFetched = async (
   db: Tx,

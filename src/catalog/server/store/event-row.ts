@@ -1,4 +1,4 @@
-/** How an event is read: the columns to select and the presenter that makes the public shape of a row. */
+/** Reads an event: the columns to select and the presenter that makes the public shape of a row. */
 import { type RawBuilder, sql } from 'kysely'
 import { addressLine } from '../../event/contact-links.ts'
 import type { Event, SeriesSummary } from '../../event/event.ts'

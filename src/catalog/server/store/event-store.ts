@@ -61,9 +61,9 @@ const updateList = sql.raw(
 )
 
 /**
- * Where an event that its source describes anew stands: what was deleted stays deleted, what was
- * decided stays decided (moved between live and archive by its date), what waits may be published. A
- * past event went to the archive without anybody's decision, so it waits when it moves to the future.
+ * State of an event that its source describes again: what was deleted stays deleted, what was decided stays decided
+ * (moved between live and archive by its date), what waits may be published. A past event went to the archive without
+ * anybody's decision, so it waits when it moves to the future.
  */
 const statusAfterUpdate = sql.raw(`case
     when events.status = 'deleted' then 'deleted'
@@ -79,9 +79,9 @@ const saysSomethingNew = sql.raw(`(
     or (events.status = 'pending' and excluded.status <> 'pending'))`)
 
 /**
- * Adds events; those with a source and identifier that are known already are updated when what the
- * source says changed. Answers one outcome per event, in order. A batch must not name one identifier
- * twice; some hundreds of events a call are best.
+ * Adds events; those with a source and identifier that are known already are updated when what the source says changed.
+ * Returns one outcome per event, in order. A batch must not name one identifier twice; some hundreds of events a call
+ * are best.
  */
 export const saveEvents = async (
   db: Tx,
@@ -163,8 +163,8 @@ export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<
 }
 
 /**
- * Moves published events whose end day at the venue is over to the archive, at most `limit` a call.
- * Answers how many were moved.
+ * Moves published events whose end day at the venue is over to the archive, at most `limit` a call. Returns the number
+ * moved.
  */
 export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Promise<number> => {
   const at = new Date(now).toISOString()
@@ -186,8 +186,8 @@ export const archivePast = async (db: Tx, now = Date.now(), limit = 5_000): Prom
 }
 
 /**
- * Removes every demonstration event, the series that only they had and the words that only they
- * brought. Answers how many events.
+ * Removes every demonstration event, the series that only they had and the words that only they brought. Returns the
+ * number of events.
  */
 export const removeDemoEvents = async (db: Tx): Promise<number> => {
   const { rows } = await sql<{ seriesId: string | null; words: string[] }>`

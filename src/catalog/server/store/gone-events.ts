@@ -14,8 +14,8 @@ import {
 } from './sides/merged-sides.ts'
 
 /**
- * Where an identifier stands in a reading. `contradicted`: its entry is there, and by its own rule or
- * exceptions it has no such date. `absent`: the entry is not there at all.
+ * State of an identifier in a reading. `contradicted`: its entry is there, and by its own rule or exceptions it has no
+ * such date. `absent`: the entry is not there at all.
  */
 export type Standing = 'listed' | 'contradicted' | 'absent'
 
@@ -48,7 +48,7 @@ export type Gone = {
   missing: MissingEvent[]
   /** Called off by their own pages, once they were missing. */
   off: OffEvent[]
-  /** How many are listed again. */
+  /** Number of events that are listed again. */
   back: number
   /** Events among them that had been taken down, and those that had been called off. */
   restored: GoneEvent[]
@@ -155,7 +155,7 @@ export const settleGone = async (db: Tx, reading: SourceReading, now: number): P
 const byDate = (one: GoneEvent, other: GoneEvent): number =>
   (one.date ?? '').localeCompare(other.date ?? '') || one.name.localeCompare(other.name)
 
-/** How many coming events a reading leaves out, or contradicts. */
+/** Number of upcoming events that a reading leaves out, or contradicts. */
 export const countAbsent = async (db: Tx, reading: SourceReading, now: number): Promise<number> => {
   let count = 0
   for await (const { sourceId } of comingEvents(db, reading, new Date(now).toISOString())) {

@@ -102,7 +102,7 @@ export const noteLikelyDuplicates = async (
   `.execute(db)
 }
 
-/** Nothing is said any more of events that were compared anew and found to be like no other. */
+/** Deletes the notes of events that were compared again and resemble no other. */
 export const forgetLikelyDuplicates = async (
   db: Tx,
   source: string,

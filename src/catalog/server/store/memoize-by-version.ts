@@ -8,9 +8,9 @@ const patienceMs = 250
 const longestMs = 30_000
 
 /**
- * Answers from memory while the catalog is the same. After a change `find` is called once for all who
- * ask; while the database is away or slow, what was known before stands. Throws only when nothing is.
- * `forget` is for the process that made a change: its own reads follow before news of it arrives.
+ * Memory for results that hold while the catalog is the same. After a change `find` is called once for all callers;
+ * while the database is away or slow, the last known result stands. Throws only if there is none. `forget` is for the
+ * process that made a change: its own reads follow before news of it arrives.
  */
 export const memoizeByVersion = <T>(
   version: Pick<CatalogVersion, 'current'>,

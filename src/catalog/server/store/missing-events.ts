@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { isMergedAway } from './sides/merged-sides.ts'
 
-/** How many coming events of a source are live, wait for review, or are sides of merged listings. */
+/** Number of upcoming events of a source that are live, wait for review, or are sides of merged listings. */
 export const countComing = async (db: Tx, source: string, now: number): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from events e

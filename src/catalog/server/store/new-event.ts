@@ -8,15 +8,14 @@ import { memoizeText } from '../memoize-text.ts'
 import { sourceKey } from './source-key.ts'
 import type { StoredEvent } from './stored-events.ts'
 
-/** Where a draft was found to be; undefined when it could not be located. */
+/** Location of a draft; undefined when it could not be located. */
 export type DraftPlace = Point &
   Pick<Event, 'locationPrecision' | 'timeZone'> &
   Partial<Pick<Event, 'city' | 'state' | 'zipCode'>>
 
-/** Where a stored event takes place, if that is known. */
+/** Location of a stored event, if it is known. */
 export type Pin = Pick<StoredEvent, 'latitude' | 'longitude' | 'locationPrecision' | 'timeZone'>
 
-/** Where a stored event takes place. */
 export const placeOf = (event: Pin): DraftPlace | undefined => {
   const { latitude, longitude, locationPrecision, timeZone } = event
   if (latitude === null || longitude === null || locationPrecision === null) return undefined
@@ -30,7 +29,7 @@ export type NewEvent = {
   timeZone?: string
   /** Requested status; an event without a place waits as pending, a past one goes to the archive. */
   wanted: 'pending' | 'published'
-  /** It waits for review whatever else is so: a past one and an ongoing place, too. */
+  /** It waits for review in any case, also a past one and an ongoing place. */
   held?: boolean
   seriesId?: string
   demo?: boolean
@@ -40,21 +39,21 @@ export type NewEvent = {
   /** Digest of what the source said, to tell an update from a repeat. */
   contentHash?: string
   createdAt?: string
-  /** When somebody last said that it is so; now by default. */
+  /** Time at which somebody last said that it is so; now by default. */
   lastConfirmedAt?: string | null
-  /** When a past event was moved to the archive, if that is known; now by default. */
+  /** Time at which a past event was moved to the archive, if it is known; now by default. */
   archivedAt?: string
   id?: string
 }
 
-/** Where a new event starts its life. Past ones are archived even when the rest would wait for review. */
+/** First state of a new event. Past ones are archived even when the rest would wait for review. */
 export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
   if (!event.place || event.held) return 'pending'
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
   return event.draft.ongoing && event.source ? 'published' : event.wanted
 }
 
-/** To a centimetre. Numbers next to nothing (1e-300) would underflow when distances are worked out. */
+/** To a centimeter. Tiny numbers (1e-300) would underflow when distances are worked out. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7
 
 type When = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime' | 'ongoing'>

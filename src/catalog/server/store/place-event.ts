@@ -54,7 +54,7 @@ export const placeEvent = async (
   return rows[0]
 }
 
-/** Where the point was looked up from. */
+/** Address from which the point was looked up. */
 export type PinnedAddress = Pick<StoredEvent, (typeof addressFields)[number]>
 
 /**

@@ -9,8 +9,8 @@ export type Rename = { from: string; to: string }
 type Found = Rename & { sameTime: boolean }
 
 /**
- * Events of a source that come under a new identifier keep their row: same name, day and place, and an
- * identifier that the source no longer lists. The same start time goes first. Answers what was renamed.
+ * Events of a source that come under a new identifier keep their row: same name, day and place, and an identifier that
+ * the source no longer lists. The same start time goes first. Returns what was renamed.
  */
 export const renameEntries = async (
   db: Tx,

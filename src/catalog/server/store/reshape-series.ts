@@ -51,9 +51,8 @@ type Split = {
 }
 
 /**
- * Ends a series before a date and makes another one of that date and all later ones, deleted ones as well.
- * Each keeps its id, page and address. Whoever follows the old series is led on to the new one, whose id
- * is answered.
+ * Ends a series before a date and makes another one of that date and all later ones, deleted ones as well. Each keeps
+ * its id, page and address. Followers of the old series are led on to the new one, whose id is returned.
  */
 export const splitSeries = async (
   db: Tx,
@@ -74,8 +73,8 @@ export const splitSeries = async (
 const mostTurns = 50
 
 /**
- * A series and those as which it went on when its later dates moved for good: whoever looks at the first, or
- * has it in a calendar, means all of them. An id that nothing has is answered alone.
+ * A series and those as which it went on when its later dates moved for good: someone who looks at the first, or has it
+ * in a calendar, means all of them. An unknown id is returned alone.
  */
 export const findContinuations = async (db: Db, id: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

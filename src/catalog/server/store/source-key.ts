@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Longer ones would not fit into the unique index (a third of a page) whatever their characters. */
+/** Longer ones might not fit into the unique index (a third of a page) in UTF-8. */
 const longest = 400
 
 /**

@@ -18,9 +18,9 @@ export type Submission = {
 const longest = 100
 
 /**
- * The submission that a private link's token opens. Undefined when the token is wrong, over or revoked:
- * one query with the same work for each. A link that was asked for anew takes the old one's place when
- * it is used for the first time. Its first use confirms the submitter's address.
+ * The submission that a private link's token opens. Undefined when the token is wrong, over or revoked: one query with
+ * the same work for each. A newly requested link takes the old one's place when it is used for the first time. Its
+ * first use confirms the submitter's address.
  */
 export const findSubmission = async (
   db: Db,
@@ -71,7 +71,7 @@ export const listEventIds = async (db: Db, submissionId: string): Promise<string
 
 export type Submitter = {
   submissionId: string
-  /** Address of whoever submitted the event. */
+  /** Address of the submitter. */
   to: string
   /** A later private link was mailed and never used; another one would make it useless. */
   awaitsLink: boolean

@@ -13,7 +13,7 @@ export type ReminderLink = {
   stopped: boolean
 }
 
-/** Answers the token of a new link; only its hash is stored. */
+/** Returns the token of a new link; only its hash is stored. */
 export const addReminderLink = async (db: Tx, submissionId: string): Promise<string> => {
   const { token, hash } = newSecretToken()
   const row = { link_hash: hash, submission_id: submissionId }
@@ -21,7 +21,10 @@ export const addReminderLink = async (db: Tx, submissionId: string): Promise<str
   return token
 }
 
-/** Works as long as it is kept, also once the private link is revoked: whoever has the mail may end it. Changes nothing. */
+/**
+ * Works as long as it is kept, also once the private link is revoked: anyone who has the mail may end it. Changes
+ * nothing.
+ */
 export const findReminderLink = async (
   db: Db,
   token: string,
@@ -45,7 +48,7 @@ export const listOfSameAddress = async (db: Tx, submissionId: string): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/** Answers the ids of those that were not so before. */
+/** Returns the ids of those that changed. */
 export const setReminders = async (
   db: Tx,
   submissionIds: readonly string[],

@@ -11,7 +11,7 @@ export type NewSubmission = {
   /** Idempotency key of the form; another submission with it is refused. */
   sendHash?: string | null
   eventIds: readonly string[]
-  /** When an earlier private link of the sender was used to send it; null for what anyone may have sent. */
+  /** Time at which an earlier private link of the sender was used to send it; null for what anyone may have sent. */
   linkUsedAt?: string | null
   spamReasons?: readonly SpamReason[]
 }

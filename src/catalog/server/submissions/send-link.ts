@@ -1,4 +1,4 @@
-/** Mails a new private link to whoever submitted an event. Only its hash stays here. */
+/** Mails a new private link to the submitter of an event. Only its hash stays here. */
 
 import { sql } from 'kysely'
 import { siteSettings } from '../../../kit/site-settings.ts'

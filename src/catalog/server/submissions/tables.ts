@@ -14,7 +14,7 @@ declare module '../../../platform/db/tables.ts' {
       send_hash: Generated<string | null>
       /** Null: the organizer is asked about each date. */
       reminders_stopped_at: Generated<string | null>
-      /** When the private link was first opened or used. */
+      /** Time of the private link's first opening or use. */
       link_used_at: Generated<string | null>
       spam_reasons: ColumnType<SpamReason[], string | undefined, string>
       created_at: Generated<string>

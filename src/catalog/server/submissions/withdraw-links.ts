@@ -10,8 +10,9 @@ export const receivedMailKey = (submissionId: string): string => `received:${sub
 export const linkMailKey = (hash: string): string => `link:${hash}`
 
 /**
- * Takes back mail with the links of a submission that has not left: they are dead by the same
- * transaction, and so are those by which its dates are confirmed. `onlyNext` leaves the link that works, and takes what was asked for anew and never used.
+ * Takes back mail with the links of a submission that has not left: they are dead by the same transaction, and so are
+ * those by which its dates are confirmed. `onlyNext` leaves the link that works, and takes a newly requested one that
+ * was never used.
  */
 export const withdrawLinks = async (
   db: Tx,
@@ -36,7 +37,7 @@ export const withdrawLinks = async (
   await withdrawMail(db, keys, 'The private link in it was replaced or revoked before it was sent.')
 }
 
-/** Makes a private link useless, and one that was asked for anew as well, until it is sent again. */
+/** Makes a private link useless, and a newly requested one as well, until it is sent again. */
 export const revokeLink = async (db: Tx, submissionId: string, now = Date.now()): Promise<void> => {
   await withdrawLinks(db, submissionId)
   await sql`

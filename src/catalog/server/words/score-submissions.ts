@@ -1,4 +1,4 @@
-/** How much submissions are like refused ones, kept for the order of the queue. */
+/** Similarity of submissions to refused ones, kept for the order of the queue. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { scoreWords, type WordCount } from '../../trust/word-score.ts'

@@ -6,7 +6,7 @@ import { AdministratorHead } from './administrator-head.tsx'
 type AdministratorPageProps = {
   title: string
   lead: string
-  /** When what is shown was read. */
+  /** Time at which the page's data was read. */
   asOf?: string
   path: string
   children: ReactNode

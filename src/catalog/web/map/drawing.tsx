@@ -22,7 +22,7 @@ const pictureOf = (view: FrameView): Picture => {
   return { href: drawingPath(at), at }
 }
 
-/** Where a sheet lies in the frame of a view, which may be of another zoom. */
+/** Position of a sheet in the frame of a view, which may be of another zoom. */
 const placeOf = (sheet: Sheet, view: MapView) => {
   const corner = sheetCorner(sheet)
   const middle = mercatorSpot(view.center, view.zoom)

@@ -3,14 +3,14 @@ import { eventPicturePath } from './picture-paths.ts'
 type EventPictureProps = {
   /** The event's type as stored or any accepted name of it. */
   type: string
-  /** Which of its settings (sceneSettings). */
+  /** Number of the setting (sceneSettings). */
   setting?: number
   className?: string
   /** For pictures in the first screen, which would only come later if they were lazy. */
   eager?: boolean
 }
 
-/** The scene of an event type, decorative. It fills whatever frame its classes give it. */
+/** The scene of an event type, decorative. It fills the frame that its classes give it. */
 export const EventPicture = ({ type, setting, className, eager = false }: EventPictureProps) => (
   <img
     src={eventPicturePath(type, setting)}

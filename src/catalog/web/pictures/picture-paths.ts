@@ -1,7 +1,7 @@
 import { textHash } from '../../../kit/text/text-hash.ts'
 import { canonicalEventType, isEventType } from '../../event/event-types.ts'
 
-/** How many cartoon cars are drawn: /pictures/cars/1.svg to this number. */
+/** Number of drawn cartoon cars: /pictures/cars/1.svg to this number. */
 export const cartoonCarCount = 15
 
 /** Places that each type is drawn in. */
@@ -11,8 +11,8 @@ const drawnScenes = 3
 export const sceneCount = 2 * drawnScenes
 
 /**
- * Where the scene for an event type is served; an unknown type has the collage. `setting` counts from 0, the one that
- * stands for the type itself.
+ * Path of the scene for an event type; an unknown type has the collage. `setting` counts from 0, the one that stands
+ * for the type itself.
  */
 export function eventPicturePath(type: string, setting = 0): string {
   const known = canonicalEventType(type)
@@ -59,8 +59,7 @@ export function sceneSettings(events: readonly Pictured[]): number[] {
 }
 
 /**
- * Where the cartoon car of an event is served, always the same for the same id. More cars therefore
- * give most events another one.
+ * Path of an event's cartoon car, always the same for the same id. More cars therefore give most events another one.
  */
 export function cartoonCarFor(id: string): string {
   return `/pictures/cars/${(textHash(id) % cartoonCarCount) + 1}.svg`

@@ -126,7 +126,7 @@ const bodyOf = (type: string, schema: Schema | undefined): Html =>
 const headerTable = ({ responses }: Operation): Html | string => {
   const headers = Object.values(responses).flatMap(({ headers: own = {} }) => Object.entries(own))
   if (headers.length === 0) return ''
-  return html`<table><caption>Headers of the answer</caption>
+  return html`<table><caption>Response headers</caption>
 <thead><tr><th scope="col">Name</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${headers.map(
     ([name, { description = '' }]) =>

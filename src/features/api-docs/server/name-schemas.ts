@@ -15,7 +15,7 @@ export const errorBody = z.object({
       .record(z.string(), z.string())
       .optional()
       .describe('Field of the request → problem with it. All problems at once.'),
-    requestId: z.string().optional().describe('Name it when you report a failure of the server.'),
+    requestId: z.string().optional().describe('Quote it when you report a server error.'),
   }),
 })
 

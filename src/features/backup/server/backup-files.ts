@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type BackupFile = {
   name: string
-  /** When it was begun, in UTC. */
+  /** Start of the backup, in UTC. */
   at: string
   bytes: number
 }
@@ -73,8 +73,8 @@ const nightHour = 9
 const hourMs = 3_600_000
 
 /**
- * Whether it is time for the next: at night when the newest is not of this night; at any hour when there is
- * none or it is older than a day and a half, as on a machine that is off at night.
+ * True when it is time for the next: at night if the newest is not of this night; at any hour if there is none or it is
+ * older than a day and a half, as on a machine that is off at night.
  */
 export const isBackupDue = (newest: string | undefined, now: number): boolean => {
   if (newest === undefined) return true

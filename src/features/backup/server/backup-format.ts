@@ -33,7 +33,7 @@ export const backupEnd = z.object({
 })
 export type BackupEnd = z.infer<typeof backupEnd>
 
-/** Why a backup cannot be restored, in a sentence for who tries. */
+/** Reason why a backup cannot be restored, in a sentence for the operator. */
 export const invalid = (message: string, cause?: unknown) =>
   new AppError('invalid_request', { message, cause })
 
@@ -65,8 +65,8 @@ export async function* digested<T extends Uint8Array>(
 }
 
 /**
- * The migrator keeps its own record; restoring brings the schema to the same state first. Keys stay where they are: with
- * them whoever reads a backup could guess what they hide.
+ * The migrator keeps its own record; restoring brings the schema to the same state first. Keys stay where they are:
+ * with them a reader of the backup could guess what they hide.
  */
 const ownTables = [
   'schema_migration',
@@ -78,8 +78,8 @@ const ownTables = [
 type Row = BackupTable & { refersTo: string[] }
 
 /**
- * All tables whose rows cannot be made again, those that others refer to first. Unlogged ones hold copies;
- * the job queue has its own schema, and is filled anew at start.
+ * All tables whose rows cannot be made again, those that others refer to first. Unlogged ones hold copies; the job
+ * queue has its own schema, and is refilled at start.
  */
 export const listTables = async (client: PoolClient): Promise<BackupTable[]> => {
   const { rows } = await client.query<Row>(

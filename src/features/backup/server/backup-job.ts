@@ -24,7 +24,7 @@ export type NightlyBackup = {
   every?: string
 }
 
-/** Where nightly backups lie. A server named by DATABASE_URL has its own, unless BACKUP_DIR says otherwise. */
+/** Folder of nightly backups. A server named by DATABASE_URL has its own, unless BACKUP_DIR says otherwise. */
 export const backupFolder = ({
   BACKUP_DIR,
   DATABASE_URL,
@@ -43,7 +43,7 @@ export const startBackups = async (parts: NightlyBackup): Promise<void> => {
   await jobs.define(name, run, { every, expireInSeconds: 4 * 3600 })
 }
 
-/** Answers whether one was made. What cannot be made throws, and leaves no half of a file. */
+/** Returns true if one was made. A failure throws, and leaves no half of a file. */
 export const backUpWhenDue = async (
   parts: Pick<NightlyBackup, 'pool' | 'files' | 'log'> & { folder: string },
   now: number,

@@ -69,7 +69,7 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
 
 /**
  * Tables whose rows let a browser in as when the backup was made, also one whose session was ended since.
- * Administrators sign in anew.
+ * Administrators sign in again.
  */
 const openDoors = new Set(['sessions', 'known_devices', 'passkey_challenges'])
 

@@ -12,7 +12,7 @@ import { findMessage, setDone } from './queries.ts'
 
 type Change = { id: string; done: boolean; answer?: ReportAnswer; actor: Administrator }
 
-/** Answers the message as it is then. Throws `not_found`. */
+/** Returns the message after the change. Throws `not_found`. */
 export const changeMessage = (db: Db, { id, done, answer, actor }: Change): Promise<Message> =>
   inTransaction(db, async (transaction) => {
     const changed = couldBeId(id) && (await setDone(transaction, id, done))

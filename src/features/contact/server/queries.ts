@@ -31,7 +31,7 @@ export const findMessage = async (db: Db, id: string): Promise<Message | undefin
   return row && toMessage(row)
 }
 
-/** Answers whether that changed anything. */
+/** Returns true if that changed anything. */
 export const setDone = async (db: Db, id: string, done: boolean): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('messages')

@@ -20,7 +20,7 @@ const perNetwork = { limit: 10, windowSeconds: hour }
 const perAddress = { limit: 5, windowSeconds: hour }
 const tooMany = "You've sent several messages within the hour. Try again later, or email us."
 
-/** `network` is who is limited. Answers the message's id. */
+/** `network` is the sender's, whose messages are limited. Returns the message's id. */
 export const receiveMessage = async (
   db: Db,
   network: string,

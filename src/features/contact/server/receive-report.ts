@@ -35,7 +35,7 @@ type Reported = {
   eventId: string
 }
 
-/** Answers the message's id. Throws `not_found` for an event that the public does not see. */
+/** Returns the message's id. Throws `not_found` for an event that the public does not see. */
 export const receiveReport = async (
   { db, network, site, eventId }: Reported,
   { reason, text, email, ...guarded }: NewReport,

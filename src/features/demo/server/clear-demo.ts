@@ -13,7 +13,7 @@ type Clearing = {
 }
 
 /**
- * Removes every generated event with its series, for good. Answers how many events. Throws `conflict` where there
+ * Removes every generated event with its series, for good. Returns the number of events. Throws `conflict` where there
  * are more than `most`.
  */
 export const clearDemo = async (db: Db, { actor, most }: Clearing): Promise<number> =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Whether at least one generated event is in the directory, in whatever state. */
+/** True if at least one generated event is in the directory, in any state. */
 export const hasDemo = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from events where demo) as found
@@ -9,7 +9,7 @@ export const hasDemo = async (db: Db): Promise<boolean> => {
   return rows[0]?.found ?? false
 }
 
-/** Whether visitors see generated events, and whether they see others beside them. */
+/** True if visitors see generated events (`demo`), and if they see others beside them (`mixed`). */
 export const readDemoState = async (db: Db): Promise<{ demo: boolean; mixed: boolean }> => {
   if (!(await hasDemo(db))) return { demo: false, mixed: false }
   const { rows } = await sql<{ found: boolean }>`

@@ -8,15 +8,15 @@ import { hasDemo } from './has-demo.ts'
 import { listDemoCities } from './list-demo-cities.ts'
 import { generateDemoEvents } from './reader/generate-demo-events.ts'
 
-/** Where the day begins first, of all the zones in which demonstration events take place. */
+/** Zone in which the day begins first, of those in which demonstration events take place. */
 const firstZone = 'America/New_York'
 
 /** Serializes loading between processes that start at once. */
 const loadingLock = 4_716_011
 
 /**
- * Adds the demonstration data unless some is there, beside whatever else the directory holds. All of
- * it or nothing. Answers the number of events added.
+ * Adds the demonstration data unless some is there, beside what else the directory holds. All of it or nothing. Returns
+ * the number of events added.
  */
 export const loadDemo = async (db: Db, now = Date.now()): Promise<number> =>
   inTransaction(db, async (transaction) => {

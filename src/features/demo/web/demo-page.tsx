@@ -47,7 +47,7 @@ export default function DemoPage() {
   return (
     <AdministratorPage
       title="Demo data"
-      lead={demo ? 'Made-up events to look around with.' : 'There is no demo data.'}
+      lead={demo ? 'Made-up events for trying out the site.' : 'There is no demo data.'}
       path={administratorPaths.demo}
     >
       {demo ? (

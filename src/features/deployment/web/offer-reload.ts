@@ -1,8 +1,8 @@
 import { showToast, toastStore } from '../../../ui/toast-store.ts'
 
 /**
- * Offers to load the newer version, and only offers: whatever is being typed stays. Waits while
- * another notification is open.
+ * Offers to load the newer version, and only offers: text that is being typed stays. Waits while another notification
+ * is open.
  */
 export const offerReload = (reload: () => void = () => location.reload()): void => {
   const offer = () =>

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { RefreshOutcome } from './refresh.ts'
 
-/** How a refresh went and what to do next. */
+/** Outcome of a refresh and what to do next. */
 export const RefreshResult = ({ outcome }: { outcome: RefreshOutcome }) => {
   const { initiated, message, reason, steps, at } = outcome
   return (

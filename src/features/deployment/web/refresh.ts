@@ -12,7 +12,7 @@ export type RefreshOutcome = {
   /** Reason of a failure. */
   reason?: string
   steps: readonly string[]
-  /** When it was initiated, ISO 8601. */
+  /** Start of the refresh, ISO 8601. */
   at: string
 }
 

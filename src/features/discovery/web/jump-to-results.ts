@@ -17,12 +17,12 @@ export const jumpToResults = (): void => {
   if (start.getBoundingClientRect().top <= 0) return
   const first = document.querySelector('[data-first]')?.getBoundingClientRect().top ?? Infinity
   if (first <= inSight) return
-  // The browser would bring a page that is loaded anew back to its top.
+  // The browser would bring a reloaded page back to its top.
   history.scrollRestoration = 'manual'
   start.scrollIntoView({ block: 'start' })
 }
 
-/** A list that had grown before the page was loaded anew is shown by the application. */
+/** A list that had grown before the page was reloaded is shown by the application. */
 export const bringLongerList = (launch: () => void): void => {
   if (navigationType() === 'reload' && hasLongerList(location.pathname + location.search)) launch()
 }

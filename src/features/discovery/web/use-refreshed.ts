@@ -10,14 +10,14 @@ const freshMs = 2_000
 type Refreshed = {
   of: HomeData
   data: HomeData
-  /** Where the reader was, as far down as the list is long again. */
+  /** Position of the reader, as far down as the list is long again. */
   top?: number
 }
 
 /**
- * Shows what was loaded at once, and what a refresh behind it brings. Data that came from the cache of
- * this visit are refreshed; the first page of the server is kept for going back to it. A page that was
- * loaded anew gets back the list as long as it was.
+ * Shows what was loaded at once, and what a refresh behind it brings. Data that came from the cache of this visit are
+ * refreshed; the first page of the server is kept for going back to it. A reloaded page gets back the list as long as
+ * it was.
  */
 export const useRefreshed = (loaded: HomeData): HomeData => {
   const { pathname, search } = useLocation()

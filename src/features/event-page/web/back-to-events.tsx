@@ -46,7 +46,7 @@ const useBackTarget = (): BackTarget => {
   return target
 }
 
-/** How many events were opened one from another before this one. */
+/** Number of events that were opened one from another before this one. */
 export const eventsBefore = (state: unknown): number => countIn(state, 'eventsBefore')
 
 const countIn = (record: unknown, name: string): number => {
@@ -58,7 +58,7 @@ const countIn = (record: unknown, name: string): number => {
 type Whence = {
   /** Entries of this site before this one in the tab's history, as the router counts them. */
   entriesBefore: number
-  /** How many events were opened one from another since the results. */
+  /** Number of events that were opened one from another since the results. */
   eventsBefore: number
   /** Address of the page that led here by an ordinary link; empty when unknown. */
   referrer: string

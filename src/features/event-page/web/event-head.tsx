@@ -41,7 +41,7 @@ const whenOf = (event: Event): string => {
   return isOff(event) ? '' : longDateRange(event.date, event.endDate)
 }
 
-/** When and where first: that is what a searcher decides by. */
+/** Date and place first: that is what a searcher decides by. */
 const describe = (event: Event, about = event.description): string => {
   const when = whenOf(event)
   const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')

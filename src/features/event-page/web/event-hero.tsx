@@ -106,7 +106,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
   </div>
 )
 
-/** "By the club": the event of whoever has claimed its page. */
+/** "By the club": an event of the club or venue that has claimed its page. */
 const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroProps, 'event'>) => {
   const words = claimedWords(claimedBy, organizerKind)
   return words ? <Badge color="green">{words}</Badge> : null

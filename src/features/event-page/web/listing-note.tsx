@@ -6,7 +6,7 @@ import { localDateLabel } from '../local-date-label.ts'
 
 type ListingNoteProps = { event: Event; credits: readonly SourceCredit[] }
 
-/** How far this page can be trusted: when it was confirmed or changed, and who says so. */
+/** Trustworthiness of this page: when it was confirmed or changed, and who says so. */
 export const ListingNote = ({ event, credits }: ListingNoteProps) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event

@@ -16,7 +16,7 @@ export type EventDetail = {
   event: Event
   /** The other live dates of its series, soonest first. */
   otherDates: SeriesDate[]
-  /** Where to go instead of an event that is over. */
+  /** Replacement for an event that is over. */
   next: NextDate | null
   /** Other sources that list it, and the credits that providers of its data ask for. */
   credits: SourceCredit[]
@@ -49,12 +49,12 @@ const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T>
   }
 }
 
-/** Events that this visit has loaded: shown again at once, and never asked for anew. */
+/** Events that this visit has loaded: shown again at once, and never requested again. */
 const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
 
 /**
- * At once when it is known, else a promise that the page waits for under its loading notice. An event
- * that cannot be loaded, for whatever reason, is undefined.
+ * At once when it is known, else a promise that the page waits for under its loading notice. An event that cannot be
+ * loaded, for any reason, is undefined.
  */
 export const loadCached = (id: string): EventDetail | Promise<EventDetail | undefined> =>
   loaded.get(id) ?? fetchEvent(id)

@@ -16,7 +16,7 @@ import { eventsBefore } from './back-to-events.tsx'
 type StatusBandProps = {
   event: Event
   past: boolean
-  /** Where to go instead of a past event. */
+  /** Replacement for a past event. */
   next: NextDate | null
 }
 
@@ -72,7 +72,7 @@ const Instead = ({ next: { event, same } }: { next: NextDate }) => {
   )
 }
 
-/** How fresh the news is: when it was last changed, and when somebody last said that it is so. */
+/** Age of the news: when it was last changed, and when somebody last said that it is so. */
 const Freshness = ({ event: { updatedAt, lastConfirmedAt, timeZone } }: { event: Event }) => (
   <p className="mt-1 text-sm">
     Last changed {localDateLabel(updatedAt, timeZone)}

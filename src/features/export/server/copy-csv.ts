@@ -6,7 +6,7 @@ import { type CsvColumn, csvColumns, csvHeader } from '../columns.ts'
 import { sections } from './sections.ts'
 
 export type CsvOptions = {
-  /** Whether the contact columns are filled. */
+  /** True if the contact columns are filled. */
   contacts: boolean
   /** Begins with the mark by which Excel knows UTF-8. */
   mark?: boolean
@@ -25,7 +25,8 @@ export async function* copyCsv(
       copyTo(`copy (select ${select.join(', ')} from events as e where ${where} order by ${order})
         to stdout (format csv, force_quote (${quoted.join(', ')}))`),
     )
-    // When its connection is cut nobody may be listening any more, and the event would end the process.
+    // Its connection may be cut after the last listener has gone; without a listener the event
+    // would end the process.
     rows.on('error', () => {})
     yield* rows
   }

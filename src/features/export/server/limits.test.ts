@@ -102,7 +102,7 @@ test('a reader that stalls is given up', async () => {
     (async () => {
       while (!(await reader.read()).done);
     })(),
-  ).rejects.toThrow('nobody read on')
+  ).rejects.toThrow('the client stopped reading')
   expect(onEnd).toHaveBeenCalledOnce()
   await expect.poll(reading).toBe(0)
 })

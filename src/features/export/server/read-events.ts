@@ -20,7 +20,7 @@ export type ExportedEvent = Omit<Event, 'series'> & {
 export type ReadOptions = {
   /** Compiles the query; nothing is asked through it. */
   db: Db
-  /** Whether contact fields are filled. */
+  /** True if contact fields are filled. */
   contacts: boolean
 }
 

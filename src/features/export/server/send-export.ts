@@ -1,4 +1,4 @@
-/** Answers with a file of the whole directory, within the limits that all such files share. */
+/** Sends a file of the whole directory, within the limits that all such files share. */
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'

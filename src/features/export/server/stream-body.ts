@@ -1,4 +1,4 @@
-/** From blocks of bytes to the body of an answer, at the pace of whoever reads it. */
+/** From blocks of bytes to the body of a response, at the client's pace. */
 
 export type BodyOptions = {
   /** Ends the work behind `blocks` when the reader goes away or stalls. */
@@ -17,7 +17,7 @@ export const streamBody = async (
   blocks: AsyncIterator<Uint8Array>,
   { abort, onEnd, stallMs = 60_000 }: BodyOptions,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const stall = createTimer(stallMs, () => abort.abort(new Error('nobody read on')))
+  const stall = createTimer(stallMs, () => abort.abort(new Error('the client stopped reading')))
   const end = () => {
     stall.stop()
     onEnd()

@@ -15,7 +15,7 @@ import { writeWorkbook } from './write-workbook.ts'
 
 export type ExportOptions = {
   db: Db
-  /** Whether contact fields are filled. */
+  /** True if contact fields are filled. */
   contacts: boolean
   /** The directory's public address, for links in the calendar. */
   base: string

@@ -4,7 +4,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { csvHref } from '../file-links.ts'
 
-/** How long the words stay that tell that something happens, should the server be faster. */
+/** Time for which the words stay that tell that something happens, should the server be faster. */
 const shownMs = 1_200
 
 const failures: Record<number, string> = {

@@ -73,7 +73,7 @@ const Counts = ({ summary }: { summary: ExportSummary }) => {
       <BarList
         id="by-type"
         title="Events by Type"
-        note={`The ${mostTypes} most most common, as named in the file.`}
+        note={`The ${mostTypes} most common types, named as in the file.`}
         bars={types}
       />
     </div>

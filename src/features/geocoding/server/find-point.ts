@@ -20,15 +20,15 @@ export type GeocodingParts = {
 
 export type Lookup = {
   point?: Point
-  /** When an address without a point is asked for again; undefined where the next run tries. */
+  /** Time of the next request for an address without a point; undefined if the next run tries. */
   retryAt?: string
   /** Failure of this request. */
   failure?: GeocoderFailure
-  /** Whether the service was asked. */
+  /** True if the service was asked. */
   asked: boolean
 }
 
-/** How long an address counts as one that the service doesn't know, or fails on. */
+/** Time for which an address counts as one that the service doesn't know, or fails on. */
 const keptMs = { none: 30 * dayMs, failed: dayMs }
 /** Tries of an address that fails; the others of the queue must not wait for it forever. */
 const lastAttempt = 3
@@ -69,7 +69,7 @@ export const findPoint = async (
 
 const after = (at: number, ms: number) => new Date(at + ms).toISOString()
 
-/** Another service is asked anew for what the one before didn't know. */
+/** A different service is asked again for what the one before didn't know. */
 const keptAnswer = (
   { service, outcome, latitude, longitude, askedAt }: KnownAddress,
   { kind }: GeocoderAddress,

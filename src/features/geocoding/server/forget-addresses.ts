@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import './tables.ts'
 
-/** Answers without a point are asked for again after 30 days, so older ones serve no one. */
+/** Addresses without a point are looked up again after 30 days, so older rows serve no one. */
 const emptyDays = 90
 /** A point is asked for again if an event needs it once more. */
 const pointDays = 365
 
-/** A point stays as long as an event is pinned there: an edit must know that nobody set it by hand. Answers how many. */
+/**
+ * A point stays as long as an event is pinned there: an edit must know that nobody set it by hand. Returns the number
+ * of addresses deleted.
+ */
 export const forgetAddresses = async (db: Db): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     delete from geocoded_addresses g

@@ -15,8 +15,8 @@ type Parts = {
 }
 
 /**
- * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Answers how to end a run
- * at once, since there may always be more to ask.
+ * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Returns a function that
+ * ends a run at once, since there may always be more to ask.
  */
 export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promise<() => void> => {
   const geocoder = url === undefined ? undefined : parseGeocoderAddress(url)
@@ -27,7 +27,7 @@ export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promi
     const parts = { db, geocoder, places: placesOf(db) }
     const { asked, placed, paused } = await placeAddresses(parts, { signal })
     if (asked + placed > 0) log.info({ asked, placed }, 'placed events by their address')
-    if (paused !== undefined) log.warn({ reason: paused }, 'the geocoder is left alone for a while')
+    if (paused !== undefined) log.warn({ reason: paused }, 'geocoder paused after failures')
   }
   const every = geocoder ? '* * * * *' : undefined
   await jobs.define('place-addresses', run, { every, retryLimit: 0 })

@@ -13,7 +13,7 @@ export type Placed = {
   asked: number
   /** Events placed. */
   placed: number
-  /** Why the service is left alone for a while; undefined when it isn't. */
+  /** Reason why the service is left alone for a while; undefined when it isn't. */
   paused?: string
 }
 
@@ -79,7 +79,7 @@ class Run {
     this.end = performance.now() + runMs
   }
 
-  /** Answers whether the run goes on. */
+  /** Returns true if the run goes on. */
   async take(event: DueEvent): Promise<boolean> {
     if (this.signal?.aborted || performance.now() > this.end) return false
     const query = addressQuery(event)

@@ -1,4 +1,4 @@
-/** Which events wait for the geocoder, and what it answered. */
+/** SQL of the geocoder: events that wait for it, and its answers. */
 import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
@@ -20,7 +20,7 @@ const isOpen = sql.raw(`e.location_precision <> 'address' and e.street_address <
   and e.status <> 'deleted' and not e.demo`)
 const queueOrder = sql.raw(`(e.status = 'archived'), (e.source is not null), e.created_at, e.id`)
 
-/** Whether it is time to ask again for an address without a point, or another service is used now. */
+/** True when it is time to ask again for an address without a point, or another service is used now. */
 const isToAskAgain = (service: GeocoderKind) => sql`
   not g.placed and (g.service < ${service} or g.service > ${service}
     or (g.service = ${service} and g.retry_at <= now()))`
@@ -106,7 +106,7 @@ export const saveAnswer = async (
   `.execute(db)
 }
 
-/** Counts a failed attempt; after the last one the address counts as failed. Answers how it stands. */
+/** Counts a failed attempt; after the last one the address counts as failed. Returns the outcome. */
 export const saveFailedAttempt = async (
   db: Db,
   { id, service, reason, at }: Omit<Answer, 'point'>,

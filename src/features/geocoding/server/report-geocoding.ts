@@ -21,7 +21,7 @@ export type GeocodingReport = {
   failure: { at: string; reason: string } | null
   /** Until then the job doesn't ask, as the service fails. */
   pausedUntil: string | null
-  /** Answers kept, by whether there is a point. */
+  /** Kept results, by whether there is a point. */
   kept: { found: number; none: number; failed: number }
 }
 

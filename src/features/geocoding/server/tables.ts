@@ -1,4 +1,4 @@
-/** Answers of the geocoder, the events that were looked up, and how the service does. */
+/** Row types of the geocoder: its results, the events that were looked up, and the state of the service. */
 import type { Generated } from 'kysely'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 

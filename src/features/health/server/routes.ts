@@ -9,7 +9,7 @@ import { health, readiness } from '../contract.ts'
 type HealthParts = {
   db: Db
   reads: Reads
-  /** Where this machine keeps what must not be lost; undefined where it keeps nothing. */
+  /** Folder in which this machine keeps what must not be lost; undefined if it keeps nothing. */
   dataFolder: string | undefined
 }
 

@@ -11,7 +11,10 @@ import { reportLines, totalLine } from './report/print-report.ts'
 import { type FileReport, type IssueSink, summaryOf } from './report/report.ts'
 import { progressBar } from './show-progress.ts'
 
-/** Answers whether every file could be read and gave something and, with --strict, was kept. Throws AppError for bad options. */
+/**
+ * Returns true if every file could be read and gave something and, with --strict, was kept. Throws AppError for bad
+ * options.
+ */
 export const runImportCommand = async (
   target: Target,
   paths: readonly string[],
@@ -44,7 +47,7 @@ export const runImportCommand = async (
   }
 }
 
-/** For whoever asks later what came from where; the file's name alone, not where it lay. */
+/** Audit entry of the import: the file's name alone, not its folder. */
 const recordImport = async (db: Db, reports: readonly FileReport[]): Promise<void> => {
   for (const report of reports) {
     await recordAudit(db, {

@@ -27,7 +27,7 @@ export type ImportRequest = {
   memory?: number
 }
 
-/** Where events go, and the same as an address for the process that reads. */
+/** Destination of events, and the same as an address for the process that reads. */
 export type Target = { db: Db; connection: ConnectionSettings }
 
 /** One report per file, in order. Throws AppError for a file of venues that cannot be used. */

@@ -1,4 +1,4 @@
-/** `places missing` and `places set`: events that an import could not locate, and how to mend them. */
+/** `places missing` and `places set`: events that an import could not locate, and how to fix them. */
 
 import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
 import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'

@@ -27,7 +27,7 @@ export const findPlacesOf = async (
   return new Map(rows.map(({ sourceId, ...place }) => [sourceId, place]))
 }
 
-/** Whether anything was ever imported from the source. */
+/** True if nothing was ever imported from the source. */
 export const isNewSource = async (db: Db, source: string): Promise<boolean> => {
   const { rows } = await sql`select from events where source = ${source} limit 1`.execute(db)
   return rows.length === 0
@@ -80,7 +80,7 @@ export const findUnplaced = async (
   return { events, total: Number(total) }
 }
 
-/** When an event without a place takes place, in the zone in which its source told that. */
+/** Time of an event without a place, in the zone in which its source told it. */
 export type ToldTimes = PlacedTimes & {
   /** Empty when the source named no zone. */
   timeZone: string

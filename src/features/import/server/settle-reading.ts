@@ -40,7 +40,7 @@ export const newlyMissing = async (db: Db, reading: WholeReading): Promise<strin
     ? []
     : inTransaction(db, (tx) => findNewlyMissing(tx, sourceReading(reading), reading.now))
 
-/** Whether anything to come stands in the directory that the reading does not list. */
+/** True if the directory has an upcoming event that the reading does not list. */
 export const leavesOut = async (db: Db, reading: WholeReading): Promise<boolean> =>
   inTransaction(db, async (tx) => (await countAbsent(tx, sourceReading(reading), reading.now)) > 0)
 

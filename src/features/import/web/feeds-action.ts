@@ -92,7 +92,7 @@ const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
 
 const trustOf = ({ trust }: FeedTexts): Trust => (trust === 'live' ? 'live' : 'queue')
 
-/** A preview, an import, or nothing where the page is shown anew. */
+/** A preview, an import, or nothing if the page is shown again. */
 const linkWorks = {
   preview: async (call, texts, place) => ({
     preview: (await call(previewLink, { body: bodyOf(texts, place) })).body,

@@ -164,7 +164,7 @@ const Permission = ({ preview: { format }, isGiven }: PermissionProps) => {
       {isRequired ? (
         <p id="permission-note" className="max-w-prose">
           MotorsportReg lets others use its calendars only with its approval, and asks to be
-          credited. “Event data from MotorsportReg.com” will stand with each event and on the About
+          credited. “Event data from MotorsportReg.com” will appear with each event and on the About
           page.
         </p>
       ) : null}

@@ -14,12 +14,12 @@ export type CopiedNews = {
 /** Tells an organizer that an event has come in again, and gives its own private link. */
 export const copiedMail = ({ name, dates, path, isLive }: CopiedNews): RenderedMail =>
   renderMail({
-    title: `We have the new ${dates.length > 1 ? 'dates' : 'date'} of your event: ${name}`,
+    title: `We received the new ${dates.length > 1 ? 'dates' : 'date'} for your event: ${name}`,
     paragraphs: [
       `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
       { quote: [name, ...dates.map((date) => longDate(date))].join('\n') },
       isLive
-        ? "It's live now: you have submitted enough good events that we look at this one later."
+        ? "It's live now. You've submitted enough good events that we'll review this one later."
         : "We review it before it goes live. You'll hear from us either way.",
       "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
     ],

@@ -30,7 +30,7 @@ export const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFo
         <input type="hidden" name="intent" value={intent} />
         <GuardFields />
         {own ? (
-          <ErrorSummary title="That wasn't sent" message={own.message} fields={own.fields} />
+          <ErrorSummary title="Your event wasn't sent" message={own.message} fields={own.fields} />
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {dates.map((date, index) => (

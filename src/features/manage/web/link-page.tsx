@@ -74,7 +74,7 @@ export default function LinkPage() {
         className="grid max-w-xl gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
       >
         <GuardFields />
-        {failure ? <ErrorSummary title="That wasn't sent" {...failure} /> : null}
+        {failure ? <ErrorSummary title="Your request wasn't sent" {...failure} /> : null}
         <TextField
           name="email"
           label="Email address"

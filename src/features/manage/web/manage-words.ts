@@ -44,7 +44,7 @@ const doneTexts = {
   corrected: 'Your changes are saved.',
   sent: "Your changes are waiting for review. The old version stays until they're approved. We'll email you our decision.",
   both: "Your changes are saved. We review the new name, date, place or links; the old ones stay until then. We'll email you our decision.",
-  unchanged: 'Nothing was different, so nothing changed.',
+  unchanged: "You didn't change anything.",
   cancelled: "It's canceled.",
   postponed: "It's postponed. Come back when you know the new date.",
   reinstated: "It's back on.",

@@ -26,7 +26,7 @@ export type Group = {
 export type GridRequest = {
   box: MapBox
   zoom: number
-  /** Which rows of the box are listed. */
+  /** Number of the first row of the box that is listed. */
   from: number
   most: number
 }

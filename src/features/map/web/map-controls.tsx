@@ -11,7 +11,7 @@ import { boxOf, canZoomIn, moved, zoomed } from './views.ts'
 const shape =
   'inline-flex size-10 items-center justify-center rounded-control border border-edge bg-panel text-ink no-underline hover:bg-chip'
 
-/** Zoom and pan by links; whoever drags the map does not need them. */
+/** Zoom and pan by links, for visitors who don't drag the map. */
 export const MapControls = ({ view, state }: { view: FrameView; state: MapState }) => {
   const to = (next: FrameView) => mapAddress({ ...state, bbox: boxOf(next) })
   const { width, height } = mapFrame
@@ -53,7 +53,7 @@ type FollowControlsProps = {
   elsewhere: string | undefined
 }
 
-/** Whether the list follows the map, and a way to make it do so once. */
+/** Switch for a list that follows the map, and a button to update it once. */
 export const FollowControls = ({ follows, onFollows, elsewhere }: FollowControlsProps) => {
   const navigate = useNavigate()
   const change = (isOn: boolean) => {

@@ -61,7 +61,7 @@ const Fields = ({ state: { filters, problems, refused } }: MapFiltersProps) => {
   )
 }
 
-/** Whether the next search is about what the map shows now; a box that is not checked is not sent. */
+/** Checkbox that keeps the next search to what the map shows now; a box that is not checked is not sent. */
 const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
   bbox === undefined ? null : (
     <label className="col-span-full flex min-h-8 items-center gap-2 text-sm">

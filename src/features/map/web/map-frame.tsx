@@ -67,7 +67,7 @@ export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) =>
 const noteClasses =
   'map-note absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs font-bold'
 
-/** Whose map it is. */
+/** Attribution of the map. */
 const Note = ({ tiles }: { tiles: TileMapState }) =>
   tiles.state === 'shown' ? (
     tiles.attribution.length === 0 ? null : (

@@ -55,7 +55,7 @@ const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
   return pages > 1 ? `${where}, page ${page} of ${formatNumber(pages)}` : where
 }
 
-/** Which cell of the map an event is in; undefined where it has a pin. */
+/** Cell of the map that an event is in; undefined if it has a pin. */
 const cellOf = ({ id, latitude, longitude }: MapEvent, { cells, events }: MapAnswer) => {
   if (events.some((event) => event.id === id)) return undefined
   const index = cells.findIndex(({ box: [west = 0, south = 0, east = 0, north = 0] }) => {

@@ -28,7 +28,7 @@ const nationOnTiles: MapView = { center: { latitude: 38.5, longitude: -96 }, zoo
 /** The view as tiles show it. */
 export const viewOnTiles = (view: FrameView): MapView => (view === 'nation' ? nationOnTiles : view)
 
-/** Where a point lies in the frame. */
+/** Position of a point in the frame. */
 export const spotIn = (view: FrameView, point: Point): MapSpot => {
   if (view === 'nation') return nationSpot(point)
   const at = mercatorSpot(point, view.zoom)

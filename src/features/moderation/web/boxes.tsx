@@ -26,7 +26,9 @@ export const Boxes = ({
     </ReviewBox>
     {trusted === 0 ? null : (
       <ReviewBox id="trusted" title={`Went Live by Trust (${formatNumber(trusted)})`} gap="gap-3">
-        <p className="text-soft">Changes and new dates of trusted senders, for you to look at.</p>
+        <p className="text-soft">
+          Changes and new dates from trusted senders, ready for your review.
+        </p>
         <TextLink to={administratorPaths.trusted}>Review them</TextLink>
       </ReviewBox>
     )}
@@ -39,7 +41,7 @@ export const Boxes = ({
         <p className="text-soft">
           Merged listings that one source calls canceled or postponed, and another one doesn’t.
         </p>
-        <TextLink to={mergedPath()}>Look at them</TextLink>
+        <TextLink to={mergedPath()}>Review them</TextLink>
       </ReviewBox>
     )}
     <ProtectionBox protection={protection} action={here} />

@@ -93,7 +93,7 @@ class Counting {
 /** Bits of a number that typed arrays hold. */
 const bits = 32
 
-/** Which series have been counted where. */
+/** Series that have been counted, by place. */
 class Seen {
   readonly #words: number
   readonly #flags: Uint32Array

@@ -9,9 +9,9 @@ import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import { glanceAtDate } from './glance-at-date.ts'
 
 type Parts = {
-  /** Where uses are counted. */
+  /** Database in which uses are counted. */
   db: Db
-  /** Where visitors read. */
+  /** Database from which visitors read. */
   reads: { db: Db }
   findPlace: FindPlace
   search: EventSearch

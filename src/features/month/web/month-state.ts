@@ -11,7 +11,7 @@ export type MonthState = {
   filters: MonthFilters
   /** Month from the address; the current one without it. */
   month: string | undefined
-  /** Name in the address → how to mend it; these are left out of the search. */
+  /** Name in the address → how to fix it; these are left out of the search. */
   problems: Record<string, string>
   /** Values of filters that the search refused. */
   refused?: Readonly<Record<string, unknown>>

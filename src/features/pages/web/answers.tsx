@@ -27,12 +27,12 @@ const PrivateLink = () =>
 const PlacedByAddress = () =>
   useSiteFacts().geocoder === undefined ? (
     <>
-      Otherwise, even with a street address, it is placed at the middle of its ZIP code or city, and
+      Otherwise, even with a street address, it is placed at the center of its ZIP code or city, and
     </>
   ) : (
     <>
       Otherwise we look up its street address, usually within minutes. While we haven&rsquo;t found
-      it, the event is placed at the middle of its ZIP code or city, and
+      it, the event is placed at the center of its ZIP code or city, and
     </>
   )
 

@@ -23,8 +23,8 @@ const location: PolicySection = {
           longitude, how exact they are, and when they were found.
         </li>
         <li>
-          A search sends your position to our server rounded to two decimals, which is a patch about
-          two thirds of a mile across. More exact coordinates never leave your device.
+          A search sends your position to our server rounded to two decimals, an area about two
+          thirds of a mile across. More exact coordinates never leave your device.
         </li>
         <li>
           The rounded position is part of the address of the page with the results. Keep that in
@@ -45,8 +45,8 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
       <p>
         We set no cookies for visitors, with one exception: when you upload a flyer or a logo, a
         cookie that lasts a day lets you see the file before your event is submitted. Administrators
-        get two when they sign in: one keeps them signed in, the other tells their browser from
-        strangers who guess passwords.
+        get two when they sign in: one keeps them signed in, the other marks their browser as known,
+        so password guessing elsewhere doesn&rsquo;t lock them out.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
       <p>The site stores six things in your browser:</p>

@@ -30,8 +30,8 @@ export const termsSections: readonly PolicySection[] = [
           <li>upload only pictures and texts that you may publish;</li>
           <li>keep the private link of your event to yourself;</li>
           <li>
-            do not send advertising or harmful files, do not try to get around limits or into what
-            is not public, and do not use the site so heavily that others cannot.
+            do not send advertising or harmful files, do not try to bypass limits or reach anything
+            that is not public, and do not use the site so heavily that others cannot.
           </li>
         </ul>
         <p>

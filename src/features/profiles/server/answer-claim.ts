@@ -13,7 +13,7 @@ import type { ClaimLink } from './claim-links.ts'
 import { readClaimable } from './claim-standing.ts'
 import { requireClaimable } from './request-claim.ts'
 
-/** Answers the page as it stands then. The same answer again changes nothing. Throws `conflict`. */
+/** Returns the page after the answer. The same answer again changes nothing. Throws `conflict`. */
 export const answerByLink = (
   db: Db,
   link: ClaimLink,

@@ -16,7 +16,7 @@ export type ClaimLink = { kind: ProfileKind; slug: string; email: string }
 
 type NewLink = { kind: ProfileKind; slug: string; submissionId: string }
 
-/** Answers the token of a new link; earlier ones for the same page end. */
+/** Returns the token of a new link; earlier ones for the same page end. */
 export const addClaimLink = async (
   db: Tx,
   { kind, slug, submissionId }: NewLink,

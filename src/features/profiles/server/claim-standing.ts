@@ -1,4 +1,4 @@
-/** Whether the page of a venue or an organizer can be claimed from an address. */
+/** Decides if the page of a venue or an organizer can be claimed from an address. */
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'

@@ -44,8 +44,8 @@ export const findSiteDomain = async (
 }
 
 /**
- * Whether more than half of the page's own events that came from elsewhere name the domain: what its own addresses
- * submitted proves nothing where others list the same name, or take place at the same venue. True where nobody else does.
+ * True if more than half of the page's own events that came from elsewhere name the domain: what its own addresses
+ * submitted proves nothing where others list the same name, or take place at the same venue. True if nobody else does.
  */
 export const isNamedByOthers = async (
   db: Db,

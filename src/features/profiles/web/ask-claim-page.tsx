@@ -40,7 +40,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
-/** Where the holder of a private link asks for the link that claims a page. */
+/** Page on which the holder of a private link asks for the link that claims a page. */
 export default function AskClaimPage() {
   const pages = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
@@ -53,7 +53,7 @@ export default function AskClaimPage() {
       title="Claim a page"
       lead="Is one of these your venue or club? Claim its page, and its own events will say so."
     >
-      {failure ? <ErrorSummary title="That wasn't sent" {...failure} /> : null}
+      {failure ? <ErrorSummary title="Your request wasn't sent" {...failure} /> : null}
       {!failure && query.get('done') === 'sent' ? (
         <Notice>
           {sendsMail

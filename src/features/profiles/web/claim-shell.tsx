@@ -22,7 +22,7 @@ export const InvalidLink = () => (
   </ClaimShell>
 )
 
-/** Why a page can or cannot be claimed, and what to do. */
+/** Reason why a page can or cannot be claimed, and what to do. */
 export const standingText = ({ kind, standing, domain }: Claimable): string => {
   const texts: Record<ClaimStanding, string> = {
     open: `Its website is at ${domain}, and so is your address.`,

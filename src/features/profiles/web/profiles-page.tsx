@@ -72,7 +72,7 @@ const doneNotices: Record<string, string> = {
   unclaim: 'Claim ended.',
 }
 
-/** Where administrators merge venues and organizers that are the same, and split them again. */
+/** Page on which administrators merge venues and organizers that are the same, and split them again. */
 export default function ProfilesPage() {
   const { found, merges, claims, q, from, done } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()

@@ -4,7 +4,7 @@ import { brand, colors, demoChip, frame, ground, line } from './drawing.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
-/** Where the scene ends and the ground begins. */
+/** Line between the scene and the ground. */
 const horizon = 318
 
 /** The column of words right of the plate. */

@@ -8,14 +8,16 @@ import {
   type Account,
   findAccountByEmail,
   insertAccount,
-  removeAllFactors,
+  removeSecret,
   setDisabled,
   storePasswordHash,
 } from './accounts/administrators.ts'
 import { forgetDevices } from './accounts/known-devices.ts'
+import { dropRecoveryCodes } from './accounts/recovery-codes.ts'
 import { recordEvent, type SecurityEvent } from './accounts/security-events.ts'
 import { closeSessions } from './accounts/sessions.ts'
 import { newPasswordProblem } from './check-new-password.ts'
+import { deleteAllPasskeys } from './passkeys/passkey-rows.ts'
 
 /** Makes an account. `askPassword` is called once the email is known to be a new one. */
 export const createAdministrator = async (
@@ -68,7 +70,9 @@ const recovery =
 
 /** Recovery after a lost password and authenticator app: no second factor, and the account is on again. */
 export const resetAdministrator = recovery('administrator_reset', async (tx, id) => {
-  await removeAllFactors(tx, id)
+  await removeSecret(tx, id)
+  await deleteAllPasskeys(tx, id)
+  await dropRecoveryCodes(tx, id)
   await setDisabled(tx, id, false)
 })
 

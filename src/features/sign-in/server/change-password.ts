@@ -12,8 +12,8 @@ import { confirmPassword } from './confirm-identity.ts'
 type Change = { currentPassword: string; newPassword: string; source: Source }
 
 /**
- * Changes the password and ends all sessions, for one of them may be the reason. Answers the token of
- * a new one for whoever changed it.
+ * Changes the password and ends all sessions, for one of them may be the reason. Returns the token of a new one for the
+ * administrator who changed it.
  */
 export const replacePassword = async (
   db: Db,

@@ -14,7 +14,7 @@ const listFile = new URL('common-passwords.txt.br', import.meta.url)
 /** One password a line, in lower case; a line break stands before the first and after the last, too. */
 export const readCommonPasswords = async (): Promise<Buffer> => unpack(await readFile(listFile))
 
-/** Whether the list has the password, or what is left of it without the usual decorations. */
+/** True if the list has the password, or what is left of it without the usual decorations. */
 export const isCommonPassword = async (password: string): Promise<boolean> => {
   const list = await readCommonPasswords()
   return [...plainForms(password)].some((form) => list.includes(`\n${form}\n`))

@@ -58,7 +58,7 @@ type Addition = {
   token?: string
 }
 
-/** Answers recovery codes with the first second factor. Throws `unprocessable` for a key that does not fit. */
+/** Returns recovery codes with the first second factor. Throws `unprocessable` for a key that does not fit. */
 export const keepPasskey = async (
   db: Db,
   administrator: Administrator,

@@ -43,7 +43,7 @@ const isOn = () => new AppError('conflict', { message: 'The authenticator app is
 /** `token` is that of the session that asks: all others, which came without a code, end. */
 type Confirmation = { code: string; token?: string; source: Source }
 
-/** Answers the recovery codes. Throws `unprocessable` when the code is wrong. */
+/** Returns the recovery codes. Throws `unprocessable` when the code is wrong. */
 export const activateSecondFactor = async (
   db: Db,
   administrator: Administrator,

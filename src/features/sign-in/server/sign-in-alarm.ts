@@ -22,7 +22,7 @@ export const alarmingFailures = 20
 /** However long it goes on, a message each so many hours. */
 const pauseHours = 6
 
-/** Queues a message for each administrator where there is reason to. Answers whether it did. */
+/** Queues a message for each administrator if there is reason to. Returns true if it did. */
 export const queueSignInAlarm = async (
   { db, site }: AlarmParts,
   now = Date.now(),

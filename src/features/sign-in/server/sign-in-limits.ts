@@ -1,8 +1,7 @@
 /**
- * How often somebody may try to sign in. Only failures count. A browser that has signed in to the account
- * before has a limit of its own, so that what strangers do does not keep the owner out. A stranger has few
- * tries at one account, all strangers together have more, and one network has a bounded number of tries at any
- * accounts.
+ * Limits on sign-in attempts. Only failures count. A browser that has signed in to the account before has a limit of
+ * its own, so that what strangers do does not keep the owner out. A stranger has few tries at one account, all
+ * strangers together have more, and one network has a bounded number of tries at any accounts.
  */
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -71,7 +70,7 @@ const countForStranger = async (db: Db, { email, network }: Attempt): Promise<Fo
 
 const sessionKey = (administratorId: string) => `password-check:${administratorId}`
 
-/** The same for whoever sits at an open session and is asked for the password or a code again. */
+/** The same for identity checks in an open session, which ask for the password or a code again. */
 export const countSessionAttempt = (db: Db, administratorId: string): Promise<void> =>
   requireToken(db, sessionKey(administratorId), perSession, message)
 

@@ -1,6 +1,6 @@
 /**
- * Opens a session for whoever has the password and, where it is on, the second factor; or a passkey that verified its
- * user, which is two factors in one.
+ * Opens a session for a password and, if it is on, the second factor; or for a passkey that verified its user, which is
+ * two factors in one.
  */
 import { checkPassword, hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -30,7 +30,7 @@ export type Browser = Source & {
 
 export type Credentials = Browser & FactorProof & { email: string; password: string }
 
-/** Answers the new session's token. Throws `sign_in_required` or `rate_limited`. */
+/** Returns the new session's token. Throws `sign_in_required` or `rate_limited`. */
 export const openSessionFor = async (db: Db, credentials: Credentials): Promise<string> => {
   const { email, network, device, deviceToken } = credentials
   const account = await findAccountByEmail(db, email)
@@ -56,7 +56,7 @@ const openIfRight = async (db: Db, account: Account | undefined, credentials: Cr
   })
 }
 
-/** Answers the new session's token and whose it is. Throws `sign_in_required` or `rate_limited`. */
+/** Returns the new session's token and its owner. Throws `sign_in_required` or `rate_limited`. */
 export const openSessionByPasskey = async (
   db: Db,
   given: Browser & { passkey: PasskeyAssertion; party: RelyingParty },

@@ -2,7 +2,7 @@
 import type { ResponseOf } from '../../../kit/endpoint.ts'
 import type { beginSecondFactor } from '../contract.ts'
 
-/** Told once the page is loaded anew. */
+/** Notices shown once the page is reloaded. */
 export const doneNotices = {
   password: "Password changed. You're signed out everywhere else.",
   off: 'The authenticator app is off.',
@@ -28,7 +28,7 @@ export type AccountOutcome = {
   /** Id of the passkey. */
   id?: string
   message?: string
-  /** Field → how to mend it. */
+  /** Field → how to fix it. */
   fields?: Record<string, string>
   begun?: ResponseOf<typeof beginSecondFactor>
   recoveryCodes?: string[]

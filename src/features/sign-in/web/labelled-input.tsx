@@ -7,7 +7,7 @@ type LabelledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** How to fix the value. */
+  /** Advice on fixing the value. */
   problem?: string
 }
 

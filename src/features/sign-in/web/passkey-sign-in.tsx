@@ -10,12 +10,12 @@ export const beginSignIn = async () => (await callOverHttp(beginPasskeySignIn, {
 
 const signIn = async (passkey: PasskeyAssertion, to: string) => {
   await callOverHttp(signInByPasskey, { body: { passkey } })
-  // Loaded anew, with the session.
+  // Reloaded, with the session.
   location.assign(to)
 }
 
 type PasskeySignInProps = {
-  /** Where to go then. */
+  /** Next page. */
   to: string
 }
 

@@ -9,10 +9,10 @@ export const readForm = async (request: Request): Promise<(name: string) => stri
   return (name) => texts[name] ?? ''
 }
 
-/** Why a form was not taken, for the page that shows it again. */
+/** Reason why a form was not taken, for the page that shows it again. */
 export type FormFailure = {
   message: string
-  /** Field → how to mend it. */
+  /** Field → how to fix it. */
   fields: FieldErrors
 }
 

@@ -10,7 +10,7 @@ const intents = new Set<Intent>(['begin', 'confirm', 'disable'])
 
 type SecondFactorSectionProps = {
   on: boolean
-  /** Which is a second factor, too. */
+  /** A passkey is a second factor, too. */
   hasPasskey: boolean
   email: string
   outcome: AccountOutcome | undefined

@@ -6,7 +6,7 @@ import { beginSignIn } from './passkey-sign-in.tsx'
 
 type SignInFormProps = {
   email: string
-  /** Field → how to mend it. */
+  /** Field → how to fix it. */
   problems: Record<string, string>
 }
 

@@ -20,7 +20,7 @@ type Parts = {
 
 export type Samples = { stop: () => Promise<void> }
 
-/** How many hours samples are kept. */
+/** Hours for which samples are kept. */
 const keptHours = 24
 
 /** The first one is written at once, so that a new process shows. */
@@ -74,7 +74,7 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
       )
     } catch (err) {
       // While the database is away there is nothing to write to; other lines say so.
-      log.debug({ err }, 'no sample was kept')
+      log.debug({ err }, 'status sample not recorded')
     }
   }
 }

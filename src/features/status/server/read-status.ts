@@ -11,7 +11,7 @@ export type StatusParts = {
   db: Db
   release: Promise<string>
   embedded: boolean
-  /** How the copy is that visitors read. */
+  /** State of the replica that visitors read. */
   replica: Reads['status']
   /** Nightly backups of this machine until now, the newest first; undefined where none are made. */
   listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined

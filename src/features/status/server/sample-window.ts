@@ -5,7 +5,7 @@ export type Window = { requests: number; failures: number; p95Seconds: number }
 
 export type SampleWindow = {
   add: (answer: Pick<Answered, 'status' | 'seconds'>) => void
-  /** Tells what was added, and begins anew. */
+  /** Returns what was added, and starts over. */
   take: () => Window
 }
 

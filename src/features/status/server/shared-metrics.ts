@@ -87,7 +87,7 @@ const addGeocoder = (gauge: MakeGauge, geocoder: Status['geocoder'] | undefined)
   const { kind, host, waiting, answeredAt, failure, pausedUntil, kept } = geocoder
   gauge('geocoder_info', 'The configured geocoder.', ['kind', 'host']).set({ kind, host }, 1)
   gauge('geocoder_waiting', 'Events whose address is to be looked up.').set(waiting)
-  gauge('geocoder_paused', 'Whether the geocoder is left alone because it fails.').set(
+  gauge('geocoder_paused', 'Whether requests to the geocoder are paused after failures.').set(
     pausedUntil ? 1 : 0,
   )
   const seconds = (at: string | undefined | null) => (at ? Date.parse(at) / 1000 : 0)

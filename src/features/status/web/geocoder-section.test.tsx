@@ -28,7 +28,7 @@ test('tells service, queue, last answer and failure, and what is kept', async ()
   const html = (await render(geocoder)).replaceAll('<!-- -->', '')
   for (const words of [
     'photon at photon.example:2322',
-    '1,234. Not asked for another 4 min, as it fails',
+    '1,234. Paused for another 4 min after failures',
     '2 min ago',
     '1 h ago: answered 503.',
     '9,001 found, 12 without a match, 3 failed',

@@ -18,7 +18,7 @@ export const GeocoderSection = ({ geocoder, now }: GeocoderSectionProps) => (
       <Facts geocoder={geocoder} now={now} />
     ) : (
       <p>
-        None configured. Events without coordinates stay at the middle of their ZIP code or city.
+        None configured. Events without coordinates stay at the center of their ZIP code or city.
         Set <code>GEOCODER_URL</code> to have their addresses looked up.
       </p>
     )}
@@ -34,7 +34,7 @@ const Facts = ({ geocoder, now }: { geocoder: Geocoder; now: string }) => {
       </Fact>
       <Fact term="Addresses waiting">
         {formatNumber(waiting)}
-        {pausedUntil ? `. Not asked for another ${until(pausedUntil, now)}, as it fails` : ''}
+        {pausedUntil ? `. Paused for another ${until(pausedUntil, now)} after failures` : ''}
       </Fact>
       <Fact term="Last answer">{answeredAt ? agoInWords(answeredAt, now) : 'None yet'}</Fact>
       <Fact term="Last failure">

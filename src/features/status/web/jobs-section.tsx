@@ -34,7 +34,7 @@ const JobState = ({ job: { running, waiting, failedAt, doneAt } }: { job: JobSta
 const lastOf = ({ doneAt, seconds, failed }: JobStatus, now: string): string => {
   const done =
     doneAt === null
-      ? 'Not done in the last day'
+      ? 'No successful run in the last day'
       : `Done ${agoInWords(doneAt, now)}, in ${secondsInWords(seconds ?? 0)}`
   return failed > 0 ? `${done}; failed ${failed === 1 ? 'once' : `${failed} times`}` : done
 }

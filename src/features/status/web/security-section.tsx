@@ -9,9 +9,9 @@ import { agoInWords } from '../figures.ts'
 /** Event → its words, in the order of the page. Failures are there even when none happened. */
 const names: [event: string, words: string][] = [
   ['sign_in_failed', 'Failed sign-ins'],
-  ['sign_in_refused', 'Refused after too many tries'],
-  ['identity_check_failed', 'Failed checks at an open session'],
-  ['identity_check_refused', 'Refused checks at an open session'],
+  ['sign_in_refused', 'Blocked after too many attempts'],
+  ['identity_check_failed', 'Failed identity checks in an open session'],
+  ['identity_check_refused', 'Blocked identity checks in an open session'],
   ['signed_in', 'Sign-ins'],
   ['password_changed', 'Passwords changed'],
   ['second_factor_enabled', 'Authenticator apps turned on'],

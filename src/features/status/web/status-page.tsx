@@ -50,14 +50,14 @@ type Line = Pick<ComponentProps<typeof Sparkline>, 'title' | 'note' | 'words'> &
 
 const lines: readonly Line[] = [
   {
-    title: 'Requests a second',
+    title: 'Requests per second',
     note: 'All responses, including files',
     words: rateInWords,
     of: 'requestsPerSecond',
   },
   {
     title: 'Failures',
-    note: 'Responses of 500 and above, in three minutes',
+    note: 'Server errors (5xx) per three minutes',
     words: rateInWords,
     of: 'failures',
   },
@@ -125,8 +125,8 @@ const replicaWords = ({ state, lagSeconds }: NonNullable<Status['database']['rep
     following: `Follows, at most ${secondsInWords(lagSeconds)} behind: visitors read from it`,
     behind: `${secondsInWords(lagSeconds)} behind: all reads go to the primary`,
     away: 'Not responding: all reads go to the primary',
-    promoted: 'No longer a copy: all reads go to the primary',
-    foreign: 'Not a copy of this database: all reads go to the primary',
+    promoted: 'Promoted, no longer a replica: all reads go to the primary',
+    foreign: 'Not a replica of this database: all reads go to the primary',
   })[state]
 
 const wasAsked = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
@@ -147,7 +147,7 @@ const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) =>
       <dl className="grid gap-3">
         <Fact term="Queued mail">
           {formatNumber(waiting)}
-          {oldestWaiting ? `, the oldest since ${agoInWords(oldestWaiting, now)}` : ''}
+          {oldestWaiting ? `, the oldest from ${agoInWords(oldestWaiting, now)}` : ''}
         </Fact>
         <Fact term="Failed mail">{formatNumber(failed)}</Fact>
         <Fact term="Nightly backups">{backupWords(backups, now)}</Fact>
@@ -176,7 +176,7 @@ const Processes = ({ processes, now }: ProcessesProps) => (
             {each.host}, process {each.pid}
           </p>
           <p className="text-sm text-soft">
-            Started {agoInWords(each.startedAt, now)}, heard of {agoInWords(each.seenAt, now)}
+            Started {agoInWords(each.startedAt, now)}, last seen {agoInWords(each.seenAt, now)}
           </p>
           <p className="text-sm text-soft">
             Release {each.release}, {bytesInWords(each.memoryBytes)},{' '}

@@ -10,8 +10,8 @@ const busy = new Set(['57P01', '57P03', '53300'])
 const absent = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
 /**
- * Opens a session of the administrator on the embedded server whose socket is in this folder, or tells
- * why there is none at this moment. Throws for what waiting would not mend.
+ * Opens a session of the administrator on the embedded server whose socket is in this folder, or tells why there is
+ * none at this moment. Throws for what waiting would not fix.
  */
 export async function openSession(socketFolder: string): Promise<Client | 'busy' | 'absent'> {
   const client = new Client({
@@ -21,7 +21,7 @@ export async function openSession(socketFolder: string): Promise<Client | 'busy'
     database: 'postgres',
     application_name: 'gearhead-atlas presence',
   })
-  client.on('error', () => {}) // whoever uses the session watches for its end
+  client.on('error', () => {}) // the caller watches for its end
   try {
     await client.connect()
     return client

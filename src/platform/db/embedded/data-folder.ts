@@ -58,7 +58,7 @@ async function initialise(host: EmbeddedHost, folder: string, sync: boolean): Pr
   if (program.ended?.code !== 0) throw startFailure(host, program)
 }
 
-/** Whether there is a cluster that this release can open. Throws when something else is there. */
+/** True if there is a cluster that this release can open. Throws when something else is there. */
 function hasCluster(folder: string): boolean {
   let version: string
   try {

@@ -14,7 +14,7 @@ import {
 import { folderFailure } from './folder-failure.ts'
 import { reachableBinaries } from './reachable-binaries.ts'
 
-/** Where an embedded server lives and how its programs are run there. */
+/** Location of an embedded server, and the way its programs are run there. */
 export interface EmbeddedHost {
   /** DATA_DIR/postgres. */
   dataFolder: string
@@ -66,7 +66,7 @@ export interface HostedProgram {
   /** Set when it has ended. */
   ended?: { code: number | null; signal: NodeJS.Signals | null; error?: Error }
   whenEnded: Promise<void>
-  /** Where in the log its own output begins, in bytes. */
+  /** Start of its own output in the log, in bytes. */
   logStart: number
 }
 

@@ -18,20 +18,20 @@ import { outputOf, startFailure } from './start-failure.ts'
 export interface Postmaster {
   socketFolder: string
   client: Client
-  /** Whether this call started it, else it ran already. */
+  /** True if this call started it, else it ran already. */
   started: boolean
 }
 
-/** How long, in milliseconds, a server that says it is ready may not answer. */
+/** Milliseconds for which a server that says it is ready may not answer. */
 const patience = 15_000
 
-/** How long a server may take to stop: it writes out all that changed since the last checkpoint. */
+/** Time that a server may take to stop: it writes out all that changed since the last checkpoint. */
 const stopPatience = 60_000
 
 /** Each is a race lost to another process; so many in a row are none any more. */
 const mostLaunches = 100
 
-/** How long, in milliseconds, a broken lock file may be one that a server is writing, or that its last processes leave. */
+/** Milliseconds for which a broken lock file may be one that a server is writing, or that its last processes leave. */
 const writingPatience = 5_000
 
 /**

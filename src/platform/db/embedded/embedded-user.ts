@@ -40,7 +40,7 @@ export function ownerOf(folder: string): Owner {
   return stat ? { uid: stat.uid, gid: stat.gid } : ownerOf(dirname(folder))
 }
 
-/** How `program` is started with `args` as `user`: command, arguments, and whose process it is. */
+/** Invocation of `program` with `args` as `user`: command, arguments, and the process's owner. */
 export function invocation(user: ServerUser, program: string, args: string[]) {
   if (user.kind === 'self') return { command: program, args }
   if (user.kind === 'other') return { command: program, args, uid: user.uid, gid: user.gid }

@@ -60,7 +60,7 @@ export async function startEmbedded(options: EmbeddedOptions) {
 /** A PostgreSQL server in DATA_DIR/postgres that this process uses. */
 export type EmbeddedServer = Awaited<ReturnType<typeof startEmbedded>>
 
-/** Reaches the server and registers there; waits for one that is about to stop, to start it anew. */
+/** Reaches the server and registers there; waits for one that is about to stop, to restart it. */
 async function arrive(
   host: EmbeddedHost,
   settings: ServerSettings | undefined,

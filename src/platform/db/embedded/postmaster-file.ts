@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the server of this data folder notes its number. */
+/** File in which the server of this data folder notes its number. */
 export function postmasterFilePath(dataFolder: string): string {
   return join(dataFolder, 'postmaster.pid')
 }
@@ -63,8 +63,8 @@ const processNumber = (line: string): number | undefined =>
   /^-?[1-9]\d{0,9}$/.test(line.trim()) ? Math.abs(Number(line)) : undefined
 
 /**
- * Whether a process of the folder's owner or ours has it as its working folder, as PostgreSQL's processes have
- * their data folder. Undefined where the system does not tell.
+ * True if a process of the folder's owner or ours has it as its working folder, as PostgreSQL's processes have their
+ * data folder. Undefined where the system does not tell.
  */
 function isWorkedIn(dataFolder: string): boolean | undefined {
   if (process.platform !== 'linux') return undefined
@@ -86,7 +86,7 @@ function isOwnedBy(pid: string, uid: number): boolean {
   return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid
 }
 
-/** Whether a process of this number exists, be it ours or not. */
+/** True if a process of this number exists, be it ours or not. */
 export function isAlive(pid: number): boolean {
   if (!(pid > 0)) return false
   try {
@@ -97,7 +97,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the living process `pid` is the server of this data folder, and not another by chance. */
+/** True if the living process `pid` is the server of this data folder, and not another by chance. */
 export function isPostmaster(pid: number, dataFolder: string): boolean {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return commandOf(pid).includes('postgres')

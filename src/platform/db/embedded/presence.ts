@@ -6,9 +6,9 @@ import type { Postmaster } from './embedded-postmaster.ts'
 const presenceLock = 4_716_001
 
 /**
- * How a process learns who else uses an embedded server. Each holds a share of one lock for as long as
- * it does; PostgreSQL takes the share back when the process is gone, however it went, so there are no
- * stale owners to guess about. The last one to leave gets the lock for itself and stops the server.
+ * Presence by a shared lock: a process learns who else uses an embedded server. Each holds a share of one lock for as
+ * long as it does; PostgreSQL takes the share back when the process is gone, however it went, so there are no stale
+ * owners to guess about. The last one to leave gets the lock for itself and stops the server.
  */
 
 /** Registers at the server. `alone` tells that nobody else has; undefined: it is about to stop. */
@@ -21,8 +21,8 @@ export async function enter(client: Client): Promise<{ alone: boolean } | undefi
 }
 
 /**
- * Whether still nobody else is registered. A server may be seen in the moment between its start and
- * its starter's own registration, hence a second look.
+ * True if still nobody else is registered. A server may be seen in the moment between its start and its starter's own
+ * registration, hence a second look.
  */
 export async function staysAlone(client: Client): Promise<boolean> {
   await sleep(250)

@@ -72,7 +72,7 @@ function makeCopy(from: string, to: string): void {
   }
 }
 
-/** Lets everyone read, whatever umask npm ran with. */
+/** Lets everyone read, independent of the umask that npm ran with. */
 function openForReading(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

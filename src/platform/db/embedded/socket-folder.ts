@@ -20,10 +20,10 @@ export const socketPort = 5432
 const longestPath = 103
 
 /**
- * Makes the folder for the socket of the server that runs on `dataFolder`: short, because a socket's
- * path is, and closed to all but `owner`, because whoever can open the socket is let in. Its name
- * derives from the data folder's, so that a restarted server is found where it was. Other processes
- * do not derive it (their TMPDIR may differ) but read it from the server's postmaster.pid.
+ * Makes the folder for the socket of the server that runs on `dataFolder`: short, because a socket's path is, and
+ * closed to all but `owner`, because anyone who can open the socket is let in. Its name derives from the data folder's,
+ * so that a restarted server is found where it was. Other processes do not derive it (their TMPDIR may differ) but read
+ * it from the server's postmaster.pid.
  */
 export function claimSocketFolder(dataFolder: string, owner: Owner): string {
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
@@ -69,7 +69,7 @@ function make(folder: string, owner: Owner): string {
   return made
 }
 
-/** Whether the owner may walk to the folder: when root starts the server as someone else, maybe not. */
+/** True if the owner may walk to the folder: when root starts the server as someone else, maybe not. */
 function canReach(folder: string, { uid }: { uid: number }): boolean {
   const stat = statSync(folder, { throwIfNoEntry: false })
   if (!stat?.isDirectory()) return false

@@ -1,6 +1,6 @@
 /**
- * How to reach a database: either `connectionString` (a DATABASE_URL) or the single parts. `host` may
- * be the folder of a Unix socket. Fits `new pg.Client(…)`, `new pg.Pool(…)` and pg-boss alike.
+ * Settings of a connection to a database: either `connectionString` (a DATABASE_URL) or the single parts. `host` may be
+ * the folder of a Unix socket. Fits `new pg.Client(…)`, `new pg.Pool(…)` and pg-boss alike.
  */
 export interface ConnectionSettings {
   connectionString?: string

@@ -26,7 +26,7 @@ const awayCodes = new Set([
 const lost =
   /^timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|^Client has encountered a connection error/
 
-/** Whether an error says that PostgreSQL does not answer, or not in time. */
+/** True if an error says that PostgreSQL does not answer, or not in time. */
 export const isDatabaseAway = (error: unknown): boolean => {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (code !== undefined && awayCodes.has(code)) || lost.test(message)
@@ -35,6 +35,6 @@ export const isDatabaseAway = (error: unknown): boolean => {
 /** PostgreSQL's code for a statement that took too long, as it would anywhere else. */
 const statementTimeout = '57014'
 
-/** Whether the connection was lost or refused, so that another one may do better. */
+/** True if the connection was lost or refused, so that another one may do better. */
 export const isLost = (error: unknown): boolean =>
   isDatabaseAway(error) && (error as { code?: string }).code !== statementTimeout

@@ -8,7 +8,7 @@ export interface PoolLimits {
   poolSize?: number
   /** A statement that takes longer is canceled, 30 s by default; 0 for no limit. */
   statementTimeoutMs?: number
-  /** How long a statement waits for a free connection, 10 s by default. */
+  /** Time for which a statement waits for a free connection, 10 s by default. */
   connectTimeoutMs?: number
   /** Shown by PostgreSQL in its list of sessions. */
   applicationName?: string

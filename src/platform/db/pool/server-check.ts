@@ -23,7 +23,7 @@ export async function checkServer(pool: Pool): Promise<void> {
   if (complaint) throw new DatabaseStartError(complaint)
 }
 
-/** Why this server will not do, in a sentence; undefined when it will. */
+/** Reason why this server will not do, in a sentence; undefined when it will. */
 export function complaintAbout(facts: ServerFacts): string | undefined {
   const { version, major, encoding, name } = facts
   if (major < oldestVersion) {

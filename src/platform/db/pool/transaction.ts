@@ -7,7 +7,7 @@ const tries = 5
 /** PostgreSQL's codes for a transaction that was rolled back through no fault of its own. */
 const passing = new Set(['40001', '40P01'])
 
-/** Whether what was tried may well succeed when it is done again. */
+/** True if what was tried may well succeed when it is done again. */
 export const isPassing = (error: unknown): boolean =>
   passing.has((error as { code?: string }).code ?? '')
 

@@ -8,7 +8,7 @@ import { Client, type Pool, type PoolClient } from 'pg'
 import type { ConnectionSettings } from './connection.ts'
 
 export type SilenceOptions = {
-  /** How to ask the server whether a session is still at work. */
+  /** Connection for asking the server if a session is still at work. */
   connection: ConnectionSettings
   /** Milliseconds without a byte after which a connection in use is looked at. */
   afterMs: number

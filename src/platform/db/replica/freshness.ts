@@ -22,7 +22,7 @@ export class Freshness {
   #latest: Mark | undefined
   /** The replica was not seen to have reached it. */
   #missing: Mark | undefined
-  /** When the primary was at the last position that the replica was seen to have reached. */
+  /** Time at which the primary was at the last position that the replica was seen to have reached. */
   #asOf: number | undefined
   #isLate = true
 
@@ -72,7 +72,7 @@ export class Freshness {
     this.#state = 'away'
   }
 
-  /** Whether the server that gave this answer follows, and has the required position. */
+  /** True if the server that gave this answer follows, and has the required position. */
   isFresh(progress: Progress): boolean {
     return this.#stateOf(progress) === 'following' && (progress.position ?? -1) >= this.#required
   }

@@ -9,7 +9,7 @@ import { progressQuery, type ReplicaWatch } from './replica-watch.ts'
 /** Reads of one statement, or a connection for more. */
 export type ReadPool = Pick<Pool, 'query' | 'connect'>
 
-/** Reads within are of the primary, whatever the replica has. */
+/** Reads within are of the primary, even if the replica is fresh. */
 export const onPrimary = new AsyncLocalStorage<true>()
 
 export type ReadPoolParts = {
@@ -36,7 +36,7 @@ export class ReadConnections {
     this.#parts = parts
   }
 
-  /** Whether a read should go to the replica now. */
+  /** True if a read should go to the replica now. */
   get prefersReplica(): boolean {
     return this.#parts.watch.isUsable && !onPrimary.getStore()
   }
@@ -60,7 +60,7 @@ export class ReadConnections {
     return client.query(timed)
   }
 
-  /** Whether another connection may do better; a replica that failed is paused. */
+  /** True if another connection may do better; a replica that failed is paused. */
   mayRepeat({ isReplica }: Chosen, error: unknown): boolean {
     // Reads on a replica may conflict with its replay.
     const mayRepeat = isLost(error) || (isReplica && isPassing(error))

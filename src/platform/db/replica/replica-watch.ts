@@ -40,12 +40,12 @@ export class ReplicaWatch {
     this.#replica = openOne(options.replica, options.everyMs * 2)
   }
 
-  /** Whether reads may go to those of the replica's connections that are fresh. */
+  /** True if reads may go to those of the replica's connections that are fresh. */
   get isUsable(): boolean {
     return this.freshness.state === 'following' && this.#learning === 0
   }
 
-  /** Whether the replica can answer where the primary doesn't, however old its data. */
+  /** True if the replica can answer while the primary doesn't, however old its data. */
   get isThere(): boolean {
     const { state } = this.freshness
     return state !== 'away' && state !== 'foreign'

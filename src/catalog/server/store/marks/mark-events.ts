@@ -24,7 +24,7 @@ export const markConfirmedSender = async (db: Tx, submissionId: string): Promise
   if ((await updateMarks(db, condition)) > 0n) await announceChange(db)
 }
 
-/** Answers how many marks changed. */
+/** Returns the number of marks that changed. */
 const updateMarks = async (db: Tx, condition: RawBuilder<unknown>): Promise<bigint> => {
   let marked = 0n
   for (const status of ['published', 'archived'] as const) {

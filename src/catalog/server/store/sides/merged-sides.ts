@@ -5,15 +5,15 @@ import type { Tx } from '../../../../platform/db/database.ts'
 /** Readings in a row after which a followed source is believed. */
 export const believedAfter = 3
 
-/** Whether it was merged into another listing. */
+/** True if it was merged into another listing. */
 export const isMergedAway: RawBuilder<SqlBool> = sql`exists (
   select from event_merges g where g.event_id = e.id)`
 
-/** Whether an event still counts as listed by its source; `n` is its row of missing_events, if it has one. */
+/** True if an event still counts as listed by its source; `n` is its row of missing_events, if it has one. */
 export const isStillListed: RawBuilder<SqlBool> = sql`(n.event_id is null or n.dismissed_at is not null
   or (n.removed_at is null and n.misses < ${sql.lit(believedAfter)}))`
 
-/** Whether it was merged of several, one of which still stands at its own source. */
+/** True if it was merged of several, one of which still stands at its own source. */
 export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
   select from event_merges g left join missing_events n on n.event_id = g.event_id
   where g.kept_id = e.id and ${isStillListed})`
@@ -29,7 +29,7 @@ export const findListedElsewhere = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** An event as whoever decides about it is told of it. */
+/** Event as it is named to the administrators who decide about it. */
 export type ToldEvent = { id: string; name: string; date: string | null; status: string }
 
 /** Listings that their own source took down, into which one of these events was merged. */

@@ -43,7 +43,7 @@ export const planSeries = (demo: Demo, plan: Plan['series'][number], city: DemoC
   return { series, live: on(coming), archived: on(past) }
 }
 
-/** Whether land, climate and one of the days permit it; a dense city has no room for a track. */
+/** True if land, climate and one of the days permit it; a dense city has no room for a track. */
 const isPossible = ({ plan }: Demo, recipe: Recipe, city: DemoCity, days: readonly Day[]) =>
   !(city.size.includes('dense') && recipe.venues.some((venue) => plan.tracks.includes(venue))) &&
   recipe.climates.includes(city.climate) &&

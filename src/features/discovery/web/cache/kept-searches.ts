@@ -44,7 +44,7 @@ export const writeGrown = (address: string | undefined): void => {
     if (address === undefined) return sessionStorage.removeItem(grownKey)
     sessionStorage.setItem(grownKey, JSON.stringify({ address, top: scrollY } satisfies Grown))
   } catch {
-    // Storage may be full or forbidden: the list begins anew.
+    // Storage may be full or forbidden: the list starts over.
   }
 }
 

@@ -59,7 +59,7 @@ export const NearField = ({ state, onChoose, refused }: NearFieldProps) => {
   )
 }
 
-/** Why there is no place to search around, in a line, with what to do about it. */
+/** Reason why there is no place to search around, in a line, with what to do about it. */
 const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean }) => {
   const { unknownPlace, meantPlace } = state
   const problem = state.problems.near

@@ -48,7 +48,7 @@ export const NearList = ({ id, options, active, pick }: NearListProps) =>
     </div>
   )
 
-/** Whether the list of a combobox is open, which option is active, and what the keys of its field do with both. */
+/** State of a combobox's list: open or not, the active option, and the effect of the field's keys on both. */
 export const useNearList = (text: string, choose: (option: NearOption) => void) => {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -1,11 +1,11 @@
-/** Where the visitor was last, kept on the device for ten minutes. */
+/** Last position of the visitor, kept on the device for ten minutes. */
 
 export type KnownLocation = {
   lat: number
   lng: number
   /** Accuracy in meters, as the browser gave it. */
   acc: number
-  /** When it was found, milliseconds since 1970. */
+  /** Time at which it was found, milliseconds since 1970. */
   ts: number
 }
 

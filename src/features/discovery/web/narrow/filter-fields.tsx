@@ -11,7 +11,7 @@ type ChoiceProps = {
   any: string
   values: readonly string[]
   words: (value: string) => string
-  /** How many listings each would bring. */
+  /** Number of listings that each would bring. */
   counts?: Record<string, number>
 }
 

@@ -84,7 +84,7 @@ const addressIn = (entered: FormData): string => {
   return `/?${new URLSearchParams(query).toString()}`
 }
 
-/** How many events the search of an address brings; the last known number until another is. */
+/** Number of events that the search of an address brings; the last known number until another is. */
 const useCount = (address: string | undefined): number | undefined => {
   const [total, setTotal] = useState<number>()
   useEffect(() => {

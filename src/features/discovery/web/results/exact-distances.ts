@@ -10,7 +10,7 @@ import { cachedLocation } from '../location/location-cache.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 
 type Measured = {
-  /** Whose coordinates the server measured from; a place by its name is exact already. */
+  /** Coordinates from which the server measured; a place by its name is exact already. */
   from: Pick<SearchInput, 'userLat' | 'userLng'> | 'visitor'
   /** In the order of distances. */
   nearestFirst: boolean

@@ -12,7 +12,7 @@ export type HomeState = {
   byLocation: boolean
   /** "Show More Events" was pressed. */
   showAll: boolean
-  /** Filters of the address that could not be read: name → how to mend them. */
+  /** Filters of the address that could not be read: name → how to fix them. */
   problems: Record<string, string>
   /** Values of filters that the search refused. */
   refused?: Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export const hasFilters = (filters: SearchInput): boolean =>
 const isSet = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
 
-/** Where to measure from is in the address. */
+/** True if the address names a place to measure from. */
 export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(userLat) || isSet(near)
 
 /** The plain home page may go on to the visitor's location; not past something it has to tell. */
@@ -76,7 +76,7 @@ export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   ) as Query
 }
 
-/** The same search with some filters set anew; undefined removes one. */
+/** The same search with some filters changed; undefined removes one. */
 export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
   const filters = withoutDependent({ ...state.filters, ...changes })
   return { ...state, filters: withoutUnset(filters), showAll: false }

@@ -36,7 +36,7 @@ export type HomeData = {
   facets: Facets
   /** The nearest event is months away, and something near is sooner. */
   sooner?: Sooner | undefined
-  /** Where nothing was found: what would bring something. */
+  /** If nothing was found: what would bring something. */
   stepsOut?: StepOut[] | undefined
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean

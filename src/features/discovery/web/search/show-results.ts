@@ -20,7 +20,7 @@ export const isLocationRefused = (state: unknown): boolean =>
 /** `state` is that of the location. */
 export const isEditing = (state: unknown): boolean => (state as Wanted)?.keywordWanted === true
 
-/** Once they are on the page. Who comes back to it, or loads it anew, has a place on it already. */
+/** Once they are on the page. Visitors who come back to it, or reload it, have a place on it already. */
 export const useResultsShown = (): void => {
   const { key, state } = useLocation()
   const isReturn = useNavigationType() === NavigationType.Pop

@@ -11,7 +11,7 @@ export const AboutSection = ({ event }: { event: Event }) =>
     </SectionCard>
   ) : null
 
-/** Which cars are meant; an event that names none takes all, a collection shows what it has. */
+/** Cars that are meant; an event that names none takes all, a collection shows what it has. */
 export const CarsSection = ({ event }: { event: Event }) => {
   const { carCategories, carMakes, ongoing } = event
   const categories = carCategories.length > 0 || ongoing ? carCategories : ['All Makes']

@@ -1,7 +1,7 @@
 /** Tells names of towns from other parts of an address, as far as words can. */
 import { isStreet, isUnit } from './address-street.ts'
 
-/** How names of venues begin or end and cities' do not: "Bowman Gray Stadium, NC" has no city. */
+/** Beginnings and ends of venues' names that cities' do not have: "Bowman Gray Stadium, NC" has no city. */
 const venueName =
   /\b(?:stadium|speedway|superspeedway|raceway(?: park)?|race ?track|dragway|drag ?strip|circuit|street course|fair ?grounds?|museum|arena|coliseum|airport|casino|hotel|resort|church|school|university|college|library|hall|club|mall|dealership|brewery|winery|motorsports?|international|center|centre)$|^(?:circuit|grand prix|museum|university) of |(?:\S+ ){4}/i
 

@@ -10,7 +10,7 @@ import type { Property } from './split-calendar.ts'
 export type EntryContext = {
   /** X-WR-TIMEZONE, where it names a zone. */
   zone?: string
-  /** The operator said that all wall times are told in `zone`, whatever the file says. */
+  /** The operator said that all wall times are told in `zone`, even if the file says otherwise. */
   fixedZone?: boolean
   /** Wall times of this file are UTC under a wrong name (see mislabelled-utc.ts). */
   wallTimesAreUtc?: boolean
@@ -80,7 +80,7 @@ export class CalendarEntry {
     )
   }
 
-  /** Which version of the entry this is; 0 where it does not say. */
+  /** Version of the entry; 0 if it does not say. */
   get sequence(): number {
     return Number(this.find('sequence')?.[3] ?? 0) || 0
   }

@@ -13,7 +13,7 @@ import { datesOfRule, RuleError, timedByRule } from './rule-moments.ts'
 export type Window = { from: string; to: string }
 
 export type Occurrence = Changed & {
-  /** Where this date has one of its own. */
+  /** End of this date, if it has one of its own. */
   end?: Moment
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which zone a calendar means. VTIMEZONE definitions are never used: many are wrong, and a wall time
- * whose zone has no name that can be understood is best taken for the venue's own.
+ * Resolves the zone that a calendar means. VTIMEZONE definitions are never used: many are wrong, and a wall time whose
+ * zone has no name that can be understood is best taken for the venue's own.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -64,7 +64,7 @@ const windows = (text: string): NamedZone | undefined => {
 
 let windowsZones: ReadonlyMap<string, string> | undefined
 
-/** CLDR's zone for each Windows name, whatever the territory ("001" is the world). */
+/** CLDR's zone for each Windows name, for any territory ("001" is the world). */
 const readWindowsZones = (): ReadonlyMap<string, string> => {
   const file = createRequire(import.meta.url).resolve('cldr-core/supplemental/windowsZones.json')
   const { supplemental } = JSON.parse(readFileSync(file, 'utf8')) as WindowsZones

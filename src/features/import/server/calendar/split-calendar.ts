@@ -14,7 +14,7 @@ export type Calendar = {
   isWindows: boolean
   /** Lines that were left out, since nobody can need so long ones. */
   tooLong: number[]
-  /** Why the rest could not be read, where what was read until then is wanted all the same. */
+  /** Reason why the rest could not be read, for callers that use what was read until then. */
   problem?: string
 }
 

@@ -1,4 +1,4 @@
-/** Which entries of a calendar belong together, and which of their versions counts. */
+/** Groups entries of a calendar that belong together, and picks the version that counts. */
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** Some programs repeat the dates of the whole entry in the change of one. */
@@ -29,7 +29,7 @@ const versionKey = (entry: CalendarEntry): string => {
 }
 
 export type Family = {
-  /** How many entries there are besides changes of single dates. */
+  /** Number of entries besides changes of single dates. */
   masters: number
   /** Changes of single dates by the repeating entry that they are about, older versions first. */
   changes: ReadonlyMap<CalendarEntry | undefined, CalendarEntry[]>

@@ -1,4 +1,4 @@
-/** Which provider's data a source brings; the only writer of source_credits. */
+/** Providers to credit for a source's data; the only writer of source_credits. */
 import { sql } from 'kysely'
 import type { SourceCredit } from '../../../../catalog/links/source-credits.ts'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -13,7 +13,7 @@ export type Feed = {
   format: string | null
   etag: string | null
   lastModified: string | null
-  /** When it was last read whole: instants in UTC. */
+  /** Time at which it was last read whole: instants in UTC. */
   wholeAt: string | null
   failures: number
   /** Readings in a row that ended their process, by its bounds or by a crash. */

@@ -43,7 +43,7 @@ const goneOf = ({ gone, takenDown = 0, calledOff = 0 }: GoneCounts) => ({
   missing: gone - takenDown - calledOff,
 })
 
-/** Answers whether it could be read. */
+/** Returns true if it could be read. */
 export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
   const { db } = parts
   if (!(await findFeed(db, { id }))) throw noFeed()

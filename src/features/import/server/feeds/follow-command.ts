@@ -18,7 +18,7 @@ export type FollowFlags = ImportFlags & { follow: string; trust?: string; permit
 
 type Print = (line: string) => void
 
-/** Answers whether it could be read. Throws AppError for options that cannot be meant. */
+/** Returns true if it could be read. Throws AppError for options that cannot be meant. */
 export const runFollowCommand = async (
   parts: FeedParts,
   flags: FollowFlags,

@@ -75,16 +75,16 @@ const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): M
     removed: {
       title: `${amount} from ${source} ${isOne ? 'was' : 'were'} taken down`,
       before:
-        'The feed removed these dates, did not list them three times in a row, or their own pages are gone:',
+        'We took these dates down because the feed removed them, left them out three times in a row, or their own pages are gone:',
       after:
         'You can undo this for 30 days in the list of all events. If the feed lists them again, they come back automatically.',
     },
     off: {
-      title: `${amount} of ${source} ${isOne ? 'is' : 'are'} canceled or postponed`,
+      title: `${amount} from ${source} ${isOne ? 'is' : 'are'} canceled or postponed`,
       before:
-        "The feed no longer lists these dates, and their own pages say that they're off. They're marked so now:",
+        "The feed no longer lists these dates, and their own pages say they're canceled or postponed. We marked them that way:",
       after:
-        'If a page is wrong, undo it on the feeds page. It is undone by itself when the feed lists the date again.',
+        'If a page is wrong, undo it on the feeds page. If the feed lists the date again, the mark is removed automatically.',
     },
   }[kind]
   return { title, paragraphs: [before, { quote: namesOf(events) }, after] }

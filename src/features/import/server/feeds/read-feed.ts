@@ -30,7 +30,7 @@ export type ReadParts = {
   sink?: IssueSink
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
-  /** Whether requests and the database go first, as by default. */
+  /** True if requests and the database go first, as by default. */
   yields?: boolean
   /** Looks at the items on their way, and may end them early. */
   watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
@@ -89,7 +89,7 @@ const hinted = (message: string): string =>
     ? `${message} FEEDS_LOOPBACK=on allows addresses on this machine.`
     : message
 
-/** Once a week it is read whole, whatever its server says: repeating entries come nearer. */
+/** Once a week it is read whole, even if its server says that nothing changed: repeating entries come nearer. */
 const wholeEveryMs = 7 * 86_400_000
 
 /** Formats asked for, in the order of preference. */

@@ -228,7 +228,7 @@ describe('what is no feed', () => {
     await followed('/a.ics')
     server.serve('/b.ics', three)
     now = Date.now() + 60_000
-    await expect(runDueFeeds(parts())).rejects.toThrow('fault of ours')
+    await expect(runDueFeeds(parts())).rejects.toThrow('internal error')
     expect(await events()).toHaveLength(3)
     expect(await findFeed(db, broken)).toMatchObject({
       failures: 1,

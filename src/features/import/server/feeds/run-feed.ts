@@ -23,7 +23,7 @@ export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
 const minute = 60_000
 const hour = 60 * minute
 
-/** How often a feed is read that can be read. */
+/** Interval between two readings of a feed that can be read. */
 const everyMs = 3 * hour
 const longestWaitMs = 24 * hour
 
@@ -78,7 +78,7 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
 }
 
 /**
- * Reads every feed whose time has come, one after another. Answers how many. A fault of ours with one of
+ * Reads every feed whose time has come, one after another. Returns the number of feeds. An internal error with one of
  * them costs that one only, and is thrown in the end.
  */
 export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
@@ -94,7 +94,8 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
       return settleFault(parts, feed)
     })
   }
-  if (faults.length > 0) throw new AggregateError(faults, 'Feeds met a fault of ours.')
+  if (faults.length > 0)
+    throw new AggregateError(faults, 'Feeds failed because of an internal error.')
   return count
 }
 

@@ -14,7 +14,7 @@ import type { Venue, VenueBook } from './venue-book.ts'
 
 export type PlacedRow = {
   place?: Whereabouts
-  /** Why there is no place, or what was made of a doubtful one. */
+  /** Reasons why there is no place, or what was made of a doubtful one. */
   notes: string[]
   /** The row says clearly that it takes place abroad. */
   abroad: boolean

@@ -1,6 +1,6 @@
 /**
- * Where venues are that sources only name: race tracks, state fairgrounds and halls of car shows that
- * everybody in this field knows, and those of a file that the operator gives (--venues).
+ * Places of venues that sources only name: race tracks, state fairgrounds and halls of car shows that everybody in this
+ * field knows, and those of a file that the operator gives (--venues).
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'

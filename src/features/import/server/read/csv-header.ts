@@ -31,8 +31,8 @@ export const findDelimiter = (head: string): string => {
 }
 
 /**
- * Which column is which field: those that the operator maps, those with our names, those with other usual names,
- * then similar ones. Throws AppError when the events' names or dates cannot be found.
+ * Maps columns to fields: those that the operator maps, those with our names, those with other usual names, then
+ * similar ones. Throws AppError when the events' names or dates cannot be found.
  */
 export const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
   if (cells.length > mostColumns) {

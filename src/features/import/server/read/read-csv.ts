@@ -34,7 +34,7 @@ export const checkCsv = async (source: OpenSource): Promise<void> => {
     width ??= record.length
     last = { width: record.length, line: info.lines }
   }
-  // Where other rows are short as well, the file has its own way with them.
+  // If other rows are short as well, the file has its own way with them.
   if (width === undefined || last.width >= width || short > 1) return
   if (await endsWithLineBreak(source)) return
   throw fileProblem(

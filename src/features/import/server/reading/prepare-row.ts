@@ -33,12 +33,12 @@ export type PreparedRow = {
   asTold?: PlacedRow['asTold']
   type: RowType
   sourceId: string
-  /** Why somebody has to look at it before anybody else does. */
+  /** Reason why an administrator has to look at it before it goes live. */
   reviewReason?: string
   notes: string[]
 }
 
-/** Why a row cannot or need not be taken. */
+/** Reason why a row cannot or need not be taken. */
 export type Refusal = Omit<SkippedRow, 'line' | 'name'>
 
 export const prepareRow = async (
@@ -151,7 +151,7 @@ const scopeProblem = (type: RowType, all: boolean): Refusal | undefined => {
 const zoned = (moment: Moment | undefined, { zone }: ImportContext): Moment | undefined =>
   moment && zone && moment.time !== null && !moment.zone ? { ...moment, zone } : moment
 
-/** Behind a post office box, coordinates are the middle of its ZIP code at best. */
+/** Behind a post office box, coordinates are the center of its ZIP code at best. */
 const withPrecision = (place: NonNullable<PlacedRow['place']>, notes: readonly string[]) =>
   place.locationPrecision === 'address' && notes.some((note) => note.includes('post office box'))
     ? { ...place, locationPrecision: 'zip' as const }

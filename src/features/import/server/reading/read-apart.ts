@@ -101,7 +101,8 @@ export class ReadingApart {
     const said = message as FromReading
     this.hasEnded = said.kind === 'end' || said.kind === 'problem'
     if (said.kind === 'problem') throw new ReadingProblem(said.message, said)
-    if (said.kind === 'fault') throw new Error(`A reading met a fault of ours: ${said.stack}`)
+    if (said.kind === 'fault')
+      throw new Error(`A reading failed because of an internal error: ${said.stack}`)
     return said
   }
 

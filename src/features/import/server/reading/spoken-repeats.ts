@@ -12,7 +12,7 @@ import type { RawFields, SourceRow } from '../row/source-row.ts'
 type Spoken = {
   row: SourceRow
   note?: string
-  /** Why the row has no date. */
+  /** Reason why the row has no date. */
   problem?: string
 }
 

@@ -1,4 +1,4 @@
-/** Why a file gave nothing at all, in one line. */
+/** Reason why a file gave nothing at all, in one line. */
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { FileReport } from './report.ts'
 

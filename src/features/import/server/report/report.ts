@@ -6,10 +6,10 @@ import { missingReason, offReason, removedReason } from './report-words.ts'
 
 export type Issue = FeedResult['issues'][number]
 
-/** Where all issues go, one after another (--report). */
+/** Destination of all issues, one after another (--report). */
 export type IssueSink = (issue: Issue & { file: string }) => void
 
-/** How each report ends: what became of the rows, in numbers. */
+/** Summary at the end of each report: what became of the rows, in numbers. */
 export const summaryOf = (report: FileReport) => ({
   new: report.taken,
   updated: report.updated,
@@ -30,7 +30,7 @@ export const reasonsOf = ({ reasons }: Pick<FileReport, 'reasons'>): [string, nu
 export type FileReport = {
   file: string
   source: string
-  /** Why the file, or the rest of it, could not be read. */
+  /** Reason why the file, or the rest of it, could not be read. */
   problem?: string
   /** Remarks on the file as a whole. */
   remarks: string[]

@@ -64,8 +64,8 @@ const bareOf = (words: readonly string[]): readonly string[] => {
 }
 
 /**
- * How surely a header names its fields: `own` is our name of the field, `listed` one in the field table, `similar` the
- * same words in another order, or beside a word such as "event".
+ * Certainty with which a header names its fields: `own` is our name of the field, `listed` one in the field table,
+ * `similar` the same words in another order, or beside a word such as "event".
  */
 type HeaderRank = 'own' | 'listed' | 'similar'
 const headerRanks: readonly HeaderRank[] = ['own', 'listed', 'similar']

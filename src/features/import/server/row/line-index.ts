@@ -19,7 +19,7 @@ export class LineIndex {
     return this.put(high, low, line)
   }
 
-  /** Whether `id` was added. */
+  /** True if `id` was added. */
   has(id: string): boolean {
     const [high, low] = halvesOf(id)
     return this.lines[this.slotOf(high, low)] !== 0

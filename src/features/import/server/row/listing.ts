@@ -16,7 +16,7 @@ export class Listing {
   /** The last day of events of their own, and of any. */
   private lastSingle = ''
   private lastDay = ''
-  /** How many rows the reading held. */
+  /** Number of rows in the reading. */
   rowCount = 0
   /** Some entry could not even be named: nobody knows whether it is one of those that are missing. */
   isUncertain = false
@@ -66,7 +66,7 @@ export class Listing {
     return this.repeating.has(entry) || this.events.has(entry) ? 'contradicted' : 'absent'
   }
 
-  /** Whether nothing that is listed is as late as this day. */
+  /** True if nothing that is listed is as late as this day. */
   endsBefore(date: string, isRepeated: boolean): boolean {
     return date > (isRepeated ? this.lastDay : this.lastSingle)
   }

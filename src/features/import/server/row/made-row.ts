@@ -5,9 +5,9 @@ import type { FileNote, UnreadableRow } from './source-row.ts'
 
 export type MadeEvent = {
   event: NewEvent
-  /** Why it could not be located; it waits unseen until somebody gives it a place. */
+  /** Reason why it could not be located; it waits unseen until somebody gives it a place. */
   needsPlace?: string
-  /** How it was known before its start time was part of its identity. */
+  /** Identifier from before its start time was part of its identity. */
   formerId?: string
 }
 
@@ -22,9 +22,9 @@ export type MadeRow = {
   isRepeated?: boolean
   /** Values left out or corrected. */
   notes: string[]
-  /** How its type was found. */
+  /** Type, and how it was found. */
   type: { value: string; because: string; byList?: true }
-  /** Why it waits for review, also with --publish. */
+  /** Reason why it waits for review, also with --publish. */
   reviewReason?: string
 }
 

@@ -25,7 +25,7 @@ export type OwnFacts = Pick<
   /** `id` in the directory that it comes from. */
   'id' | 'series' | 'createdAt' | 'archivedAt'
 > & {
-  /** Where it takes place, which needs no second look. */
+  /** Place, which needs no second look. */
   place: Whereabouts
 }
 

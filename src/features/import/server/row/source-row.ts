@@ -2,7 +2,7 @@ import type { OwnFacts } from './own-export.ts'
 
 /** A row as read from a file, before it is cleaned and checked. */
 
-/** A value as the source writes it. Objects are left to whoever asks for a path inside them. */
+/** A value as the source writes it. Objects are left to callers that ask for a path inside them. */
 export type RawValue = unknown
 
 /** Values under the names of our fields, and `sourceId` for the row's own identifier. */
@@ -40,7 +40,7 @@ export type Repeats = {
   extraDates: ExtraDate[]
   exceptDates: Moment[]
   overrides: Override[]
-  /** How many dates the file's repeating entries may still give; one object for all of them. */
+  /** Number of dates that the file's repeating entries may still give; one object for all of them. */
   budget?: { dates: number }
 }
 
@@ -57,7 +57,7 @@ export type SourceRow = {
   start?: Moment
   end?: Moment
   repeats?: Repeats
-  /** Why the source lists it although it is no event for visitors. */
+  /** Reason why the source lists it although it is no event for visitors. */
   skip?: string
   /** It is one date of these. */
   series?: RowSeries

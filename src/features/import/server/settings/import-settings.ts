@@ -13,7 +13,7 @@ export type ImportSettings = {
   rules: FieldRules
   /** The list inside a JSON file, as a dotted path. */
   root?: string
-  /** Zone of all wall times, whatever the file says. */
+  /** Zone of all wall times, even if the file says otherwise. */
   zone?: string
   /** Name of the source; the file's own name by default. */
   source?: string
@@ -41,11 +41,11 @@ export type ImportContext = SaveContext & {
   /** Subject of the whole file, once its first rows are read. */
   list?: ListAbout
   areaOfList?: AreaOfList
-  /** Which dates of repeating entries are taken. */
+  /** Dates of repeating entries that are taken. */
   window: Window
 }
 
-/** How much of a file was read; filled while it is. */
+/** Progress through a file; filled while it is read. */
 export type Progress = { rows: number; bytes: number; size: number }
 
 export type FileOptions = {
@@ -54,7 +54,7 @@ export type FileOptions = {
   name?: string
   /** Events that the files of one source list together; empty by default. */
   listing?: Listing
-  /** Whether what the listing leaves out is settled after this file; true by default. */
+  /** True if what the listing leaves out is settled after this file, the default. */
   settles?: boolean
   sink?: IssueSink
   /** Called after each batch. */

@@ -84,7 +84,7 @@ const readersOf = (path: string, encoding: Encoding, progress?: Progress) => ({
   text: () => readText(path, encoding, progress),
 })
 
-/** Whether the last line is complete. */
+/** True if the last line is complete. */
 export const endsWithLineBreak = async ({ path, size }: OpenSource): Promise<boolean> => {
   await using file = await openFile(path)
   const { buffer } = await file.read(Buffer.alloc(2), 0, 2, Math.max(0, size - 2))

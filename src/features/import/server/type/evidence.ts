@@ -56,7 +56,7 @@ export const plain = (text: string): string =>
 /** Rows of one list often share their descriptions. */
 const plainOnce = memoizeText(plain)
 
-/** How much the words of each place count. */
+/** Weights of words by their place. */
 const places: Record<
   Place,
   {

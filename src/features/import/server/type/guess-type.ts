@@ -1,4 +1,6 @@
-/** Which kind of event a row's words name. Venues do not: a race track has shows, a museum has swap meets. */
+/**
+ * Guesses the kind of event from a row's words. Venues do not count: a race track has shows, a museum has swap meets.
+ */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { Texts } from './evidence.ts'
 import { matchesIn, type RuleMatch } from './match-rules.ts'

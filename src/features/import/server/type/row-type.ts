@@ -10,7 +10,7 @@ import { type Outcome, type Scope, weigh } from './scope.ts'
 export type RowType = {
   /** Empty when it cannot be told. */
   readonly type: string
-  /** Why, in words for --explain. */
+  /** Reason, in words for --explain. */
   readonly because: string
   readonly outcome: Outcome
   /** Taken for what the rest of its list is about. */

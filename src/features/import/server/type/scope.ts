@@ -1,4 +1,4 @@
-/** Whether a row is about cars or boats: surely, perhaps, or not. */
+/** Decides if a row is about cars or boats: surely, perhaps, or not. */
 import type { Evidence } from './evidence.ts'
 
 /** `review`: taken, but never shown before somebody looked at it. */

@@ -8,7 +8,7 @@ export type TypeRule = {
   readonly words: RegExp
   /** 3: a name of this kind and of no other. 2: a usual name. 1: a word that many things share. */
   readonly rank: 1 | 2 | 3
-  /** How far it shows that the event is about vehicles or boats, 0 to 1. */
+  /** Weight as evidence that the event is about vehicles or boats, 0 to 1. */
   readonly proves: number
   /** A place that is open for good; of a happening it is no more than the venue. */
   readonly museum?: true

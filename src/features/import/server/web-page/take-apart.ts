@@ -3,7 +3,7 @@ import { TagReader } from './tag-reader.ts'
 
 export type Page = {
   title: string
-  /** Where the page is on the web, when it says so. */
+  /** Address of the page on the web, when it says so. */
   address?: string
   blocks: { line: number; text: string }[]
 }

@@ -67,7 +67,7 @@ const readSource = async (
   const { url: address, ...rest } = source
   const { json, url } = await fetchTileSet(resolve(address, base).href)
   if (!isObject(json))
-    throw new StyleFailure(`has a tile set that is no TileJSON, at ${new URL(url).host}.`)
+    throw new StyleFailure(`has a tile set that isn't TileJSON, at ${new URL(url).host}.`)
   const described = ofTileSets.flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))
   const [tiles, from] = rest.tiles === undefined ? [json.tiles, url] : [rest.tiles, base]
   return { ...Object.fromEntries(described), ...rest, tiles: tilesOf(reading, tiles, from) }

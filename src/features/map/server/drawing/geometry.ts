@@ -19,7 +19,7 @@ type Atlas = Topology<Record<string, Named>>
 export type Geometry = {
   /** By USPS code. */
   states: ReadonlyMap<string, Shape>
-  /** Which of the four tones of land each state has: no neighbors share one. */
+  /** Tone of land of each state, of four: no neighbors share one. */
   toneOf: ReadonlyMap<string, number>
   borders: Lines
   counties: Lines
@@ -38,7 +38,7 @@ export type Laying = {
   project: (point: Point) => MapSpot
   /** The same for neighbors and waters, where islands of ours lie elsewhere. */
   projectAbroad?: (point: Point) => MapSpot
-  /** How far a simplified line may be from the true one. */
+  /** Largest distance of a simplified line from the true one. */
   tolerance: number
   withCounties?: boolean
 }

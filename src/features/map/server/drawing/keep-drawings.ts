@@ -27,7 +27,7 @@ export const keepDrawings = (draw: DrawApart) => {
   }
 }
 
-/** Whether there is such a sheet: at a zoom that there is, with some of a state in the frames that it is for. */
+/** True if there is such a sheet: at a zoom that there is, with some of a state in the frames that it is for. */
 export const isSheet = ({ zoom, column, row }: Sheet): boolean => {
   if (zoom < widestZoom || zoom > closestZoom) return false
   const center = mercatorPoint({ x: column * sheetStep.x, y: row * sheetStep.y }, zoom)

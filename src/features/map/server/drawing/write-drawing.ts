@@ -1,5 +1,5 @@
 /**
- * SVG of a map. Colors are CSS variables of the page that shows it, with paper's for whoever opens the file by itself:
+ * SVG of a map. Colors are CSS variables of the page that shows it, with paper's as fallbacks for the file by itself:
  * presentation attributes take variables, and hold under any content security policy.
  */
 import { geoIdentity, geoPath } from 'd3-geo'

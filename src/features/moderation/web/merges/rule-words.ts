@@ -61,7 +61,7 @@ export const whyWords = (why: WhyAlike): readonly [label: string, words: string]
   [
     'Match',
     why.likeness > 0
-      ? `${formatNumber(Math.round(why.likeness * 100))} of 100. Imports hold such an event back.`
-      : "An import wouldn't take these for one event.",
+      ? `${formatNumber(Math.round(why.likeness * 100))} out of 100. An import would hold this event for review.`
+      : "An import wouldn't treat these as the same event.",
   ],
 ]

@@ -60,7 +60,7 @@ export default function TrustedPage() {
   return (
     <AdministratorPage
       title="Went Live by Trust"
-      lead={`Live already, for you to look at: ${formatNumber(total)}, oldest first.`}
+      lead={`Already live, waiting for your review: ${formatNumber(total)}, oldest first.`}
       path={administratorPaths.trusted}
     >
       {failure ? <Notice failed>{failure.message}</Notice> : null}

@@ -4,7 +4,6 @@ import { newId } from '../../../../kit/ids.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
-import { dropRecoveryCodes } from './recovery-codes.ts'
 import type { AdministratorsTable } from './tables.ts'
 
 export type Account = Administrator & {
@@ -14,11 +13,11 @@ export type Account = Administrator & {
   /** Made, but no code of it was given yet. */
   pendingCodeSecret: string | undefined
   disabled: boolean
-  /** Whether there are passkeys, which are a second factor, too. */
+  /** True if there are passkeys, which are a second factor, too. */
   passkeys: boolean
 }
 
-/** Whether signing in takes more than the password. */
+/** True if signing in takes more than the password. */
 export const hasSecondFactor = ({ codeSecret, passkeys }: Account): boolean =>
   codeSecret !== undefined || passkeys
 
@@ -124,13 +123,6 @@ export const confirmSecret = async (
 export const removeSecret = async (db: Db, id: string): Promise<void> => {
   const none = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null }
   await update(db, id, none).execute()
-}
-
-/** No second factor of any kind any more. */
-export const removeAllFactors = async (db: Db, id: string): Promise<void> => {
-  await removeSecret(db, id)
-  await db.deleteFrom('passkeys').where('administrator_id', '=', id).execute()
-  await dropRecoveryCodes(db, id)
 }
 
 /** Notes that the code of this step was used. False when it, or a later one, was used before. */

@@ -13,7 +13,7 @@ export const deviceSeconds = keptDays * 24 * 3600
 
 const isKept = sql<boolean>`known_devices.last_sign_in_at > now() - make_interval(days => ${sql.lit(keptDays)})`
 
-/** Whether somebody has signed in with the token's browser: to this account, or where none is named to any. */
+/** True if somebody has signed in with the token's browser: to this account or, if none is named, to any. */
 export const isKnownDevice = async (
   db: Db,
   token: string,

@@ -11,7 +11,7 @@ const length = 24
 /** Groups of four; compared without the dashes. */
 const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
-/** Whether a text has a recovery code's form: in lower case, without dashes. Earlier ones had 16 letters. */
+/** True if a text has a recovery code's form: in lower case, without dashes. Earlier ones had 16 letters. */
 export const isRecoveryCode = (text: string): boolean => /^([0-9a-z]{16}|[0-9a-z]{24})$/.test(text)
 
 /** Makes new codes in place of all earlier ones. Only their hashes are stored. */

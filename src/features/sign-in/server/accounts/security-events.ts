@@ -36,7 +36,7 @@ export const failureEvents: readonly SecurityEvent[] = [
   'identity_check_refused',
 ]
 
-/** Where a request comes from, as the audit log tells it. */
+/** Origin of a request, as the audit log tells it. */
 export type Source = {
   /** An IPv4 address or the /64 network of an IPv6 address. */
   network: string
@@ -51,7 +51,7 @@ type Happening = {
   account: { id: string; email: string } | undefined
   /** Absent on the command line. */
   source?: Source
-  /** Why, or how. */
+  /** Reason or method. */
   reason?: string
 }
 
@@ -103,7 +103,7 @@ export const recordFailure = async (
   await inTransaction(db, (tx) => (isTold ? recordEvent(tx, happening) : countEvent(tx, event)))
 }
 
-/** How often each happened within the last hours. */
+/** Number of events of each kind within the last hours. */
 export const countsSince = async (db: Db, hours: number): Promise<Map<string, number>> => {
   const { rows } = await sql<{ event: string; count: number }>`
     select event, sum(count)::int as count from sign_in_counts

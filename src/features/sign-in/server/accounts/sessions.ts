@@ -37,7 +37,7 @@ export const openSession = async (
   return token
 }
 
-/** Whose live session this is; notes that it was used. */
+/** Owner of a live session; notes that it was used. */
 export const findSessionOwner = async (
   db: Db,
   token: string,
@@ -95,7 +95,7 @@ export const listLiveSessions = (db: Db, administratorId: string) =>
     .limit(100)
     .execute()
 
-/** Removes sessions that are over. Answers how many. */
+/** Removes sessions that are over. Returns the number of sessions. */
 export const purgeSessions = async (db: Db): Promise<number> => {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')

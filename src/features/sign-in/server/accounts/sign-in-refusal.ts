@@ -1,6 +1,6 @@
 import { AppError } from '../../../../kit/errors.ts'
 
-/** Why somebody is not let in: for the audit log, never for the one who tries. */
+/** Reason why somebody is not let in: for the audit log, never for the one who tries. */
 export class SignInRefusal extends Error {
   /** Account of the passkey, where none was named. */
   readonly accountId: string | undefined

@@ -19,7 +19,7 @@ export const listPasskeysOf = (db: Db, administratorId: string): Promise<Passkey
 
 type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>
 
-/** False when the key is there already, whoever has it. */
+/** False when the key is there already, in any account. */
 export const insertPasskey = async (db: Db, passkey: NewPasskey): Promise<boolean> => {
   const row = await db
     .insertInto('passkeys')
@@ -62,7 +62,7 @@ export const setPasskeyName = async (
   return numUpdatedRows > 0n
 }
 
-/** Answers its name; undefined when there is none such of this administrator. */
+/** Returns its name; undefined when there is none such of this administrator. */
 export const deletePasskey = async (
   db: Db,
   { id, administratorId }: Owned,
@@ -74,4 +74,8 @@ export const deletePasskey = async (
     .returning('name')
     .executeTakeFirst()
   return row?.name
+}
+
+export const deleteAllPasskeys = async (db: Db, administratorId: string): Promise<void> => {
+  await db.deleteFrom('passkeys').where('administrator_id', '=', administratorId).execute()
 }

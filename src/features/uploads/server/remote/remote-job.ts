@@ -52,7 +52,7 @@ export const fetchRemoteFiles = async (
 export const startRemoteFiles = async (jobs: Jobs, parts: RemoteParts, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
     const asked = await fetchRemoteFiles(parts, usualPace, signal)
-    if (asked > 0) log.info({ asked }, 'asked other sites for logos and flyers')
+    if (asked > 0) log.info({ asked }, 'fetched logos and flyers from other sites')
   }
   await jobs.define('fetch-remote-files', run, { every: '* * * * *', retryLimit: 0 })
 }

@@ -19,8 +19,8 @@ export type AskParts = {
 }
 
 /**
- * Answers by address, as many as were given when all were asked, the time was over, or the process died. Throws
- * when the signal says so.
+ * Results by address, as many as there were when all were asked, the time was over, or the process died. Throws when
+ * the signal says so.
  */
 export const askApart = async (
   addresses: string[],

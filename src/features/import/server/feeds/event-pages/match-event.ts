@@ -59,7 +59,7 @@ const dayTextOf = ({ start, previousStart, status }: PageEvent): string =>
 const isOn = (event: WantedEvent, text: string): boolean =>
   readMoment(text)?.date === event.date || localDay(event, text) === event.date
 
-/** Midnight stands for a day without a time, whatever zone is written behind it. */
+/** Midnight stands for a day without a time, in any zone that is written behind it. */
 const localDay = ({ timeZone }: WantedEvent, text: string): string | undefined => {
   const moment = readMoment(text)
   if (!moment || moment.time === '00:00') return moment?.date

@@ -35,7 +35,7 @@ export const findItems = (html: string): Item[] => {
 class MicrodataReader extends TagReader {
   readonly items: Item[] = []
   private readonly open: Element[] = []
-  /** How many elements of each name are open: an end without a beginning is not looked for. */
+  /** Number of open elements of each name: an end without a beginning is not looked for. */
   private readonly openNames = new Map<string, number>()
   private property: Property | undefined
 

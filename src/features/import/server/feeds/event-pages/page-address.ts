@@ -4,7 +4,7 @@
 const counting = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src)$/i
 const homePaths = /^\/?(?:(?:index|default|home)(?:\.\w{2,5})?)?$/i
 
-/** The page whatever the scheme, "www.", a slash at the end, or the part of it; undefined for no web address. */
+/** Key of a page, without its scheme, "www.", a slash at the end and the fragment; undefined for no web address. */
 export const pageKey = (address: string): string | undefined => {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
   const { pathname, searchParams } = new URL(address)

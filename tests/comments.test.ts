@@ -1,0 +1,51 @@
+/** Comments begin with a noun or the algorithm, and use plain American words. */
+import { describe, expect, test } from 'vitest'
+import { isTest, readSources } from './support/source-files.ts'
+
+/** Comments on lines of their own, each as one line; `//` lines in a row are one comment. */
+const commentsOf = (code: string): string[] =>
+  [...code.matchAll(/^[ \t]*\{?(?:\/\*+([\s\S]*?)\*\/|((?:[ \t]*\/\/.*\n)+))/gm)].map(
+    ([, block = '', lines = '']) =>
+      (block.replace(/^\s*\*/gm, '') || lines.replace(/^\s*\/\//gm, ''))
+        .replace(/\s+/g, ' ')
+        .trim(),
+  )
+
+/** Folders whose comments are still to be changed. */
+const later =
+  /^src\/(?:app|platform\/(?:http|metrics)|ui\/forms|catalog\/(?:event|merging|web\/event-form|server\/(?:merges|corrections|search|live|places))|features\/(?:search-engines|uploads\/server|moderation|manage|submission|series|confirmation|import\/server\/clean|landing|pages|archive|sign-in\/server\/routes|map\/server\/routes))[/.]/
+
+const files = [
+  ...readSources('src', 'scripts').filter(({ path }) => !isTest(path)),
+  ...readSources('tests/support'),
+]
+const comments = files
+  .filter(({ path }) => !later.test(path))
+  .flatMap(({ path, text }) => commentsOf(text).map((comment) => ({ path, comment })))
+
+const found = (pattern: RegExp) =>
+  comments
+    .filter(({ comment }) => pattern.test(comment))
+    .map(({ path, comment }) => `${path}: ${comment}`)
+
+describe('comments', () => {
+  test('of both forms are read', () => {
+    const code = '/** One\n * two. */\nconst x = 1\n  // Three\n  // four.\n  {/* Five. */}\n'
+    expect(commentsOf(code)).toEqual(['One two.', 'Three four.', 'Five.'])
+    expect(comments.length).toBeGreaterThan(1_000)
+  })
+
+  test('begin with the noun or the algorithm', () => {
+    const questions = 'What|Who|Whom|Whose|Whoever|Whatever|Where|Whether|Which|When|Why|How'
+    expect(found(new RegExp(`^(?:${questions}|As|Of)\\b`))).toEqual([])
+  })
+
+  test('"Returns ..." is what a function does; answers are messages', () => {
+    const verb = /(?:^|[.;:] )Answers (?:the|an?|its|how|which|whether|what|true|undefined|with)\b/
+    expect(found(verb)).toEqual([])
+  })
+
+  test('use plain words', () => {
+    expect(found(/\b(?:anew|whoever|whatever|mend(?:s|ed|ing)?)\b/i)).toEqual([])
+  })
+})
