@@ -30,7 +30,13 @@ test('public pages go on without PostgreSQL, the others say when to come back', 
       return [answer.status, answer.headers.get('x-served-from')]
     }
     await expect.poll(() => from('/')).toEqual([200, 'memory'])
-    const unseen = ['/?userLat=34.05&userLng=-118.24', '/?near=Columbus%2C%20OH&radiusMiles=100']
+    const unseen = [
+      '/?userLat=34.05&userLng=-118.24',
+      '/?near=Columbus%2C%20OH&radiusMiles=100',
+      '/car-events/columbus-oh',
+      '/this-weekend',
+      '/browse',
+    ]
     for (const address of [...pages, ...unseen])
       expect.soft(await from(address), address).toEqual([200, 'memory'])
     for (const address of ['/archive', '/export']) {

@@ -60,6 +60,8 @@ afterEach(async () => {
   await sql`truncate rate_limits`.execute(direct.db)
 })
 
+const counts = ['browse', 'browse/car-shows', 'browse/this-weekend', 'about/numbers']
+
 const soon = { timeout: 20_000, interval: 50 }
 
 const get = async (path: string) => app.request(path)
@@ -98,6 +100,10 @@ const readsFromMemory = async () => {
     get('/api/events/facets'),
     get('/api/events/count'),
     get('/api/events/near'),
+    get('/api/browse'),
+    get('/api/browse/car-shows?place=chicago-il'),
+    get('/api/browse/this-weekend?place=illinois'),
+    get('/api/about/numbers'),
     get('/api/demo'),
     get('/healthz'),
   ])
@@ -108,7 +114,7 @@ describe('PostgreSQL that was stopped', () => {
   test('what is in memory is still served, writes are told to come back, and it is over by itself', async () => {
     expect((await get('/api/demo')).status).toBe(200)
     await proxy.stop()
-    expect(await readsFromMemory()).toEqual(Array(10).fill(200))
+    expect(await readsFromMemory()).toEqual(Array(14).fill(200))
     const byWords = await post('/api/events/search', { keyword: 'lot MEETS', sortBy: 'relevance' })
     expect((await byWords.json()).map(({ id }: { id: string }) => id)).toEqual(['near'])
     expect(byWords.headers.get('x-served-from')).toBe('memory')
@@ -123,8 +129,8 @@ describe('PostgreSQL that was stopped', () => {
     expect(await near('NYC')).toEqual([])
     const unknown = await get('/api/events?near=Nowhere At All, ZZ')
     expect(await unknown.json()).toMatchObject({ error: { fields: { near: expect.any(String) } } })
-    for (const path of ['', '/facets', '/count', '/near']) {
-      const { headers } = await get(`/api/events${path}`)
+    for (const path of ['events', 'events/facets', 'events/count', 'events/near', ...counts]) {
+      const { headers } = await get(`/api/${path}`)
       expect([path, headers.get('x-served-from')]).toEqual([path, 'memory'])
       expect(headers.get('cache-control')).toBe('no-store')
     }
@@ -148,7 +154,7 @@ describe('PostgreSQL that stands still', () => {
   test('no request hangs: what needs it is told to come back', async () => {
     await Promise.all([get('/readyz'), get('/readyz'), get('/readyz')])
     proxy.stall()
-    expect(await readsFromMemory()).toEqual(Array(10).fill(200))
+    expect(await readsFromMemory()).toEqual(Array(14).fill(200))
     const begun = performance.now()
     const asked = Array.from({ length: 4 }, () => post('/api/contact', message))
     for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
@@ -172,7 +178,7 @@ describe('PostgreSQL that is slow', () => {
     const lock = await direct.pool.connect()
     await lock.query('begin; lock table rate_limits in access exclusive mode')
     const asked = Array.from({ length: 12 }, () => post('/api/contact', message))
-    expect(await readsFromMemory()).toEqual(Array(10).fill(200))
+    expect(await readsFromMemory()).toEqual(Array(14).fill(200))
     for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
     await lock.query('rollback')
     lock.release()

@@ -36,6 +36,8 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     cost: draft.attendanceCost,
     charity: draft.charityInvolved,
     exact: true,
+    timeZone,
+    updatedAt: 0,
     makes: { shown: carMakes, keys: carMakes.map(plain) },
     features: features.map(plain),
     venue: { name: venueName, city, state },

@@ -10,6 +10,8 @@ import type { EventFacets, EventQuery } from '../../src/catalog/server/search/ev
 import { readTerms } from '../../src/catalog/server/search/search-meanings.ts'
 import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search/search-terms.ts'
 import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
+import { venueToday } from '../../src/catalog/time/venue-today.ts'
+import { weekendOf } from '../../src/catalog/time/weekend.ts'
 
 export type KnownEvent = NewEvent & {
   id: string
@@ -175,6 +177,21 @@ export const hasKeyword = (
     )
   )
 }
+
+/** Ids of all dates of a search that run on the coming Saturday or Sunday of their venue, or on the present one. */
+export const expectWeekend = (
+  events: readonly KnownEvent[],
+  query: EventQuery,
+  now: number,
+): string[] =>
+  events
+    .filter((event) => {
+      const { saturday, sunday } = weekendOf(venueToday(now, placeOf(event).timeZone))
+      const days = { fromDate: saturday, toDate: sunday, datedOnly: true }
+      return matches(event, { ...query, ...days }, now)
+    })
+    .sort(byDate)
+    .map(({ id }) => id)
 
 /** Facets of a search; `earliest` is the first day that any place on earth has at `now`. */
 export const expectFacets = (

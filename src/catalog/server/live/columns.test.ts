@@ -35,6 +35,8 @@ const cutOut = (number: number): LiveEvent => {
     cost: null,
     charity: false,
     exact: true,
+    timeZone: 'America/Chicago',
+    updatedAt: 0,
     makes: { shown: [venueName], keys: [id] },
     features: [id],
     seriesRule: venueName,

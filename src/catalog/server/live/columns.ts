@@ -32,6 +32,7 @@ export class Columns {
   readonly types = new Dictionary<string>(String)
   readonly states = new Dictionary<string>(String)
   readonly costs = new Dictionary<string | null>(String)
+  readonly timeZones = new Dictionary<string>(String)
   readonly makeLists = new Dictionary<Makes>(({ shown, keys }) => keyOf([...shown, ...keys]))
   readonly featureLists = new Dictionary<readonly string[]>(keyOf)
   readonly venues = new Dictionary<Venue>(({ name, city, state }) => `${name}\n${city}\n${state}`)
@@ -55,9 +56,11 @@ export class Columns {
   ongoing = new Uint8Array(0)
   charity = new Uint8Array(0)
   exact = new Uint8Array(0)
+  updatedAt = new Float64Array(0)
   type = new Uint16Array(0)
   state = new Uint16Array(0)
   cost = new Uint16Array(0)
+  timeZone = new Uint16Array(0)
   makes = new Uint32Array(0)
   features = new Uint32Array(0)
   venue = new Uint32Array(0)
@@ -94,9 +97,11 @@ export class Columns {
     this.ongoing[slot] = event.ongoing ? 1 : 0
     this.charity[slot] = event.charity ? 1 : 0
     this.exact[slot] = event.exact ? 1 : 0
+    this.updatedAt[slot] = event.updatedAt
     this.type[slot] = this.types.number(event.type)
     this.state[slot] = this.states.number(event.state)
     this.cost[slot] = this.costs.number(event.cost)
+    this.timeZone[slot] = this.timeZones.number(event.timeZone)
     this.makes[slot] = this.makeLists.number(event.makes)
     this.features[slot] = this.featureLists.number(event.features)
     this.venue[slot] = this.venues.number(event.venue)
@@ -116,6 +121,7 @@ export class Columns {
     const types = renumber(base.types, this.types)
     const states = renumber(base.states, this.states)
     const costs = renumber(base.costs, this.costs)
+    const timeZones = renumber(base.timeZones, this.timeZones)
     const makes = renumber(base.makeLists, this.makeLists)
     const features = renumber(base.featureLists, this.featureLists)
     const venues = renumber(base.venues, this.venues)
@@ -131,6 +137,7 @@ export class Columns {
       this.type[slot] = types(at(base.type, from))
       this.state[slot] = states(at(base.state, from))
       this.cost[slot] = costs(at(base.cost, from))
+      this.timeZone[slot] = timeZones(at(base.timeZone, from))
       this.makes[slot] = makes(at(base.makes, from))
       this.features[slot] = features(at(base.features, from))
       this.venue[slot] = venues(at(base.venue, from))
@@ -219,6 +226,7 @@ const plainColumns = [
   'ongoing',
   'charity',
   'exact',
+  'updatedAt',
 ] as const
 
 const typedColumns = [
@@ -226,6 +234,7 @@ const typedColumns = [
   'type',
   'state',
   'cost',
+  'timeZone',
   'makes',
   'features',
   'venue',

@@ -48,6 +48,9 @@ export type LiveEvent = {
   charity: boolean
   /** Whether the point is that of an address. */
   exact: boolean
+  timeZone: string
+  /** Milliseconds since 1970. */
+  updatedAt: number
   makes: Makes
   features: readonly string[]
   venue: Venue
@@ -85,6 +88,8 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     cost: get('attendanceCost'),
     charity: get('charityInvolved'),
     exact: get('locationPrecision') === 'address',
+    timeZone: get('timeZone'),
+    updatedAt: Date.parse(get('updatedAt')),
     makes: { shown: get('carMakes'), keys: get('makeKeys') },
     features: get('featureKeys'),
     venue: { name: get('venueName'), city: get('city'), state: get('state') },

@@ -47,6 +47,7 @@ const mostKept = 64_000_000
 const mostKeptOfEach = 150
 
 export class LiveSearch implements EventSearch {
+  readonly version: EventSearch['version']
   readonly #database: Pick<Reads, 'db' | 'pool'>
   readonly #catalog: () => LiveCatalog
   readonly #now: () => number
@@ -88,6 +89,11 @@ export class LiveSearch implements EventSearch {
         async () => texts.map(plainWords),
       )
     this.#findWords = createFindWords(database)
+    this.version = {
+      get current() {
+        return catalog().generation
+      },
+    }
   }
 
   get isAway(): boolean {

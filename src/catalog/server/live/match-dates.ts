@@ -1,7 +1,8 @@
 /** Every matching date of a prepared search, straight from the columns of the live catalog. */
 import type { EventQuery } from '../search/event-search.ts'
-import type { DatedEvent, MatchedDates } from '../search/matched-dates.ts'
+import type { DatedEvent, DateFacts, MatchedDates } from '../search/matched-dates.ts'
 import type { Criteria } from '../search/search-criteria.ts'
+import { type Columns, none } from './columns.ts'
 import { vectorOf } from './earth-vectors.ts'
 import { findWithin } from './find-near.ts'
 import type { Prepared } from './find-rows.ts'
@@ -23,9 +24,29 @@ export const matchDates = (prepared: Prepared, { from, within }: MatchOptions): 
     seriesCount: columns.rules.length,
     distanceOf:
       center && ((slot) => distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)),
+    factsOf: (slot) => factsOf(columns, slot),
+    seriesAt: (slot) => {
+      const series = seriesOf[slot] ?? none
+      if (series === none) return null
+      return { id: columns.series.values[series] ?? '', rule: columns.rules[series] ?? null }
+    },
     read: (slot) => JSON.parse(`${columns.json.text(slot)}}`) as DatedEvent,
     keyOf: (slot) => `${ids[slot]} ${versions[slot]}`,
     total: slots.length,
+  }
+}
+
+const factsOf = (columns: Columns, slot: number): DateFacts => {
+  const { city = '', state = '' } = columns.venues.values[columns.venue[slot] ?? 0] ?? {}
+  return {
+    eventType: columns.types.values[columns.type[slot] ?? 0] ?? '',
+    state,
+    city,
+    timeZone: columns.timeZones.values[columns.timeZone[slot] ?? 0] ?? '',
+    cost: columns.costs.values[columns.cost[slot] ?? 0] ?? null,
+    latitude: columns.latitude[slot] ?? 0,
+    longitude: columns.longitude[slot] ?? 0,
+    updatedAt: columns.updatedAt[slot] ?? 0,
   }
 }
 

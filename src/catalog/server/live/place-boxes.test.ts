@@ -68,6 +68,8 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   cost: null,
   charity: false,
   exact: true,
+  timeZone: 'America/Chicago',
+  updatedAt: 0,
   makes: { shown: [], keys: [] },
   features: [],
   organizer: '',

@@ -14,6 +14,13 @@ type Axes = { [Axis in keyof Vector]: Float64Array }
 /** Takes points as they are found; those farther away than `reach` need not be offered. */
 export type Collector = { reach: number; offer(distance: number, slot: number): void }
 
+type Visit = {
+  center: Vector
+  collector: Collector
+  /** For each level the distances of the boxes that are being looked at. */
+  bounds: Float64Array
+}
+
 /** Points in a box, and boxes in a larger one. */
 const fan = 16
 /** Numbers that say where a box is: its least x, y and z, its greatest x, y and z. */
@@ -33,8 +40,6 @@ export class PlaceBoxes {
   readonly #z: Float64Array
   /** The boxes around points first, at last one around all. */
   readonly #levels: Float64Array[] = []
-  /** For each level the distances of the boxes that are being looked at. */
-  readonly #bounds: Float64Array
 
   /** R-tree over the points of some slots in Morton order; the columns are read now and not retained. */
   constructor(slots: Uint32Array, { x, y, z }: Axes) {
@@ -57,12 +62,13 @@ export class PlaceBoxes {
       if (count === 1) break
       inner = boundsOf(boxes)
     }
-    this.#bounds = new Float64Array(this.#levels.length * fan)
   }
 
   /** Offers every point within the collector's reach, mostly the near ones first. */
   search(center: Vector, collector: Collector): void {
-    if (this.slots.length > 0) this.#visit(center, collector, this.#levels.length - 1, 0)
+    if (this.slots.length === 0) return
+    const bounds = new Float64Array(this.#levels.length * fan)
+    this.#visit({ center, collector, bounds }, this.#levels.length - 1, 0)
   }
 
   /** How many points are within reach. */
@@ -70,7 +76,8 @@ export class PlaceBoxes {
     return this.slots.length === 0 ? 0 : this.#count(center, reach, this.#levels.length - 1, 0)
   }
 
-  #visit(center: Vector, collector: Collector, level: number, index: number): void {
+  #visit(visit: Visit, level: number, index: number): void {
+    const { center, collector, bounds } = visit
     const first = index * fan
     if (level === 0) {
       const end = Math.min(first + fan, this.slots.length)
@@ -83,7 +90,6 @@ export class PlaceBoxes {
     const inner = this.#levels[level - 1] as Float64Array
     const size = Math.min(fan, inner.length / sides - first)
     const offset = level * fan
-    const bounds = this.#bounds
     for (let box = 0; box < size; box++) {
       bounds[offset + box] = nearest(center, inner, (first + box) * sides)
     }
@@ -99,7 +105,7 @@ export class PlaceBoxes {
       }
       if (bound > collector.reach || bound === Number.POSITIVE_INFINITY) return
       bounds[offset + next] = Number.POSITIVE_INFINITY
-      this.#visit(center, collector, level - 1, first + next)
+      this.#visit(visit, level - 1, first + next)
     }
   }
 

@@ -9,6 +9,7 @@
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { SortOrder } from '../../search/filters-together.ts'
+import type { CatalogVersion } from '../store/catalog-version.ts'
 import type { MatchedDates } from './matched-dates.ts'
 
 export type Point = { latitude: number; longitude: number }
@@ -84,6 +85,8 @@ export type EventSearch = {
   dates(query: EventQuery): Promise<MatchedDates>
   /** Published and not yet past, every date counted. */
   count(): Promise<number>
+  /** Changes with what searches find. */
+  readonly version: Pick<CatalogVersion, 'current'>
   /** Whether the database is away, and answers are from memory as it was before. */
   readonly isAway?: boolean
   /** A published event that is at hand in memory; undefined does not mean that there is none. */

@@ -1,12 +1,21 @@
-/** Matching dates as columns: the input of overviews that count many days at once, such as the month. */
-import type { FoundEvent } from '../../event/event.ts'
+/** Matching dates as columns: the input of overviews that count many dates at once, such as the month. */
+import type { FoundEvent, SeriesSummary } from '../../event/event.ts'
+import type { Point } from '../../place/distance.ts'
 
 export type DatedEvent = Omit<FoundEvent, 'series' | 'distance'>
 
-/**
- * Every date of a search, series included. The columns may be those of the live catalog: read them before anything is
- * awaited.
- */
+/** Facts that dates are grouped by. */
+export type DateFacts = Point & {
+  eventType: string
+  state: string
+  city: string
+  timeZone: string
+  cost: string | null
+  /** Milliseconds since 1970. */
+  updatedAt: number
+}
+
+/** Every date of a search, series included. The columns stay as they are; the live catalog may own them. */
 export type MatchedDates = {
   /**
    * Indexes into the columns: by (date, time, id), ongoing places last. The same array for the same search of the same
@@ -23,6 +32,10 @@ export type MatchedDates = {
   seriesCount: number
   /** Grows with the distance from the query's point; absent without one. */
   distanceOf?: (slot: number) => number
+  factsOf: (slot: number) => DateFacts
+  /** Series of a date as it is named. */
+  seriesAt: (slot: number) => Pick<SeriesSummary, 'id' | 'rule'> | null
+  /** Whole event; to be called before anything is awaited, as a changed event's old text is dropped. */
   read: (slot: number) => DatedEvent
   /** Another text for each event, and after every change of it. */
   keyOf: (slot: number) => string

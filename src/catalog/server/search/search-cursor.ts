@@ -10,7 +10,7 @@ import type { EventQuery } from './event-search.ts'
 import { mostWords } from './search-terms.ts'
 
 export type Position = {
-  /** Distance or rank as the database computed it, to the last bit; 0 when sorting by date. */
+  /** Meters through the earth, or minus the rank, to the last bit; 0 when sorting by date. */
   key: number
   date: string
   time: string
@@ -42,10 +42,7 @@ const farthest = 12_756_400
  */
 const highestRank = mostWords * 100_000
 
-/**
- * Whether a key can be one of ours. The database computes ranks as `real`, which refuses numbers too
- * near to 0; ts_rank() gives nothing between 0 and 1e-20, and we its negative.
- */
+/** Whether a key can be one of ours: ranks are 0 or at least 1e-20. */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest
   return key === 0 || (sortBy === 'relevance' && key >= -highestRank && key <= -1e-30)

@@ -1,8 +1,8 @@
 /** Likeness of events: near each other, of similar names. As SQL on events `e`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Point } from '../../place/distance.ts'
+import { EARTH_RADIUS_MILES, type Point } from '../../place/distance.ts'
 
-const nearbyMeters = 16_093 // ten miles
+const nearbyMiles = 10
 /** Names of one event differ by an edition or a year; those of two at one place share a word or two. */
 const similarEnough = 0.4
 
@@ -15,8 +15,12 @@ export const isNamedAlike = (name: string): RawBuilder<SqlBool> =>
   sql`${nameLikeness(name)} >= ${similarEnough}`
 
 /**
- * True if it takes place within ten miles. By the stored point: to make one of coordinates costs a hundred times as
- * much.
+ * Spherical law of cosines, by sums because products of tiny sines underflow: within ten miles. As quick as to
+ * compare stored cubes of earthdistance.
  */
-export const isNear = ({ latitude, longitude }: Point): RawBuilder<SqlBool> =>
-  sql`cube_distance(e.place, ll_to_earth(${latitude}, ${longitude})) <= gc_to_sec(${nearbyMeters})`
+export const isNear = ({ latitude, longitude }: Point): RawBuilder<SqlBool> => {
+  const east = sql`cosd(e.longitude - ${longitude}::float8)`
+  return sql`cosd(e.latitude - ${latitude}::float8) * (1 + ${east})
+    - cosd(e.latitude + ${latitude}::float8) * (1 - ${east})
+    >= ${2 * Math.cos(nearbyMiles / EARTH_RADIUS_MILES)}::float8`
+}

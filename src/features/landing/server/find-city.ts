@@ -4,19 +4,26 @@ import { allEvents } from '../../../catalog/event/topics.ts'
 import type { Point } from '../../../catalog/place/distance.ts'
 import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
-import { type EventPlaces, findPlaceOf } from '../../../catalog/server/places/event-places.ts'
-import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
+import { type EventPlaces, findPlaceOf } from '../../../catalog/server/search/event-places.ts'
+import type { Area } from '../../../catalog/server/search/weekend-dates.ts'
 import type { LandingPlace } from '../contract.ts'
 
 /** A city's page has what is within so many miles of its middle. */
-export const cityMiles = 25
+const cityMiles = 25
 
 export type FoundPlace = LandingPlace & { point?: Point }
 
+/** The filters of a search at a place. */
+export const areaOf = (place: FoundPlace | undefined): Area => ({
+  states: place?.kind === 'state' ? [place.state] : undefined,
+  from: place?.point,
+  radiusMiles: place?.point && cityMiles,
+})
+
 /** A state or a city; undefined for what is neither. A city also by another way to write it. */
 export const findLandingPlace = async (
-  db: Db,
+  findPlace: FindPlace,
   places: EventPlaces,
   slug: string,
 ): Promise<FoundPlace | undefined> => {
@@ -25,7 +32,7 @@ export const findLandingPlace = async (
   const code = stateCode(slug.slice(-2))
   if (code?.toLowerCase() !== slug.slice(-2) || slug.at(-3) !== '-') return undefined
   const name = slug.slice(0, -3).replaceAll('-', ' ')
-  const found = await findPlace(db, `${name}, ${code}`)
+  const found = await findPlace(`${name}, ${code}`)
   if (found && found.state === code) {
     const { city, latitude, longitude } = found
     const proper = citySlug(city, code)

@@ -9,10 +9,10 @@ import {
   listNear,
   listStates,
   type TopicCount,
-} from '../../../catalog/server/places/event-places.ts'
+} from '../../../catalog/server/search/event-places.ts'
 import type { EventFacets, EventSearch } from '../../../catalog/server/search/event-search.ts'
 import type { Landing } from '../contract.ts'
-import { cityMiles, type FoundPlace } from './find-city.ts'
+import { areaOf, type FoundPlace } from './find-city.ts'
 
 /** Whole rows of one, two and three cards. */
 export const cardsOfPage = 18
@@ -28,13 +28,7 @@ export const findLanding = async (
   { topic, place, cursor }: Asked,
 ): Promise<Omit<Landing, 'thisWeekend'> | undefined> => {
   if (!findPlaceOf(places, topic.slug, place?.kind === 'state' ? place.slug : '')) return undefined
-  const here = {
-    states: place?.kind === 'state' ? [place.state] : undefined,
-    from: place?.point,
-    radiusMiles: place?.point && cityMiles,
-    sortBy: 'date',
-    limit: cardsOfPage,
-  } as const
+  const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
   const query = { ...here, eventTypes: topic.eventType && [topic.eventType] }
   const [page, facets, all] = await Promise.all([
     search.find({ ...query, cursor }),

@@ -16,34 +16,21 @@ const { db } = database
 
 /** A Friday. */
 let now = Date.parse('2099-06-05T12:00:00Z')
-let changes = 0
-const version = {
-  get current() {
-    return changes
-  },
-  onChange: () => () => {},
-  close: async () => {},
-}
 const { findPlace } = placesInMemory(db)
 const { search, catchUp } = await openLiveSearch(database, { now: () => now })
 const { request } = smallApi((api) =>
-  landingRoutes(api, { db, search, version, now: () => now, calmMs: 0 }),
+  landingRoutes(api, { search, findPlace, now: () => now, calmMs: 0 }),
 )
-
-const noteChange = async () => {
-  changes++
-  await catchUp()
-}
 
 const save = async (...plans: EventPlan[]) => {
   await saveMade(db, plans)
-  await noteChange()
+  await catchUp()
 }
 
 beforeEach(async () => {
   await emptyTables(db, 'events', 'series')
   now = Date.parse('2099-06-05T12:00:00Z')
-  await noteChange()
+  await catchUp()
 })
 
 const read = async (path: string): Promise<Landing> => {
@@ -222,11 +209,11 @@ describe('this weekend', () => {
     )
     // Sunday noon in Chicago, three o'clock on Monday morning on Guam.
     now = Date.parse('2099-06-07T17:00:00Z')
-    await noteChange()
+    await catchUp()
     expect(idsOf(await read('this-weekend'))).toEqual(['here', 'guam'])
     // Midnight has passed in Chicago.
     now = Date.parse('2099-06-08T05:01:00Z')
-    await noteChange()
+    await catchUp()
     expect(idsOf(await read('this-weekend')).toSorted()).toEqual(['chicago', 'guam'])
   })
 
@@ -271,7 +258,7 @@ describe('this weekend', () => {
     expect((await words())[1]).toBe('On Saturday and Sunday')
     // Sunday noon in Chicago: the fair goes on, Saturday is over.
     now = Date.parse('2099-06-07T17:00:00Z')
-    await noteChange()
+    await catchUp()
     expect((await words())[1]).toBe('On Sunday')
   })
 

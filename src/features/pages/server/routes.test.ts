@@ -1,9 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { countNumbers, pagesRoutes } from './routes.ts'
 
-const { db } = await testDatabase()
+const database = await testDatabase()
+const { db } = database
+let now = Date.now()
+const { search, catchUp } = await openLiveSearch(database, { now: () => now })
 const day = 86_400_000
 
 type Row = { status?: string; city?: string; state?: string; endsIn?: number; ongoing?: boolean }
@@ -44,14 +48,16 @@ beforeAll(async () => {
   await add({ city: 'Old', state: 'NM', status: 'archived', endsIn: -day })
   await add({ city: 'Waiting', state: 'UT', status: 'pending' })
   await add({ city: 'Removed', state: 'WY', status: 'deleted' })
+  await catchUp()
 })
 
 test('counts what is published and not past; states are those of the fifty', async () => {
-  expect(await countNumbers(db, Date.now())).toEqual({ events: 7, cities: 5, states: 4 })
+  expect(await countNumbers(search)).toEqual({ events: 7, cities: 5, states: 4 })
 })
 
 test('what will have ended by then no longer counts; what is open for good does', async () => {
-  expect(await countNumbers(db, Date.now() + 1000 * day)).toEqual({
+  now += 1000 * day
+  expect(await countNumbers(search)).toEqual({
     events: 1,
     cities: 1,
     states: 1,
@@ -59,12 +65,12 @@ test('what will have ended by then no longer counts; what is open for good does'
 })
 
 test('GET /api/about/numbers is counted anew when the catalog has changed', async () => {
-  const version = { current: 1 }
-  const { request } = smallApi((api) => pagesRoutes(api, { db, version }))
+  now = Date.now()
+  const { request } = smallApi((api) => pagesRoutes(api, { search }))
   const ask = async () => (await request('/api/about/numbers')).json()
   expect(await ask()).toEqual({ events: 7, cities: 5, states: 4 })
   await add({ city: 'Boise', state: 'ID' })
   expect(await ask()).toEqual({ events: 7, cities: 5, states: 4 })
-  version.current = 2
+  await catchUp()
   expect(await ask()).toEqual({ events: 8, cities: 6, states: 5 })
 })

@@ -8,11 +8,12 @@ import {
 } from '../../../catalog/links/paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
-import { noNames } from '../../../catalog/place/venue-slug.ts'
+import { citySlug, noNames } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import { readEventPlaces } from '../../../catalog/server/places/event-places.ts'
 import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
-import { listWeekendDates } from '../../../catalog/server/search/weekend-dates.ts'
+import { readEventPlaces } from '../../../catalog/server/search/event-places.ts'
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { findWeekendDates } from '../../../catalog/server/search/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
@@ -105,12 +106,17 @@ const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilde
 }
 
 /** The pages of topics and places, as far as there are events of theirs. */
-export const listLandings = async (db: Db, now: number): Promise<SitemapEntry[]> => {
-  const [places, weekend] = await Promise.all([readEventPlaces(db, now), listWeekendDates(db, now)])
+export const listLandings = async (search: EventSearch, now: number): Promise<SitemapEntry[]> => {
+  const places = await readEventPlaces(search)
+  const weekend = await findWeekendDates(search, now)
   const known = places.get(allEvents.slug)
   // An event without an address of its city stands in its state's pages only.
-  const here = weekend.flatMap(({ state, city }) => ['', stateSlug(state) ?? '', city])
-  const weekends = [...new Set(here)].filter((slug) => known?.has(slug)).sort()
+  const here = new Set<string>()
+  for (const slot of weekend.slots) {
+    const { city, state } = weekend.factsOf(slot)
+    for (const place of ['', stateSlug(state) ?? '', citySlug(city, state)]) here.add(place)
+  }
+  const weekends = [...here].filter((slug) => known?.has(slug)).sort()
   return [
     ...[...places].flatMap(([topic, ofTopic]) =>
       [...ofTopic].map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { searchEngineRoutes } from './routes.ts'
 
-const { db } = await testDatabase()
+const database = await testDatabase()
+const { db } = database
+const { search, catchUp } = await openLiveSearch(database)
 const { request } = smallApi((api) =>
   searchEngineRoutes(api, {
     db,
+    search,
     config: { PUBLIC_URL: 'https://atlas.example' },
-    version: { current: 0 },
   }),
 )
 
@@ -21,6 +24,11 @@ await saveMade(db, [
   { id: 'gone' },
 ])
 await db.updateTable('events').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
+for (const [id, day] of Object.entries({ live: '20', nowhere: '19' })) {
+  const updated_at = `2026-11-${day}T12:00:00.000Z`
+  await db.updateTable('events').set({ updated_at }).where('id', '=', id).execute()
+}
+await catchUp()
 
 const textAt = async (path: string) => {
   const response = await request(path)
@@ -62,14 +70,12 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   ])
 })
 
-test('tells when an event last changed', async () => {
-  await db
-    .updateTable('events')
-    .set({ updated_at: '2026-11-20T12:00:00.000Z' })
-    .where('id', '=', 'live')
-    .execute()
+test('tells when an event last changed, and the last one at a place', async () => {
   expect(await textAt('/sitemaps/events-1.xml')).toContain(
     '<url><loc>https://atlas.example/event/live/meet-chicago-il</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>',
+  )
+  expect(await textAt('/sitemaps/places-1.xml')).toContain(
+    '<url><loc>https://atlas.example/car-shows/illinois</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>',
   )
 })
 

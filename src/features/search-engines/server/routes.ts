@@ -1,5 +1,5 @@
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
-import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -13,17 +13,17 @@ import { listEntries, listLandings, listParts } from './list-entries.ts'
 
 type Parts = {
   db: Db
+  search: EventSearch
   config: Pick<Config, 'PUBLIC_URL'>
-  version: Pick<CatalogVersion, 'current'>
 }
 
 /** Search engines come often and need no news of the minute. */
 const cacheControl = 'public, max-age=3600'
 const calmMs = 15_000
 
-export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): void => {
-  const remember = createMemory(calmVersion(version, Date.now, calmMs), Date.now)
-  const landings = () => remember('landings', () => listLandings(db, Date.now()))
+export const searchEngineRoutes = (api: Api, { db, search, config }: Parts): void => {
+  const remember = createMemory(calmVersion(search.version, Date.now, calmMs), Date.now)
+  const landings = () => remember('landings', () => listLandings(search, Date.now()))
   const baseOf = (request: RequestHead) => config.PUBLIC_URL ?? new URL(request.url).origin
 
   api.handle(getRobots, ({ request, holds }) => replyText(holds, robotsText(baseOf(request))))

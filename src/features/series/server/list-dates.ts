@@ -16,16 +16,32 @@ const columns = sql.raw(`e.id, e.name, e.event_type as "eventType", e.date, e.en
   e.flyer_url as "flyerUrl", e.event_status as "eventStatus", e.rain_date as "rainDate",
   e.previous_date as "previousDate", e.series_id as "seriesId"`)
 
-/** The dates of events `e` that meet a condition; undefined when there are none. */
+type Asked = {
+  /** Condition on events `e`. */
+  condition: RawBuilder<unknown>
+  /** Cursor of earlier dates. */
+  before: string | undefined
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** The dates of events that meet a condition; undefined when there are none. */
 export const listDates = async (
   db: Db,
-  condition: RawBuilder<unknown>,
-  before?: string,
+  { condition, before, now }: Asked,
 ): Promise<ListedDates | undefined> => {
+  const at = new Date(now).toISOString()
+  const live = sql`e.status = 'published' and (e.day_ends_at is null or e.day_ends_at > ${at})
+    and ${condition}`
+  // Dates that are over wait up to five minutes for the archive job.
+  const over = [
+    sql`e.status = 'archived' and ${condition}`,
+    sql`e.status = 'published' and e.day_ends_at <= ${at} and ${condition}`,
+  ]
   const [coming, past, totals] = await Promise.all([
-    listComing(db, condition),
-    listPast(db, condition, before),
-    countDates(db, condition),
+    listComing(db, live),
+    listPast(db, over, before),
+    countDates(db, live, over),
   ])
   const takesPlace = coming.find(({ eventStatus }) => !/cancelled|postponed/.test(eventStatus))
   const face = (takesPlace ?? coming[0] ?? past[0])?.id
@@ -36,35 +52,44 @@ export const listDates = async (
   return { event, coming, past: shown, ...totals, earlier: last ? `${last.date}.${last.id}` : null }
 }
 
-const listComing = async (db: Db, condition: RawBuilder<unknown>): Promise<ListedDate[]> => {
+const listComing = async (db: Db, live: RawBuilder<unknown>): Promise<ListedDate[]> => {
   const { rows } = await sql<ListedDate>`
-    select ${columns} from events as e where e.status = 'published' and ${condition}
+    select ${columns} from events as e where ${live}
     order by e.sort_date, e.sort_time, e.id limit ${mostComing}`.execute(db)
   return rows
 }
 
-/** One more than a page holds, when there are more. */
+/** One more than a page holds, when there are more. Each branch has the dates of an index in order. */
 const listPast = async (
   db: Db,
-  condition: RawBuilder<unknown>,
+  over: readonly RawBuilder<unknown>[],
   before: string | undefined,
 ): Promise<ListedDate[]> => {
   const [date, id] = before?.split('.') ?? []
   const earlier = date ? sql`(e.sort_date, e.id) < (${date}::date, ${id}::text)` : sql`true`
+  const limit = sql`limit ${pastPage + 1}`
+  const branches = over.map(
+    (standing) => sql`(select ${columns} from events as e where ${standing} and ${earlier}
+      order by e.sort_date desc, e.id desc ${limit})`,
+  )
   const { rows } = await sql<ListedDate>`
-    select ${columns} from events as e
-    where e.status = 'archived' and ${condition} and ${earlier}
-    order by e.sort_date desc, e.id desc limit ${pastPage + 1}`.execute(db)
+    select * from (${sql.join(branches, sql` union all `)}) as past
+    order by past.date desc, past.id desc ${limit}`.execute(db)
   return rows
 }
 
-const countDates = async (db: Db, condition: RawBuilder<unknown>) => {
+const countDates = async (
+  db: Db,
+  live: RawBuilder<unknown>,
+  over: readonly RawBuilder<unknown>[],
+) => {
+  const held = over.map(
+    (standing) => sql`(select count(*)::int from events as e where ${standing}
+      and e.event_status not in ('cancelled', 'postponed'))`,
+  )
   const { rows } = await sql<{ comingTotal: number; held: number }>`
-    select
-      (select count(*)::int from events as e where e.status = 'published' and ${condition})
-        as "comingTotal",
-      (select count(*)::int from events as e where e.status = 'archived' and ${condition}
-        and e.event_status not in ('cancelled', 'postponed')) as held`.execute(db)
+    select (select count(*)::int from events as e where ${live}) as "comingTotal",
+      ${sql.join(held, sql` + `)} as held`.execute(db)
   return rows[0] ?? { comingTotal: 0, held: 0 }
 }
 

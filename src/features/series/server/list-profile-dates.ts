@@ -20,7 +20,7 @@ export const listProfileDates = async (
   { kind, found, before, now }: Asked,
 ): Promise<ProfileDates | undefined> => {
   const condition = isOfProfile(kind, found.slugs)
-  const dates = await listDates(db, condition, before)
+  const dates = await listDates(db, { condition, before, now })
   if (!dates) return undefined
   const { event, coming } = dates
   const today = venueToday(now, event.timeZone)

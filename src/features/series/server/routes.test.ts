@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
@@ -46,6 +47,20 @@ test('a venue is known by its name, however that is written', async () => {
   expect(idsOf(dates.coming)).toEqual(['next', 'alone', 'later', 'off'])
   expect(dates).toMatchObject({ comingTotal: 4, held: 1 })
   expect((await request('/api/venues/chicago-il')).status).toBe(404)
+})
+
+test('a date that is over is past before the archive job has run', async () => {
+  await saveMade(db, [
+    { id: 'over', date: '2099-05-30', seriesId: 'late' },
+    { id: 'still', date: '2099-06-30', seriesId: 'late' },
+    { id: 'archived', date: '2001-05-30', seriesId: 'late' },
+  ])
+  await sql`update events set date = '2026-05-30', day_ends_at = '2026-05-31T05:00:00Z'
+    where id = 'over'`.execute(db)
+  const dates = await datesAt('/api/series/late')
+  expect(idsOf(dates.coming)).toEqual(['still'])
+  expect(idsOf(dates.past)).toEqual(['over', 'archived'])
+  expect(dates).toMatchObject({ comingTotal: 1, held: 2, event: { id: 'still' } })
 })
 
 test('past dates come by the hundred, none twice and none left out', async () => {

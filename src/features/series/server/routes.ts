@@ -36,7 +36,10 @@ export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
     checkBefore(before)
     const ids = couldBeId(id) ? await findContinuations(db, id) : undefined
     const condition: RawBuilder<unknown> | undefined = ids && sql`e.series_id = any(${ids}::text[])`
-    return answer(request, condition && (await listDates(db, condition, before)))
+    return answer(
+      request,
+      condition && (await listDates(db, { condition, before, now: Date.now() })),
+    )
   })
 
   const answerProfile = async (

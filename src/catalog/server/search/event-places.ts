@@ -2,13 +2,12 @@
  * Where live events of each topic are: the counts behind pages such as "/car-shows/illinois". A series
  * counts once, as in results.
  */
-import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
 import { eachInSlices } from '../../../platform/time-slices.ts'
 import { allEvents, topicOfType } from '../../event/topics.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { stateName, stateSlug } from '../../place/us-states.ts'
 import { citySlug } from '../../place/venue-slug.ts'
+import type { EventSearch } from './event-search.ts'
 
 export type Place = {
   kind: 'state' | 'city'
@@ -31,46 +30,46 @@ type Known = PlaceCount & {
 /** By topic (its slug), then by place (its slug); the whole country is under ''. */
 export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, Known>>
 
-type Group = { eventType: string; state: string; city: string }
-
-type GroupRow = Group & {
+/** Dates of a type in a city; coordinates are sums. */
+type Group = {
+  eventType: string
+  state: string
+  city: string
   /** Events of their own, and all dates. */
   singles: number
   dates: number
   latitude: number
   longitude: number
-  changedAt: string
+  /** Milliseconds since 1970. */
+  changedAt: number
+  series: Set<number>
 }
 
-type SeriesRow = Group & { seriesId: string }
-
-/**
- * Grouped once and added up here: PostgreSQL would sort all events to count a series once on every level,
- * and take ten times as long.
- */
-export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces> => {
-  const isLive = sql`status = 'published'
-    and coalesce(day_ends_at, 'infinity'::timestamptz) > ${new Date(now).toISOString()}::timestamptz`
-  const group = sql`event_type as "eventType", state, city`
-  const [groups, series] = await Promise.all([
-    sql<GroupRow>`
-      select ${group}, count(*) filter (where series_id is null)::int as singles,
-        count(*)::int as dates, avg(latitude) as latitude, avg(longitude) as longitude,
-        max(updated_at) as "changedAt"
-      from events where ${isLive} group by event_type, state, city`.execute(db),
-    sql<SeriesRow>`
-      select distinct ${group}, series_id as "seriesId"
-      from events where ${isLive} and series_id is not null`.execute(db),
-  ])
-  const places = new Map<string, Map<string, Tally>>()
-  const placesOf = knowPlaces()
-  // The spelling of a city with most dates names it.
-  const inOrder = groups.rows.toSorted((a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1))
-  await eachInSlices(inOrder, (row) => {
-    for (const tally of talliesOf(places, row, placesOf(row))) tally.rows.push(row)
+/** Grouped by city first: to count each date at each level would take several times as long. */
+export const readEventPlaces = async (search: Pick<EventSearch, 'dates'>): Promise<EventPlaces> => {
+  const { slots, seriesOf, factsOf } = await search.dates({ sortBy: 'date', limit: 1 })
+  const groups = new Map<string, Group>()
+  await eachInSlices(slots, (slot) => {
+    const facts = factsOf(slot)
+    const { eventType, state, city } = facts
+    const key = `${eventType}\n${state}\n${city}`
+    const group = groups.get(key) ?? newGroup({ eventType, state, city })
+    groups.set(key, group)
+    const series = seriesOf[slot] as number
+    if (series < 0) group.singles++
+    else group.series.add(series)
+    group.dates++
+    group.latitude += facts.latitude
+    group.longitude += facts.longitude
+    group.changedAt = Math.max(group.changedAt, facts.updatedAt)
   })
-  await eachInSlices(series.rows, (row) => {
-    for (const tally of talliesOf(places, row, placesOf(row))) tally.series.add(row.seriesId)
+  const places = new Map<string, Map<string, Tally>>()
+  // The spelling of a city with most dates names it.
+  const inOrder = [...groups.values()].sort(
+    (a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1),
+  )
+  await eachInSlices(inOrder, (group) => {
+    for (const tally of talliesOf(places, group)) tally.groups.push(group)
   })
   const counted = new Map<string, Map<string, Known>>()
   for (const [topic, ofTopic] of places) {
@@ -81,50 +80,45 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   return counted
 }
 
-/** Events of a topic at a place: rows of its cities, and its series. */
-type Tally = { place: Place; rows: GroupRow[]; series: Set<string> }
+const newGroup = (named: Pick<Group, 'eventType' | 'state' | 'city'>): Group => {
+  const sums = { singles: 0, dates: 0, latitude: 0, longitude: 0, changedAt: 0 }
+  return { ...named, ...sums, series: new Set() }
+}
 
-const sumUp = ({ place, rows, series }: Tally): Known => {
-  const sum = (part: (row: GroupRow) => number) => rows.reduce((total, row) => total + part(row), 0)
-  const dates = sum((row) => row.dates)
+/** Events of a topic at a place, by its cities. */
+type Tally = { place: Place; groups: Group[] }
+
+const sumUp = ({ place, groups }: Tally): Known => {
+  const sum = (name: 'singles' | 'dates' | 'latitude' | 'longitude') =>
+    groups.reduce((total, group) => total + group[name], 0)
+  const series = new Set<number>()
+  for (const group of groups) for (const each of group.series) series.add(each)
+  const changedAt = groups.reduce((last, group) => Math.max(last, group.changedAt), 0)
   return {
     ...place,
-    count: sum(({ singles }) => singles) + series.size,
-    latitude: sum((row) => row.latitude * row.dates) / dates,
-    longitude: sum((row) => row.longitude * row.dates) / dates,
-    changedAt: rows.reduce((last, row) => (row.changedAt > last ? row.changedAt : last), ''),
+    count: sum('singles') + series.size,
+    latitude: sum('latitude') / sum('dates'),
+    longitude: sum('longitude') / sum('dates'),
+    changedAt: new Date(changedAt).toISOString(),
   }
 }
 
 /** Counters of a group: its topic and all, each in the country, the state and the city. */
-const talliesOf = (
-  places: Map<string, Map<string, Tally>>,
-  { eventType }: Group,
-  around: readonly Place[],
-): Tally[] =>
-  [allEvents.slug, topicOfType(eventType)?.slug].flatMap((topic) => {
+const talliesOf = (places: Map<string, Map<string, Tally>>, group: Group): Tally[] => {
+  const around = placesOf(group)
+  return [allEvents.slug, topicOfType(group.eventType)?.slug].flatMap((topic) => {
     if (topic === undefined) return []
     const ofTopic = places.get(topic) ?? new Map<string, Tally>()
     places.set(topic, ofTopic)
     return around.map((place) => {
-      const tally = ofTopic.get(place.slug) ?? { place, rows: [], series: new Set() }
+      const tally = ofTopic.get(place.slug) ?? { place, groups: [] }
       ofTopic.set(place.slug, tally)
       return tally
     })
   })
+}
 
 const country: Place = { kind: 'state', slug: '', name: '', state: '' }
-
-/** Each city is read once: making an address of its name takes longer than all the rest. */
-const knowPlaces = () => {
-  const known = new Map<string, Place[]>()
-  return (group: Group): Place[] => {
-    const key = `${group.state} ${group.city}`
-    const places = known.get(key) ?? placesOf(group)
-    known.set(key, places)
-    return places
-  }
-}
 
 /** Without those that an address could not tell. */
 const placesOf = ({ state, city }: Group): Place[] => {
