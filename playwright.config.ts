@@ -26,7 +26,7 @@ export default defineConfig({
   // Named "flaky" in the summary: docs/decisions/246.
   retries: 1,
   // Far more than anything takes: a busy machine must not fail a journey.
-  timeout: 90_000,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {

@@ -57,7 +57,9 @@ const shown = (id: string) =>
     .executeTakeFirstOrThrow()
 const atDoor = { ...door, precision: 'address' }
 
-const quick = { betweenMs: 0, timeout: 300 }
+const quick = { betweenMs: 0, timeout: 20_000 }
+/** Where the service gives no answer. */
+const impatient = { betweenMs: 0, timeout: 300 }
 const run = (
   kind: (typeof geocoderKinds)[number] = 'census',
   { timeout, ...pace }: Pace & { timeout?: number } = quick,
@@ -233,14 +235,15 @@ describe('a service that fails', () => {
       { id: 'good', createdAt: at(2) },
       { id: 'bad2', streetAddress: '2 Oak St', createdAt: at(3) },
     )
-    expect(await run()).toEqual({ asked: 3, placed: 1 })
+    const pace = reason.includes('0.3 s') ? impatient : quick
+    expect(await run('census', pace)).toEqual({ asked: 3, placed: 1 })
     expect((await answers()).filter((each) => each.outcome === 'retry')).toEqual([
       { outcome: 'retry', reason, attempts: 1 },
       { outcome: 'retry', reason, attempts: 1 },
     ])
     // After three attempts an address is given up for a day, and the queue goes on.
-    expect(await run()).toEqual({ asked: 2, placed: 0 })
-    expect(await run()).toEqual({ asked: 2, placed: 0 })
+    expect(await run('census', pace)).toEqual({ asked: 2, placed: 0 })
+    expect(await run('census', pace)).toEqual({ asked: 2, placed: 0 })
     expect(await run()).toEqual({ asked: 0, placed: 0 })
     expect((await shown('bad1')).precision).toBe('zip')
     await sql`update geocoded_events set retry_at = now() - interval '1 second'`.execute(db)
@@ -412,9 +415,9 @@ describe('the queue', () => {
         'America/Chicago', n || ' Oak St', 'Joliet', 'IL', '60435', 'feed', 'x' || n
       from generate_series(1, 10000) n`.execute(db)
     const began = performance.now()
-    const { asked } = await run('census', { betweenMs: 200, runMs: 1_000 })
+    const { asked } = await run('census', { betweenMs: 200, runMs: 2_000 })
     expect(asked).toBeGreaterThan(1)
-    expect(asked).toBeLessThan(8)
+    expect(asked).toBeLessThan(13)
     // All of them would take half an hour.
     expect(performance.now() - began).toBeLessThan(20_000)
     // Statistics of few rows, from before, would be taken for those of 10,000.
