@@ -40,8 +40,8 @@ const api = new Api({ checkAnswers: true, trustProxy: 1 })
   .handle(change, ({ body }) => reply.with(body))
   .handle(enter, () => reply.cookies('session=abc; Path=/', 'device=def; Path=/'))
   .handle(search, ({ body }) => reply.with(body))
-const afterChange = async () => void changes++
-const answer = createPipeline(api.routes, { log: createLog('silent'), trustProxy: 1, afterChange })
+const beforeChange = () => async () => void changes++
+const answer = createPipeline(api.routes, { log: createLog('silent'), trustProxy: 1, beforeChange })
 
 const page = HttpRequest.ofWeb(
   new Request('https://atlas.example/somewhere?x=1', {

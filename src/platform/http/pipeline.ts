@@ -22,14 +22,17 @@ export type PipelineOptions = {
   headersOf?: (path: string) => Readonly<Record<string, string>> | undefined
   /** Goes around the handler, with the route's answer as `next`. */
   around?: (request: HttpRequest, next: () => Promise<Answer>) => Promise<Answer>
-  /** Done after each change before it is told of; must not throw. */
-  afterChange?: () => Promise<unknown>
+  /**
+   * Called before what may be a change; what it returns runs once that is done, before the client is told. Neither may
+   * throw.
+   */
+  beforeChange?: () => () => Promise<unknown>
 }
 
 const maxBodyBytes = 1024 * 1024
 
 export const createPipeline = (routes: RouteTable, options: PipelineOptions): AnswerRequest => {
-  const { log, around, afterChange } = options
+  const { log, around, beforeChange } = options
   const fixed = answerHeaders(options.publicUrl)
   const logRefusal = createRefusalLog(log)
 
@@ -46,10 +49,11 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
     if (!found) throw new AppError('not_found')
     const { route, params } = found
     request.params = params
+    const afterChange = request.isReading || route.isReading ? undefined : beforeChange?.()
     const answer = await (around
       ? around(request, async () => route.answer(request))
       : route.answer(request))
-    if (!request.isReading && !route.isReading && isDone(answer)) await afterChange?.()
+    if (afterChange && isDone(answer)) await afterChange()
     return answer
   }
 
