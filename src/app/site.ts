@@ -57,18 +57,15 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   addPages(app, { render, cached, clientFolder: pages.clientFolder, basemap })
   const answer = createHttpListener(app.answer, log)
   const isVital = ({ url = '' }: IncomingMessage) => vital.has(url)
+  const refuse = refuser(log, config.PUBLIC_URL)
   const paced = paceRequests(pages.wrap?.(answer) ?? answer, {
     // With a page's own wait and rendering, and a busy machine, half a second at most.
     longestWaitMs: config.OVERLOAD_DELAY_MS,
     isVital,
-    refuse: refuser(config.PUBLIC_URL),
+    refuse,
   })
   metrics.gauge('requests_waiting', 'Requests waiting for their turn.', paced.waiting)
-  const shed = shedLoad(paced.listener, {
-    delayMs: config.OVERLOAD_DELAY_MS,
-    isVital,
-    publicUrl: config.PUBLIC_URL,
-  })
+  const shed = shedLoad(paced.listener, { delayMs: config.OVERLOAD_DELAY_MS, isVital, refuse })
   const nameRoute = routeNames(app, pages)
   // Shed requests are counted, too.
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })

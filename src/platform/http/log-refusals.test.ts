@@ -6,7 +6,10 @@ const call = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
 
 const collect = (now?: () => number) => {
   const lines: Record<string, unknown>[] = []
-  const refused = createRefusalLog({ warn: (line: object) => void lines.push({ ...line }) }, now)
+  const refused = createRefusalLog(
+    { warn: (line: object) => void lines.push({ ...line }) },
+    { now },
+  )
   return { lines, refused }
 }
 
