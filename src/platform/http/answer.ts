@@ -2,6 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../kit/endpoint.ts'
+import { giveBack } from './byte-pool.ts'
 import type { HttpRequest } from './http-request.ts'
 import { JsonText, type Reply } from './reply.ts'
 
@@ -88,6 +89,7 @@ const compressed = async (
   encoding: Encoding,
 ): Promise<Answer> => {
   const body = await packed(answer.body, encoding)
+  giveBack(answer.body)
   const headers = encodedHeaders(answer.headers, encoding)
   headers.vary = withAcceptEncoding(headers.vary)
   headers['content-length'] = String(body.length)
