@@ -17,10 +17,11 @@ import { addFiles } from './built-files.ts'
 import { busyPage } from './pages/busy-page.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
-import { type RenderedPage, trackCallFailures } from './pages/track-call-failures.ts'
+import { type RenderedPage, tellFailures } from './pages/tell-failures.ts'
+import { dataType, pageAddress } from './rendering/data-address.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import { pageBytes } from './rendering/page-bytes.ts'
-import type { createPageContext, PageMarkup } from './rendering/page-context.ts'
+import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
 import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
@@ -63,14 +64,14 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const form = await app.takeForm(request)
     const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
-    const { call, tell } = trackCallFailures(app.callAs(request))
+    const call = app.callAs(request)
     const map = await mapOf(parts.basemap, pathname)
     const rendering = () =>
       render(source, form.request, { call, nonce, config, basemap: map?.facts })
     // Posted forms are never shed.
     const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
-    const told = tell(rendered, form.request)
+    const told = tellFailures(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : leftLinked
     const page = await withPolicy(told, { nonce, config, sheet, mapOrigins: map?.origins })
@@ -118,7 +119,7 @@ const withPolicy = async (
   const type = headers['content-type']
   const isPage = type?.startsWith('text/html')
   // The framework names no encoding.
-  if (type === 'text/x-script') headers['content-type'] = `${type}; charset=utf-8`
+  if (type === dataType) headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
     headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
     return { status, headers, body: isParts(body) ? body.join('') : body }
@@ -161,14 +162,16 @@ const render = async (
 ): Promise<RenderedPage> => {
   const build = (await source.load()) as PageBuild
   const { call, nonce, config, basemap } = rendering
-  const markup: PageMarkup = {}
+  const url = new URL(request.url)
+  const outcome: PageOutcome = { failures: [] }
   const context: RouterContextProvider = build.entry.module.createPageContext({
     call,
+    address: pageAddress(url),
     nonce,
-    markup,
+    outcome,
     settings: {
       analyticsId: config.ANALYTICS_ID,
-      publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
+      publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
       ...(config.TRUST_STEPS === 'off' && { trustSteps: 'off' as const }),
       geocoder: geocoderOf(config),
@@ -176,7 +179,7 @@ const render = async (
     },
   })
   const { status, headers, body } = await handlerOf(build, config)(request, context)
-  return { status, headers, body: markup.parts ?? body }
+  return { status, headers, body: outcome.parts ?? body, failures: outcome.failures }
 }
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {

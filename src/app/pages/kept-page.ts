@@ -1,6 +1,7 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
 import { type Answer, type Encoding, packed } from '../../platform/http/answer.ts'
 import { etagOf } from '../../platform/http/etag.ts'
+import { dataType } from '../rendering/data-address.ts'
 
 export type KeptPage = {
   bytes: Buffer
@@ -21,8 +22,9 @@ export const keepPage = (
   { status, headers: given, cookies }: Answer,
   { bytes, ...made }: Pick<KeptPage, 'stamp' | 'madeAt' | 'bytes'>,
 ): KeptPage | undefined => {
-  const isKept = status === 200 && /^text\/(html|x-script)/.test(given['content-type'] ?? '')
-  if (!isKept || cookies?.length) return undefined
+  const [type] = (given['content-type'] ?? '').split(';', 1)
+  const isPage = type === 'text/html' || type === dataType
+  if (status !== 200 || !isPage || cookies?.length) return undefined
   const headers = { ...given, vary: given.vary ?? 'Accept-Encoding' }
   const page: KeptPage = { bytes, headers, etag: etagOf(bytes), packed: {}, best: {}, ...made }
   page.best.plain = readyOf(page, { bytes, more: plainMore(page) })

@@ -89,9 +89,9 @@ test('addresses, with their hosts and queries, are pages of their own', async ()
 })
 
 test('so is the data of a page, under the same rules', async () => {
-  for (const path of ['/_root.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
+  for (const path of ['/_.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
     expect((await ask(path)).status).toBe(200)
-  expect(rendered).toEqual(['http://x/_root.data?q=1', 'http://x/about.data?_routes=x'])
+  expect(rendered).toEqual(['http://x/_.data?q=1', 'http://x/about.data?_routes=x'])
 })
 
 test.each([

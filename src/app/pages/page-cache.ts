@@ -8,8 +8,9 @@ import { isHeld } from '../../platform/http/etag.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
 import { servedFromMemory } from '../../platform/http/served-from.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
+import { pagePath } from '../rendering/data-address.ts'
 import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
-import { isPublicData, isPublicPage } from './public-pages.ts'
+import { isPublicPage } from './public-pages.ts'
 
 export type PageCacheOptions = {
   /** Renders the page at an address. */
@@ -65,7 +66,7 @@ export class PageCache {
     const kept = this.#ready(address)
     const ready = kept && answerReady(request, kept)
     if (ready) return ready
-    if (!isPublicPage(target) && !isPublicData(target)) return undefined
+    if (!isPublicPage(pagePath(request.path))) return undefined
     return this.#pageAt(address).then((page) => ('page' in page ? answerKept(request, page) : page))
   }
 

@@ -68,7 +68,7 @@ export const createRouteNames = ({ calls, pages, folders }: RouteNames): NameRou
     const folder = folders.find((each) => path.startsWith(each))
     if (folder) return `${folder}*`
     // Data request of the router, which shows a page without loading a document.
-    const page = path.endsWith('.data') ? path.replace(/(\/_root)?\.data$/, '') || '/' : path
+    const page = path.endsWith('.data') ? path.replace(/(?<=\/)_\.data$|\.data$/, '') : path
     if (literal.has(page)) return page
     const find = (begin: string) => patterns.get(begin)?.find(({ pattern }) => pattern.test(page))
     // Unknown: a typing error, a scanner.
