@@ -1,6 +1,7 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
-import { type Answer, type Encoding, packed } from '../../platform/http/answer.ts'
+import { type Answer, pack } from '../../platform/http/answer.ts'
 import { etagOf } from '../../platform/http/etag.ts'
+import type { Encoding } from '../../platform/http/reply.ts'
 import { dataType } from '../rendering/data-address.ts'
 
 export type KeptPage = {
@@ -64,13 +65,13 @@ const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Answer => {
 const packedOnce = (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
   const known = page.packed[encoding]
   if (!known) {
-    const bytes = packed(page.bytes, encoding, 'least')
+    const bytes = pack(page.bytes, encoding, 'least')
     page.packed[encoding] = { bytes, isBest: false }
     return bytes
   }
   if (!known.isBest) {
     known.isBest = true
-    const best = packed(page.bytes, encoding, 'most')
+    const best = pack(page.bytes, encoding, 'most')
     best.then(
       (bytes) => {
         known.bytes = best

@@ -3,9 +3,10 @@
  * all of them. While the database is away they are sent as they were.
  */
 import { LRUCache } from 'lru-cache'
-import { type Answer, type Encoding, encodingFor } from '../../platform/http/answer.ts'
+import { type Answer, encodingFor } from '../../platform/http/answer.ts'
 import { isHeld } from '../../platform/http/etag.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
+import type { Encoding } from '../../platform/http/reply.ts'
 import { servedFromMemory } from '../../platform/http/served-from.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
 import { pagePath } from '../rendering/data-address.ts'
