@@ -14,7 +14,7 @@ import type { HttpRequest } from '../platform/http/http-request.ts'
 import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
-import { busyPage } from './pages/busy-page.ts'
+import { busyPage, refusedForm } from './pages/plain-pages.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { type RenderedPage, tellFailures } from './pages/tell-failures.ts'
@@ -22,6 +22,7 @@ import { dataType, pageAddress } from './rendering/data-address.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import { pageBytes } from './rendering/page-bytes.ts'
 import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
+import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
@@ -87,20 +88,32 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
 }
 
 type PageRouteParts = {
+  source: Pick<PageSource, 'load' | 'clientFolder'>
   render: RenderPage
   /** Keeps what most ask for; undefined for every other request. */
   cached?: (request: HttpRequest) => Answer | Promise<Answer> | undefined
-  clientFolder: string | undefined
   basemap?: Basemap
 }
 
 /** All that is no call: files of the build, and pages. */
-export const addPages = (app: App, parts: PageRouteParts): void => {
-  const { render, cached, clientFolder, basemap } = parts
+export const addPages = (app: Pick<App, 'routes' | 'bringsFiles'>, parts: PageRouteParts): void => {
+  const { source, render, cached, basemap } = parts
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
-  if (clientFolder) addFiles(app, { folder: clientFolder, page: answer, basemap })
-  app.routes.add({ path: '/*', answer, takesFiles: app.bringsFiles })
+  if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
+  const route = { answer, takesFiles: app.bringsFiles, showFailure: refusedForm }
+  app.routes.add({ path: anyPage, ...route })
+  // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
+  const add = (build: ServerBuild) => {
+    for (const path of patternsOf(build)) app.routes.add({ path, ...route })
+  }
+  source.load().then(add, () => {})
 }
+
+const patternsOf = ({ routes }: ServerBuild): string[] =>
+  Object.values(routes).flatMap((route) => {
+    if (route === undefined || route.path === '*' || route.id === 'root') return []
+    return [`/${route.path ?? ''}`]
+  })
 
 const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 

@@ -13,7 +13,7 @@ export const mostRefusalsLogged = 60
 const minuteMs = 60_000
 const longestPath = 200
 
-type Refused = { method: string; path: string; requestId: string }
+type Refused = { method: string; path: string; id: string }
 
 /** Takes every failure and logs those with these codes. `now` in milliseconds. */
 export const createRefusalLog = (
@@ -23,13 +23,13 @@ export const createRefusalLog = (
   let minute = 0
   let lines = 0
   let unlogged = 0
-  return (error: unknown, { method, path, requestId }: Refused): void => {
+  return (error: unknown, { method, path, id }: Refused): void => {
     if (!(error instanceof AppError) || !codes.includes(error.code)) return
     const current = Math.floor(now() / minuteMs)
     if (current !== minute) [minute, lines] = [current, 0]
     if (++lines > mostRefusalsLogged) return void unlogged++
     const { code, status } = error
-    const call = { code, status, method, path: path.slice(0, longestPath), requestId }
+    const call = { code, status, method, path: path.slice(0, longestPath), requestId: id }
     log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call refused')
     unlogged = 0
   }

@@ -101,12 +101,10 @@ export const refuser = (log: Pick<Log, 'warn'>, publicUrl: string | undefined): 
   return (incoming, outgoing) => {
     incoming.resume()
     const { method = '', url = '' } = incoming
-    const requestId = requestIdOf(incoming)
-    logRefusal(overload, { method, path: url.split('?', 1)[0] ?? '', requestId })
-    const { status, headers, body } = errorAnswer(overload, requestId)
+    const id = requestIdOf(incoming)
+    logRefusal(overload, { method, path: url.split('?', 1)[0] ?? '', id })
+    const { status, headers, body } = errorAnswer(overload, id)
     const length = { 'content-length': Buffer.byteLength(body) }
-    outgoing
-      .writeHead(status, { ...fixed, ...headers, ...length, 'x-request-id': requestId })
-      .end(body)
+    outgoing.writeHead(status, { ...fixed, ...headers, ...length, 'x-request-id': id }).end(body)
   }
 }
