@@ -4,6 +4,8 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isPrivatePage, isSecretAddress } from '../src/app/pages/private-pages.ts'
 import { isPublicPage } from '../src/app/pages/public-pages.ts'
+import { addPages } from '../src/app/pages.ts'
+import { nameRoutes } from '../src/app/route-names.ts'
 import routes from '../src/app/routes.ts'
 import { administratorPaths } from '../src/catalog/links/private-paths.ts'
 import { publicPages } from '../src/features/search-engines/sitemap.ts'
@@ -128,6 +130,26 @@ describe('pages', () => {
     expect(calls.length).toBeGreaterThan(10)
     expect([...pages, ...calls].filter((at) => !isSecretAddress(at))).toEqual([])
     expect(pages.filter((at) => !isPrivatePage(at))).toEqual([])
+  })
+
+  test('every page, call and file is found by an address of its own pattern', async () => {
+    const { app } = await testApp()
+    const build = { routes: Object.fromEntries(routes.map((each) => [each.file, each])) }
+    addPages(app, {
+      source: { load: async () => build as never, clientFolder: 'build/client' },
+      render: () => Promise.reject(new Error('Nothing is rendered.')),
+    })
+    await Promise.resolve()
+    const nameRoute = nameRoutes(app.routes)
+    const calls = app.api.endpoints.map(({ method, path: at }) => [method, at] as const)
+    const pages = routes.flatMap(({ path: at = '' }) =>
+      at === '*' ? [] : [['GET', `/${at}`] as const],
+    )
+    const found = (method: string, pattern: string) =>
+      nameRoute(method, pattern.replace(/\{\w+\}|:\w+\??/g, 'x'))
+    const all = [...calls, ...pages, ['GET', '/uploads/{name}'], ['GET', '/assets/*']] as const
+    expect(all.filter(([method, pattern]) => found(method, pattern) !== pattern)).toEqual([])
+    expect(pages.length).toBeGreaterThan(40)
   })
 
   test('every page for everybody is in the sitemap, or not for search engines', () => {

@@ -20,7 +20,7 @@ type FileParts = {
   basemap?: Basemap
 }
 
-export const addFiles = (app: App, { folder, page, basemap }: FileParts): void => {
+export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: FileParts): void => {
   const files = createStaticFiles(folder)
   const add = (path: string, headersOf: (file: string) => Record<string, string>) => {
     const answer = async (request: HttpRequest) =>

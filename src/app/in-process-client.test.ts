@@ -26,6 +26,12 @@ const change = declare({
   body: z.object({ name: z.string() }),
   response: z.unknown(),
 })
+const upload = declare({
+  method: 'POST',
+  path: '/api/files',
+  takesFile: true,
+  response: z.unknown(),
+})
 const enter = declare({ method: 'POST', path: '/api/enter' })
 const search = declare({ ...change, path: '/api/things/search', isReading: true })
 
@@ -38,10 +44,13 @@ const api = new Api({ checkAnswers: true, trustProxy: 1 })
   })
   .handle(old, () => reply.moved('/api/things/moved?word=here'))
   .handle(change, ({ body }) => reply.with(body))
+  .handle(upload, async ({ request }) =>
+    reply.with({ type: request.header('content-type'), text: await request.text() }),
+  )
   .handle(enter, () => reply.cookies('session=abc; Path=/', 'device=def; Path=/'))
   .handle(search, ({ body }) => reply.with(body))
-const afterChange = async () => void changes++
-const answer = createPipeline(api.routes, { log: createLog('silent'), trustProxy: 1, afterChange })
+const beforeChange = () => async () => void changes++
+const answer = createPipeline(api.routes, { log: createLog('silent'), trustProxy: 1, beforeChange })
 
 const page = HttpRequest.ofWeb(
   new Request('https://atlas.example/somewhere?x=1', {
@@ -85,6 +94,12 @@ test('cookies are there for the page to hand on', async () => {
   const { body, headers } = await call(enter, {})
   expect(body).toBeUndefined()
   expect(headers.getSetCookie()).toEqual(['session=abc; Path=/', 'device=def; Path=/'])
+})
+
+test('a file is sent as it is over HTTP', async () => {
+  const file = new Blob(['bytes of a flyer'], { type: 'application/pdf' })
+  const sent = { type: 'application/pdf', text: 'bytes of a flyer' }
+  expect((await call(upload, { file })).body).toEqual(sent)
 })
 
 test('a refusal is thrown as over HTTP', async () => {

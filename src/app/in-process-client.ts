@@ -1,4 +1,6 @@
 /** In-process client: the API as pages call it, on behalf of whoever asks for the page. */
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { type Call, CallError } from '../kit/call.ts'
 import { fillPath, toQuery } from '../kit/endpoint.ts'
 import type { Answer } from '../platform/http/answer.ts'
@@ -16,17 +18,9 @@ export const createInProcessClient =
   async (endpoint, input, options) => {
     const { method, path } = endpoint
     const query = toQuery(input.query as Record<string, unknown> | undefined)
-    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
-    const ask = (target: string) =>
-      answer(
-        page.within({
-          method,
-          target,
-          headers: headersOf(page),
-          body,
-          signal: () => options?.signal,
-        }),
-      )
+    const { body, type } = bodyOf(input)
+    const asked = { method, headers: headersOf(page, type), body, signal: () => options?.signal }
+    const ask = (target: string) => answer(page.within({ ...asked, target }))
     const first = await ask(
       fillPath(path, input.params as Record<string, unknown> | undefined) + query,
     )
@@ -39,8 +33,13 @@ export const createInProcessClient =
     return { body: text === '' ? undefined : JSON.parse(text), headers }
   }
 
-const headersOf = (page: HttpRequest): RequestHeaders => {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
+const bodyOf = ({ body, file }: { body?: unknown; file?: Blob }) => {
+  if (file) return { body: Readable.fromWeb(file.stream() as NodeWebStream), type: file.type }
+  return { body: body === undefined ? undefined : JSON.stringify(body), type: 'application/json' }
+}
+
+const headersOf = (page: HttpRequest, type: string): RequestHeaders => {
+  const headers: Record<string, string> = { 'content-type': type }
   for (const name of personal) {
     const value = page.header(name)
     if (value !== undefined) headers[name] = value

@@ -1,13 +1,18 @@
-import type { ServerBuild } from 'react-router'
+import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
+import { type Call, CallError, nullOn401 } from '../kit/call.ts'
+import { pageCall } from '../kit/page-call.ts'
+import { getAdministratorSession } from '../kit/session-endpoint.ts'
 import { parseConfig } from '../platform/config.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
 import { createRequestWithin } from '../platform/http/in-process.ts'
 import { createPipeline } from '../platform/http/pipeline.ts'
 import { RouteTable } from '../platform/http/route-table.ts'
 import { createLog } from '../platform/log.ts'
-import { createRenderPage } from './pages.ts'
+import handlePage, { handleError } from './entry.server.tsx'
+import { createRenderPage, type PageSource } from './pages.ts'
+import { createPageContext } from './rendering/page-context.ts'
 
 const publicUrl = 'https://atlas.example'
 
@@ -24,15 +29,23 @@ const sourceOf = (answer: () => Response) => ({
     }) as unknown as ServerBuild,
 })
 
+const nobody: Call = () => Promise.reject(new Error('Nobody is asked.'))
+
 const rendering = (answer: () => Response, basemap?: Basemap) =>
+  renderingOf(sourceOf(answer), { basemap })
+
+const renderingOf = (
+  source: PageSource,
+  { basemap, call = nobody }: { basemap?: Basemap; call?: Call },
+) =>
   createRenderPage({
     basemap,
     app: {
-      callAs: () => () => Promise.reject(new Error('Nobody is asked.')),
+      callAs: () => call,
       takeForm: async (request) => ({ request: request.toWeb() }),
     },
     config: parseConfig({ PUBLIC_URL: publicUrl }),
-    source: sourceOf(answer),
+    source,
     admission: { admit: async (work) => work() },
   })
 
@@ -82,4 +95,34 @@ test('only the page of the map may ask the servers of its style, while there is 
   expect(await policyOf('/map', undefined)).toContain(`connect-src 'self';`)
   for (const path of ['/', '/maps', '/event/map'])
     expect(await policyOf(path, style)).toContain(`connect-src 'self';`)
+})
+
+/** The router's own handling of a page with this loader. */
+const loadedBy = (loader: (args: LoaderFunctionArgs) => Promise<unknown>): PageSource => ({
+  load: async () =>
+    ({
+      routes: { root: { id: 'root', path: '/about', module: { loader, default: () => null } } },
+      assets: { routes: {} },
+      routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+      future: {},
+      ssr: true,
+      entry: {
+        module: { default: handlePage, handleError, createPageContext, createRequestHandler },
+      },
+    }) as unknown as ServerBuild,
+})
+
+test('a page fails with the status of the call that its loader let through, and of no other', async () => {
+  const refused = new CallError(401, 'Unauthorized', '')
+  const call: Call = () => Promise.reject(refused)
+  const statusAfter = async (failure: Error) => {
+    const source = loadedBy(async ({ context }) => {
+      await nullOn401(pageCall(context)(getAdministratorSession, {}))
+      throw failure
+    })
+    return (await renderingOf(source, { call })(data)).status
+  }
+  expect(await statusAfter(refused)).toBe(401)
+  expect(await statusAfter(new CallError(503, 'Service Unavailable', ''))).toBe(503)
+  expect(await statusAfter(new Error('a bug'))).toBe(500)
 })

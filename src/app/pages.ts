@@ -14,13 +14,15 @@ import type { HttpRequest } from '../platform/http/http-request.ts'
 import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
-import { busyPage } from './pages/busy-page.ts'
+import { busyPage, refusedForm } from './pages/plain-pages.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
-import { type RenderedPage, trackCallFailures } from './pages/track-call-failures.ts'
+import { type RenderedPage, tellFailures } from './pages/tell-failures.ts'
+import { dataType, pageAddress } from './rendering/data-address.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import { pageBytes } from './rendering/page-bytes.ts'
-import type { createPageContext, PageMarkup } from './rendering/page-context.ts'
+import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
+import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
@@ -63,14 +65,14 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const form = await app.takeForm(request)
     const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
-    const { call, tell } = trackCallFailures(app.callAs(request))
+    const call = app.callAs(request)
     const map = await mapOf(parts.basemap, pathname)
     const rendering = () =>
       render(source, form.request, { call, nonce, config, basemap: map?.facts })
     // Posted forms are never shed.
     const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
-    const told = tell(rendered, form.request)
+    const told = tellFailures(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : leftLinked
     const page = await withPolicy(told, { nonce, config, sheet, mapOrigins: map?.origins })
@@ -86,20 +88,32 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
 }
 
 type PageRouteParts = {
+  source: Pick<PageSource, 'load' | 'clientFolder'>
   render: RenderPage
   /** Keeps what most ask for; undefined for every other request. */
   cached?: (request: HttpRequest) => Answer | Promise<Answer> | undefined
-  clientFolder: string | undefined
   basemap?: Basemap
 }
 
 /** All that is no call: files of the build, and pages. */
-export const addPages = (app: App, parts: PageRouteParts): void => {
-  const { render, cached, clientFolder, basemap } = parts
+export const addPages = (app: Pick<App, 'routes' | 'bringsFiles'>, parts: PageRouteParts): void => {
+  const { source, render, cached, basemap } = parts
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
-  if (clientFolder) addFiles(app, { folder: clientFolder, page: answer, basemap })
-  app.routes.add({ path: '/*', answer, takesFiles: app.bringsFiles })
+  if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
+  const route = { answer, takesFiles: app.bringsFiles, showFailure: refusedForm }
+  app.routes.add({ path: anyPage, ...route })
+  // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
+  const add = (build: ServerBuild) => {
+    for (const path of patternsOf(build)) app.routes.add({ path, ...route })
+  }
+  source.load().then(add, () => {})
 }
+
+const patternsOf = ({ routes }: ServerBuild): string[] =>
+  Object.values(routes).flatMap((route) => {
+    if (route === undefined || route.path === '*' || route.id === 'root') return []
+    return [`/${route.path ?? ''}`]
+  })
 
 const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 
@@ -118,7 +132,7 @@ const withPolicy = async (
   const type = headers['content-type']
   const isPage = type?.startsWith('text/html')
   // The framework names no encoding.
-  if (type === 'text/x-script') headers['content-type'] = `${type}; charset=utf-8`
+  if (type === dataType) headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
     headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
     return { status, headers, body: isParts(body) ? body.join('') : body }
@@ -161,14 +175,16 @@ const render = async (
 ): Promise<RenderedPage> => {
   const build = (await source.load()) as PageBuild
   const { call, nonce, config, basemap } = rendering
-  const markup: PageMarkup = {}
+  const url = new URL(request.url)
+  const outcome: PageOutcome = { failures: [] }
   const context: RouterContextProvider = build.entry.module.createPageContext({
     call,
+    address: pageAddress(url),
     nonce,
-    markup,
+    outcome,
     settings: {
       analyticsId: config.ANALYTICS_ID,
-      publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
+      publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
       ...(config.TRUST_STEPS === 'off' && { trustSteps: 'off' as const }),
       geocoder: geocoderOf(config),
@@ -176,7 +192,7 @@ const render = async (
     },
   })
   const { status, headers, body } = await handlerOf(build, config)(request, context)
-  return { status, headers, body: markup.parts ?? body }
+  return { status, headers, body: outcome.parts ?? body, failures: outcome.failures }
 }
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {

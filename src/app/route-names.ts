@@ -1,27 +1,18 @@
-/** Names the routes of this program for metrics and logs. */
-import type { ServerBuild } from 'react-router'
-import { createRouteNames, type NameRoute } from '../platform/metrics/measure-requests.ts'
-import type { PageSource } from './pages.ts'
-import type { App } from './server.ts'
+/** Names requests by their routes, for metrics and logs. */
+import type { RouteTable } from '../platform/http/route-table.ts'
+import type { NameRoute } from '../platform/metrics/measure-requests.ts'
+import { pagePath } from './rendering/data-address.ts'
 
-const folders = ['/assets/', '/pictures/', '/demo/', '/fonts/', '/uploads/']
+/** Route of the pages, for addresses that no other route takes. */
+export const anyPage = '/*'
 
-/** The pages' names are known once the bundle is loaded, which is soon after the start. */
-export const routeNames = (app: Pick<App, 'api'>, source: PageSource): NameRoute => {
-  const calls = app.api.endpoints
-  let names = createRouteNames({ calls, pages: [], folders })
-  source.load().then(
-    (build) => {
-      names = createRouteNames({ calls, pages: pagesOf(build), folders })
-    },
-    // The visitor of a page sees its failures.
-    () => {},
-  )
-  return (path) => names(path)
-}
+/** Routes of what does not exist: typing errors, scanners. */
+const unknown = new Set([anyPage, '/api', '/api/*'])
 
-const pagesOf = ({ routes }: ServerBuild): string[] =>
-  Object.values(routes).flatMap((route) => {
-    if (route === undefined || route.path === '*' || route.id === 'root') return []
-    return [route.path ?? '']
-  })
+/** The data of a page counts as the page. */
+export const nameRoutes =
+  (routes: Pick<RouteTable, 'find'>): NameRoute =>
+  (method, path) => {
+    const name = routes.find(method, pagePath(path))?.route.path
+    return name === undefined || unknown.has(name) ? 'unknown' : name
+  }

@@ -4,6 +4,7 @@ import { paths } from '../catalog/links/paths.ts'
 import { manageLinkPath } from '../catalog/links/private-paths.ts'
 import { type FindPlace, placesInMemory } from '../catalog/server/places/places-in-memory.ts'
 import type { EventSearch } from '../catalog/server/search/event-search.ts'
+import { countAnnounced } from '../catalog/server/store/after-change.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
@@ -256,7 +257,11 @@ const optionsOf = (
         : reads.onPrimary(next),
   }),
   // Later requests to this process see the change. If the refresh fails, PostgreSQL's notification still arrives.
-  afterChange: () => Promise.all([refresh?.().catch(() => {}), reads.learn()]),
+  beforeChange: () => {
+    const before = countAnnounced()
+    return () =>
+      Promise.all([countAnnounced() !== before && refresh?.().catch(() => {}), reads.learn()])
+  },
 })
 
 /** A private link is in no cache, no list of a search engine and no log of another site. */

@@ -16,7 +16,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createAskOthers, createReadAll } from '../platform/metrics/worker-metrics.ts'
 import { PageCache } from './pages/page-cache.ts'
 import { addPages, createRenderPage, type PageSource } from './pages.ts'
-import { routeNames } from './route-names.ts'
+import { nameRoutes } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 
 export type Served = Pick<AppParts, 'version' | 'search' | 'findPlace' | 'log'> & {
@@ -54,22 +54,19 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   }
   // In development pages are another after each change of their sources.
   const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
-  addPages(app, { render, cached, clientFolder: pages.clientFolder, basemap })
+  addPages(app, { source: pages, render, cached, basemap })
   const answer = createHttpListener(app.answer, log)
   const isVital = ({ url = '' }: IncomingMessage) => vital.has(url)
+  const refuse = refuser(log, config.PUBLIC_URL)
   const paced = paceRequests(pages.wrap?.(answer) ?? answer, {
     // With a page's own wait and rendering, and a busy machine, half a second at most.
     longestWaitMs: config.OVERLOAD_DELAY_MS,
     isVital,
-    refuse: refuser(config.PUBLIC_URL),
+    refuse,
   })
   metrics.gauge('requests_waiting', 'Requests waiting for their turn.', paced.waiting)
-  const shed = shedLoad(paced.listener, {
-    delayMs: config.OVERLOAD_DELAY_MS,
-    isVital,
-    publicUrl: config.PUBLIC_URL,
-  })
-  const nameRoute = routeNames(app, pages)
+  const shed = shedLoad(paced.listener, { delayMs: config.OVERLOAD_DELAY_MS, isVital, refuse })
+  const nameRoute = nameRoutes(app.routes)
   // Shed requests are counted, too.
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
   /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */

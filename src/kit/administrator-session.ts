@@ -1,5 +1,5 @@
 /** Session check of administrators' pages; session-endpoint.ts has the schema. */
-import { type RouterContextProvider, redirect } from 'react-router'
+import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { nullOn401 } from './call.ts'
 import { clientEndpoint } from './client-endpoint.ts'
 import { pageCall } from './page-call.ts'
@@ -29,14 +29,8 @@ export const signInPathFor = (page: string): string => {
 export const leadsToSignIn = (thrown: unknown): boolean =>
   thrown instanceof Response && Boolean(thrown.headers.get('location')?.startsWith(signInPath))
 
-/** The page that a request is about, also where it asks for the page's data alone: path and query. */
-export const pageOf = (request: Request): string => {
-  const { pathname, searchParams } = new URL(request.url)
-  // React Router's own: which loaders are asked, and which route of an address acts.
-  for (const name of ['_routes', 'index']) searchParams.delete(name)
-  const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
-  return searchParams.size === 0 ? page : `${page}?${searchParams}`
-}
+/** Path and query of the page whose loaders and actions run, for where a sign-in leads back to. */
+export const pageAddressContext = createContext<string>()
 
 /**
  * For loaders and actions of pages that only administrators see: answers who is signed in, or throws a
@@ -50,7 +44,7 @@ export const requireAdministrator = async (
 ): Promise<contract.AdministratorSession> => {
   const { pathname } = new URL(request.url)
   const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
-  if (!session) throw redirect(signInPathFor(page ?? pageOf(request)))
+  if (!session) throw redirect(signInPathFor(page ?? context.get(pageAddressContext)))
   if (session.mustSetUp && !pathname.startsWith(accountPath)) throw redirect(accountPath)
   return session
 }

@@ -39,6 +39,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
   const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
   const context = createPageContext({
     call: asked.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
+    address,
     settings,
     nonce: '',
   })

@@ -16,7 +16,7 @@ test('one press removes all of it, and the whole page is loaded anew', async () 
     const request = new Request('http://localhost/admin/demo', { method, headers: { cookie } })
     const settings = { analyticsId: undefined, publicUrl: 'http://localhost', sendsMail: false }
     const call = app.callAs(HttpRequest.ofWeb(new Request(request.url, { headers: { cookie } })))
-    const context = createPageContext({ call, settings, nonce: '' })
+    const context = createPageContext({ call, address: '/admin/demo', settings, nonce: '' })
     return { request, context, params: {} } as unknown as Parameters<typeof action>[0]
   }
   expect(await loader(argsOf('GET'))).toEqual({ demo: true, mixed: false })

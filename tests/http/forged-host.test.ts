@@ -90,6 +90,15 @@ test('mail that waits from before loses its host as well', async () => {
   })
 })
 
+test.each(['/robots.txt', '/sitemap.xml', '/sitemaps/pages.xml'])(
+  'what a forged host is told about itself is in no shared cache: %s',
+  async (path) => {
+    const answer = await sendRaw([`GET ${path} HTTP/1.1`, 'host: evil.example'])
+    expect(answer).toContain('http://evil.example/')
+    expect(answer).toMatch(/^cache-control: private, max-age=3600\r$/m)
+  },
+)
+
 test.each(['/healthz', '/', '/api/events'])('two Host headers are refused: %s', async (path) => {
   const twice = [`GET ${path} HTTP/1.1`, 'host: atlas.example', 'Host: evil.example']
   const answer = await sendRaw(twice)

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
+import { addPages } from '../../src/app/pages.ts'
+import { nameRoutes } from '../../src/app/route-names.ts'
 import { createSite } from '../../src/app/site.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
 import { geocodingReports } from '../../src/features/geocoding/server/report-geocoding.ts'
@@ -23,7 +25,7 @@ import { createLog } from '../../src/platform/log.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
 import { renderMail } from '../../src/platform/mail/render-mail.ts'
 import { countsOfCache } from '../../src/platform/metrics/cache-counts.ts'
-import { createRouteNames, measureRequests } from '../../src/platform/metrics/measure-requests.ts'
+import { measureRequests } from '../../src/platform/metrics/measure-requests.ts'
 import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { createReadAll } from '../../src/platform/metrics/worker-metrics.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
@@ -72,11 +74,12 @@ test('a database that stands still is told of before whoever asks gives up', asy
 
 test('answers are counted by route, never by address', async () => {
   const metrics = createMetrics()
-  const nameRoute = createRouteNames({
-    calls: app.api.endpoints,
-    pages: ['', 'about', 'manage/:token', 'event/:id/:slug?', ':topic/:place?'],
-    folders: ['/assets/'],
-  })
+  const pages = ['', 'about', 'manage/:token', 'event/:id/:slug?', ':topic/:place?', '*']
+  const build = { routes: Object.fromEntries(pages.map((path) => [path, { id: path, path }])) }
+  const source = { load: async () => build as never, clientFolder: 'build/client' }
+  const noPage = async () => ({ status: 404, headers: {}, body: null })
+  addPages(app, { source, render: noPage })
+  const nameRoute = nameRoutes(app.routes)
   const answer = createHttpListener(app.answer, createLog('silent'))
   const server = createServer(
     measureRequests(answer, { metrics, nameRoute, log: createLog('silent') }),
@@ -85,7 +88,8 @@ test('answers are counted by route, never by address', async () => {
   const { port } = server.address() as AddressInfo
   const secret = 'k'.repeat(43)
   const paths = ['/api/events?near=Chicago', '/api/events/abc', `/manage/${secret}`, '/about.data']
-  for (const path of [...paths, '/event/x/some-name', '/wp/login/php', '/assets/a.js', '/a/b'])
+  const strange = ['/wp/login/php', '/api/nothing']
+  for (const path of [...paths, ...strange, '/event/x/some-name', '/assets/a.js', '/a/b'])
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   const text = await createReadAll(metrics, async () => [await metrics.read()])()
   server.close()
@@ -99,10 +103,12 @@ test('answers are counted by route, never by address', async () => {
       ['/about', 404],
       ['/event/:id/:slug?', 404],
       ['/:topic/:place?', 404],
-      ['unknown', 404],
+      ['unknown', 404, 4],
       ['/assets/*', 404],
     ]
-      .map(([route, status]) => `method="GET",route="${route}",status="${status}" 2`)
+      .map(
+        ([route, status, count = 2]) => `method="GET",route="${route}",status="${status}" ${count}`,
+      )
       .sort(),
   )
   expect(text).not.toMatch(new RegExp(`${secret}|Chicago|some-name|wp/login`))

@@ -337,7 +337,7 @@ export const withPages = (document: OpenApi, pages: readonly Page[]): OpenApi =>
     const addresses = short === whole || path.includes('*') ? [whole] : [whole, short]
     return addresses.flatMap((address) => [
       [address, { get: { parameters }, post: form }] as const,
-      [address === '/' ? '/_root.data' : `${address}.data`, { get: { parameters } }] as const,
+      [address === '/' ? '/_.data' : `${address}.data`, { get: { parameters } }] as const,
     ])
   })
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(calls) } }

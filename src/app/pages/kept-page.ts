@@ -1,6 +1,8 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
-import { type Answer, type Encoding, packed } from '../../platform/http/answer.ts'
+import { type Answer, pack } from '../../platform/http/answer.ts'
 import { etagOf } from '../../platform/http/etag.ts'
+import type { Encoding } from '../../platform/http/reply.ts'
+import { dataType } from '../rendering/data-address.ts'
 
 export type KeptPage = {
   bytes: Buffer
@@ -21,8 +23,9 @@ export const keepPage = (
   { status, headers: given, cookies }: Answer,
   { bytes, ...made }: Pick<KeptPage, 'stamp' | 'madeAt' | 'bytes'>,
 ): KeptPage | undefined => {
-  const isKept = status === 200 && /^text\/(html|x-script)/.test(given['content-type'] ?? '')
-  if (!isKept || cookies?.length) return undefined
+  const [type] = (given['content-type'] ?? '').split(';', 1)
+  const isPage = type === 'text/html' || type === dataType
+  if (status !== 200 || !isPage || cookies?.length) return undefined
   const headers = { ...given, vary: given.vary ?? 'Accept-Encoding' }
   const page: KeptPage = { bytes, headers, etag: etagOf(bytes), packed: {}, best: {}, ...made }
   page.best.plain = readyOf(page, { bytes, more: plainMore(page) })
@@ -62,13 +65,13 @@ const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Answer => {
 const packedOnce = (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
   const known = page.packed[encoding]
   if (!known) {
-    const bytes = packed(page.bytes, encoding, 'least')
+    const bytes = pack(page.bytes, encoding, 'least')
     page.packed[encoding] = { bytes, isBest: false }
     return bytes
   }
   if (!known.isBest) {
     known.isBest = true
-    const best = packed(page.bytes, encoding, 'most')
+    const best = pack(page.bytes, encoding, 'most')
     best.then(
       (bytes) => {
         known.bytes = best

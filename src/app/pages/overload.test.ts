@@ -9,8 +9,8 @@ import { createHttpListener } from '../../platform/http/http-listener.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
-import { busyPage } from './busy-page.ts'
 import { PageCache } from './page-cache.ts'
+import { busyPage } from './plain-pages.ts'
 
 const renderingMs = 5
 let version = 1

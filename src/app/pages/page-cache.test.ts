@@ -88,10 +88,19 @@ test('addresses, with their hosts and queries, are pages of their own', async ()
   expect(rendered).toEqual(['http://x/', 'http://x/?q=1', 'http://x/event/a', 'http://other:8080/'])
 })
 
+test('neither the order of parameters nor those of advertisers make another page', async () => {
+  const same = ['/?a=2&b=1&a=1', '/?b=1&a=2&a=1', '/?gclid=x&a=2&b=1&utm_source=y&a=1&fbclid']
+  for (const path of same) await ask(path)
+  for (const path of ['/about', '/about?utm_campaign=z', '/?a=1&a=2&b=1', '/?utm=1'])
+    await ask(path)
+  const pages = ['/?a=2&a=1&b=1', '/about', '/?a=1&a=2&b=1', '/?utm=1']
+  expect(rendered).toEqual(pages.map((path) => `http://x${path}`))
+})
+
 test('so is the data of a page, under the same rules', async () => {
-  for (const path of ['/_root.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
+  for (const path of ['/_.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
     expect((await ask(path)).status).toBe(200)
-  expect(rendered).toEqual(['http://x/_root.data?q=1', 'http://x/about.data?_routes=x'])
+  expect(rendered).toEqual(['http://x/_.data?q=1', 'http://x/about.data?_routes=x'])
 })
 
 test.each([

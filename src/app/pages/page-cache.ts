@@ -3,13 +3,15 @@
  * all of them. While the database is away they are sent as they were.
  */
 import { LRUCache } from 'lru-cache'
-import { type Answer, type Encoding, encodingFor } from '../../platform/http/answer.ts'
+import { type Answer, encodingFor } from '../../platform/http/answer.ts'
 import { isHeld } from '../../platform/http/etag.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
+import type { Encoding } from '../../platform/http/reply.ts'
 import { servedFromMemory } from '../../platform/http/served-from.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
+import { pagePath } from '../rendering/data-address.ts'
 import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
-import { isPublicData, isPublicPage } from './public-pages.ts'
+import { isPublicPage } from './public-pages.ts'
 
 export type PageCacheOptions = {
   /** Renders the page at an address. */
@@ -59,13 +61,17 @@ export class PageCache {
   /** Undefined for what is no public page, or asked for in an unusual way. */
   answer = (request: HttpRequest): Answer | Promise<Answer> | undefined => {
     if (!request.isReading || !request.isPlain) return undefined
-    const { target } = request
-    // A plain address is its own key and needs no parsing.
-    const address = (this.#origin ?? request.origin) + target
-    const kept = this.#ready(address)
+    const origin = this.#origin ?? request.origin
+    // Most addresses are their own keys and need no parsing.
+    let address = origin + request.target
+    let kept = this.#ready(address)
+    if (!kept) {
+      if (!isPublicPage(pagePath(request.path))) return undefined
+      address = origin + plainTarget(request)
+      kept = this.#ready(address)
+    }
     const ready = kept && answerReady(request, kept)
     if (ready) return ready
-    if (!isPublicPage(target) && !isPublicData(target)) return undefined
     return this.#pageAt(address).then((page) => ('page' in page ? answerKept(request, page) : page))
   }
 
@@ -124,6 +130,22 @@ export class PageCache {
     return page ?? { ...answer, body: bytes }
   }
 }
+
+/** Parameters of advertisers, which no page reads. */
+const ignored = /^(utm_\w+|gclid|gbraid|wbraid|msclkid|fbclid)(=|$)/
+
+/** Equal for addresses of one page: parameters by name, those of one name as they came, without what no page reads. */
+const plainTarget = ({ path, target }: HttpRequest): string => {
+  if (path === target) return path
+  const parameters = target.slice(path.length + 1).split('&')
+  const read = parameters.filter((each) => !ignored.test(each))
+  const sorted = read.toSorted((a, b) => compareText(nameOf(a), nameOf(b)))
+  return read.length === 0 ? path : `${path}?${sorted.join('&')}`
+}
+
+const nameOf = (parameter: string): string => parameter.split('=', 1)[0] ?? ''
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
 type Sent = { page: KeptPage; isAway?: boolean }
 

@@ -19,15 +19,5 @@ const publicPages = [
   new RegExp(`^(${landings.join('|')})(/[a-z0-9-]+)?$`),
 ] as const
 
-/** The data of such a page, which a browser that has another one of ours on its screen asks for; with its query. */
-export const isPublicData = (address: string): boolean => {
-  const [, page, query = ''] = /^(\/[^?]+)\.data(\?.*)?$/.exec(address) ?? []
-  return page !== undefined && isPublicPage((page === '/_root' ? '/' : page) + query)
-}
-
-/** `address` with its query, as it came in. */
-export const isPublicPage = (address: string): boolean => {
-  const end = address.indexOf('?')
-  const path = end < 0 ? address : address.slice(0, end)
-  return publicPages.some((pattern) => pattern.test(path))
-}
+export const isPublicPage = (path: string): boolean =>
+  publicPages.some((pattern) => pattern.test(path))

@@ -1,5 +1,6 @@
 /** Context that the server gives to the loaders of pages. */
 import { createContext, RouterContextProvider } from 'react-router'
+import { pageAddressContext } from '../../kit/administrator-session.ts'
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
@@ -13,23 +14,31 @@ export type PageSettings = Pick<
 export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')
 
-export type PageMarkup = { parts?: string[] }
+export type PageOutcome = {
+  /** The page's markup as the texts that it is made of: in a response it would be encoded and decoded again. */
+  parts?: string[]
+  /** Errors of loaders and actions that nothing handled. */
+  failures: unknown[]
+}
 
-/** The page's markup, handed over as the texts that it is made of: in a response it would be encoded and decoded again. */
-export const markupContext = createContext<PageMarkup>()
+/** Filled while the page is rendered, beside its response. */
+export const outcomeContext = createContext<PageOutcome>()
 
 /** Filled by the server for each request; made inside the page bundle, so that both mean the same keys. */
 export const createPageContext = (values: {
   call: Call
+  /** Path and query of the page. */
+  address: string
   settings: PageSettings
   nonce: string
-  markup?: PageMarkup
+  outcome?: PageOutcome
 }): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(callContext, values.call)
+  context.set(pageAddressContext, values.address)
   context.set(settingsContext, values.settings)
   context.set(publicAddressContext, values.settings.publicUrl)
   context.set(nonceContext, values.nonce)
-  context.set(markupContext, values.markup ?? {})
+  context.set(outcomeContext, values.outcome ?? { failures: [] })
   return context
 }

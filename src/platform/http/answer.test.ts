@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Answer, sized } from './answer.ts'
+import { takeBytes } from './byte-pool.ts'
 import { HttpRequest } from './http-request.ts'
 
 const text = 'words that repeat themselves '.repeat(200)
@@ -31,6 +32,14 @@ describe('a whole response', () => {
     expect(String(gunzipSync(gzip.bytes))).toBe(text)
     const plain = await send({}, asked())
     expect(plain.headers).toEqual({ vary: 'Accept-Encoding', 'content-length': `${text.length}` })
+  })
+
+  test('gives pooled memory back once it is compressed', async () => {
+    const body = takeBytes(text.length)
+    body.write(text)
+    const br = await send({ body }, asked('br'))
+    expect(String(brotliDecompressSync(br.bytes))).toBe(text)
+    expect(takeBytes(1).buffer).toBe(body.buffer)
   })
 
   test('is left as it is where it is short or encoded', async () => {

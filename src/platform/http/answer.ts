@@ -2,8 +2,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../kit/endpoint.ts'
+import { giveBack } from './byte-pool.ts'
 import type { HttpRequest } from './http-request.ts'
-import { JsonText, type Reply } from './reply.ts'
+import { type Encoding, JsonText, type Packed, type Reply } from './reply.ts'
 
 export type Answer = {
   status: number
@@ -11,6 +12,8 @@ export type Answer = {
   headers: Record<string, string>
   /** Text and bytes are the whole of it; null is none. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
+  /** The body as it was compressed before, whatever its size. */
+  packed?: Packed | undefined
   /** Set-Cookie, each a header of its own. */
   cookies?: readonly string[] | undefined
   /** Sent again and again, complete but for the headers of every response: these are added once. */
@@ -25,10 +28,11 @@ export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): Answer => {
   const headers = { ...reply.headers }
   // Administrators' responses stay in no cache, the browser's own included.
   if (endpoint.access === 'administrator') headers['cache-control'] ??= 'no-store'
-  const { body, cookies } = reply
+  const { body, packed, cookies } = reply
   if (body === undefined) return { status, headers, body: null, cookies }
   headers['content-type'] = endpoint.produces ?? 'application/json; charset=utf-8'
   if (body instanceof ReadableStream) return { status, headers, body, cookies }
+  if (Buffer.isBuffer(body)) return { status, headers, body, packed, cookies }
   return { status, headers, body: endpoint.produces ? String(body) : jsonOf(body), cookies }
 }
 
@@ -51,12 +55,10 @@ export type Effort = keyof typeof efforts
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-const encodings = ['br', 'gzip'] as const
-
-export type Encoding = (typeof encodings)[number]
+const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /** Compresses in another thread. */
-export const packed = (
+export const pack = (
   bytes: Buffer,
   encoding: Encoding,
   effort: Effort = 'usual',
@@ -71,13 +73,16 @@ export const packed = (
  * allows it. Compressing is done by other threads.
  */
 export const sized = (answer: Answer, request: HttpRequest): Answer | Promise<Answer> => {
-  const { headers, body } = answer
+  const { headers, body, packed } = answer
   if (body === null || answer.isKept) return answer
   if (body instanceof ReadableStream) return compressedStream(answer, request)
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const isSmall = bytes.length < shortest || headers['content-encoding'] !== undefined
-  const encoding = isSmall ? undefined : encodingFor(request.header('accept-encoding'))
-  if (encoding) return compressed({ ...answer, body: bytes }, encoding)
+  const encoding = isSmall && !packed ? undefined : encodingFor(request.header('accept-encoding'))
+  if (encoding)
+    return packed
+      ? encodedAs(answer, encoding, packed[encoding])
+      : compressed({ ...answer, body: bytes }, encoding)
   const told: Answer['headers'] = { ...headers, 'content-length': String(bytes.length) }
   if (!isSmall) told.vary = withAcceptEncoding(headers.vary)
   return { status: answer.status, headers: told, body: bytes, cookies: answer.cookies }
@@ -87,7 +92,12 @@ const compressed = async (
   answer: Answer & { body: Buffer },
   encoding: Encoding,
 ): Promise<Answer> => {
-  const body = await packed(answer.body, encoding)
+  const body = await pack(answer.body, encoding)
+  giveBack(answer.body)
+  return encodedAs(answer, encoding, body)
+}
+
+const encodedAs = (answer: Answer, encoding: Encoding, body: Buffer): Answer => {
   const headers = encodedHeaders(answer.headers, encoding)
   headers.vary = withAcceptEncoding(headers.vary)
   headers['content-length'] = String(body.length)

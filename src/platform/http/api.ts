@@ -208,9 +208,9 @@ const readJson = async (request: HttpRequest): Promise<unknown> => {
   }
 }
 
-/** Neither a file as it comes nor word that there is nothing to send (301, 304, 416). */
+/** Neither a file's bytes nor word that there is nothing to send (301, 304, 416). */
 const isWhole = ({ body, status = 200 }: Reply<unknown>) =>
-  status < 300 && !(body instanceof ReadableStream)
+  status < 300 && !(body instanceof ReadableStream || Buffer.isBuffer(body))
 
 const checkAnswer = (endpoint: Endpoint, answer: unknown) => {
   const body = answer instanceof JsonText ? JSON.parse(String(answer.text)) : answer

@@ -7,11 +7,14 @@ import type { Answer } from './answer.ts'
 /** The answer that tells of it; what is our fault goes into the log with the request's id. */
 export const failureAnswer = (error: unknown, requestId: string, log: Log): Answer => {
   const known = isClientAbort(error) ? aborted : toAppError(error)
+  if (known.status >= 500) log.error({ err: error, requestId }, 'request failed')
+  return errorAnswer(known, requestId)
+}
+
+/** The same of an expected failure, without the log. */
+export const errorAnswer = (known: AppError, requestId: string) => {
   const body: ErrorBody = known.toBody()
-  if (known.status >= 500) {
-    log.error({ err: error, requestId }, 'request failed')
-    body.error.requestId = requestId
-  }
+  if (known.status >= 500) body.error.requestId = requestId
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'cache-control': 'no-store',

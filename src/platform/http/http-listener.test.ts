@@ -131,3 +131,12 @@ test('a stream that fails breaks the answer off, and the log tells', async () =>
   expect(String(Buffer.concat(chunks as Buffer[]))).not.toMatch(/\r\n0\r\n\r\n$/)
   await expect.poll(() => logged).toMatchObject([{ err: failure }])
 })
+
+test('a stream that fails as HEAD ends it is told to the log alone', async () => {
+  const failure = new Error('the disk is still gone')
+  const body = new ReadableStream<Uint8Array>({ cancel: () => Promise.reject(failure) })
+  add('/unending', () => ({ status: 200, headers: {}, body }))
+  const answer = await answerTo('HEAD /unending HTTP/1.1', 'host: x', close, '', '')
+  expect(answer).toMatch(/^HTTP\/1.1 200/)
+  await expect.poll(() => logged.at(-1)).toMatchObject({ err: failure })
+})

@@ -34,19 +34,18 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
       outgoing.end(body ?? undefined, () => Buffer.isBuffer(body) && giveBack(body))
       return
     }
+    const logBreak = (error: NodeJS.ErrnoException) => {
+      // The client has gone.
+      if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+      log.error({ err: error, requestId: requestIdOf(incoming) }, 'an answer broke off')
+    }
     if (incoming.method === 'HEAD') {
       outgoing.end()
-      void body.cancel()
+      body.cancel().catch(logBreak)
       return
     }
     outgoing.flushHeaders()
-    pipe(Readable.fromWeb(body as NodeWebStream), outgoing).catch(
-      (error: NodeJS.ErrnoException) => {
-        // The client has gone.
-        if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') return
-        log.error({ err: error, requestId: requestIdOf(incoming) }, 'an answer broke off')
-      },
-    )
+    pipe(Readable.fromWeb(body as NodeWebStream), outgoing).catch(logBreak)
   }
 }
 

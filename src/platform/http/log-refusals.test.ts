@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { AppError } from '../../kit/errors.ts'
 import { createRefusalLog, mostRefusalsLogged } from './log-refusals.ts'
 
-const call = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
+const call = { method: 'GET', path: '/api/admin/events', id: 'r1' }
+const told = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
 
 const collect = (now?: () => number) => {
   const lines: Record<string, unknown>[] = []
-  const refused = createRefusalLog({ warn: (line: object) => void lines.push({ ...line }) }, now)
+  const refused = createRefusalLog(
+    { warn: (line: object) => void lines.push({ ...line }) },
+    { now },
+  )
   return { lines, refused }
 }
 
@@ -18,8 +22,8 @@ test('refusals are logged with the call and its id, other failures are not', () 
   refused(new AppError('not_found'), call)
   refused(new Error('a bug'), call)
   expect(lines.slice(0, 2)).toEqual([
-    { ...call, code: 'sign_in_required', status: 401 },
-    { ...call, code: 'forbidden', status: 403, method: 'POST' },
+    { ...told, code: 'sign_in_required', status: 401 },
+    { ...told, code: 'forbidden', status: 403, method: 'POST' },
   ])
   expect(lines).toHaveLength(3)
   expect(lines[2]?.path).toHaveLength(200)

@@ -1,11 +1,11 @@
 /**
- * Log of refused calls: no rights, a page of another site, too many tries. Bounded, since anybody can cause them as
+ * Log of refused calls: no rights, a page of another site, too many tries, too much to do. Bounded, since anybody can cause them as
  * often as they like. Without networks, as all of the log; the audit log has those of sign-ins.
  */
 import { AppError, type ErrorCode } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
 
-const logged = new Set<ErrorCode>(['sign_in_required', 'forbidden', 'rate_limited'])
+const refusals: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'rate_limited']
 
 /** Lines a minute of one process. */
 export const mostRefusalsLogged = 60
@@ -13,20 +13,23 @@ export const mostRefusalsLogged = 60
 const minuteMs = 60_000
 const longestPath = 200
 
-type Refused = { method: string; path: string; requestId: string }
+type Refused = { method: string; path: string; id: string }
 
-/** Takes every failure and logs those that are refusals. `now` in milliseconds. */
-export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Date.now) => {
+/** Takes every failure and logs those with these codes. `now` in milliseconds. */
+export const createRefusalLog = (
+  log: Pick<Log, 'warn'>,
+  { codes = refusals, now = Date.now }: { codes?: readonly ErrorCode[]; now?: () => number } = {},
+) => {
   let minute = 0
   let lines = 0
   let unlogged = 0
-  return (error: unknown, { method, path, requestId }: Refused): void => {
-    if (!(error instanceof AppError) || !logged.has(error.code)) return
+  return (error: unknown, { method, path, id }: Refused): void => {
+    if (!(error instanceof AppError) || !codes.includes(error.code)) return
     const current = Math.floor(now() / minuteMs)
     if (current !== minute) [minute, lines] = [current, 0]
     if (++lines > mostRefusalsLogged) return void unlogged++
     const { code, status } = error
-    const call = { code, status, method, path: path.slice(0, longestPath), requestId }
+    const call = { code, status, method, path: path.slice(0, longestPath), requestId: id }
     log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call refused')
     unlogged = 0
   }

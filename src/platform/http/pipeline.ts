@@ -8,7 +8,7 @@ import { type Answer, sized } from './answer.ts'
 import { failureAnswer } from './failures.ts'
 import type { HttpRequest } from './http-request.ts'
 import { createRefusalLog } from './log-refusals.ts'
-import type { RouteTable } from './route-table.ts'
+import type { Found, RouteTable } from './route-table.ts'
 import { answerHeaders, isSafe, refuseForeign } from './security.ts'
 
 /** Never throws. */
@@ -22,34 +22,35 @@ export type PipelineOptions = {
   headersOf?: (path: string) => Readonly<Record<string, string>> | undefined
   /** Goes around the handler, with the route's answer as `next`. */
   around?: (request: HttpRequest, next: () => Promise<Answer>) => Promise<Answer>
-  /** Done after each change before it is told of; must not throw. */
-  afterChange?: () => Promise<unknown>
+  /**
+   * Called before what may be a change; what it returns runs once that is done, before the client is told. Neither may
+   * throw.
+   */
+  beforeChange?: () => () => Promise<unknown>
 }
 
 const maxBodyBytes = 1024 * 1024
 
 export const createPipeline = (routes: RouteTable, options: PipelineOptions): AnswerRequest => {
-  const { log, around, afterChange } = options
+  const { log, around, beforeChange } = options
   const fixed = answerHeaders(options.publicUrl)
   const logRefusal = createRefusalLog(log)
 
-  const handle = async (request: HttpRequest): Promise<Answer> => {
+  const handle = async (request: HttpRequest, found: Found | undefined): Promise<Answer> => {
     if (request.fault) throw request.fault
-    const found = routes.find(request.method, request.path)
     if (!isSafe(request.method)) {
       refuseForeign(request, options)
-      const limiting = found?.route.takesFiles?.(request)
-        ? undefined
-        : request.limitBody(maxBodyBytes)
+      const limiting = limitBody(request, found)
       if (limiting) await limiting
     }
     if (!found) throw new AppError('not_found')
     const { route, params } = found
     request.params = params
+    const afterChange = request.isReading || route.isReading ? undefined : beforeChange?.()
     const answer = await (around
       ? around(request, async () => route.answer(request))
       : route.answer(request))
-    if (!request.isReading && !route.isReading && isDone(answer)) await afterChange?.()
+    if (afterChange && isDone(answer)) await afterChange()
     return answer
   }
 
@@ -70,15 +71,20 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
   }
 
   return async (request) => {
+    const found = request.fault ? undefined : routes.find(request.method, request.path)
     try {
-      const answer = sized(await handle(request), request)
+      const answer = sized(await handle(request, found), request)
       return complete(request, answer instanceof Promise ? await answer : answer)
     } catch (error) {
-      const { method, path, id } = request
-      logRefusal(error, { method, path, requestId: id })
-      return complete(request, await sized(failureAnswer(error, id, log), request))
+      logRefusal(error, request)
+      const shown =
+        found?.route.showFailure?.(error, request) ?? failureAnswer(error, request.id, log)
+      return complete(request, await sized(shown, request))
     }
   }
 }
+
+const limitBody = (request: HttpRequest, found: Found | undefined) =>
+  found?.route.takesFiles?.(request) ? undefined : request.limitBody(maxBodyBytes)
 
 const isDone = ({ status }: Answer) => status >= 200 && status < 300

@@ -12,9 +12,16 @@ export class JsonText<T> {
   }
 }
 
+export type Encoding = 'br' | 'gzip'
+
+export type Packed = Readonly<Record<Encoding, Buffer>>
+
 /** Reply of a handler; the only place that knows the paging headers. */
 export type Reply<T> = {
-  body: T | JsonText<T>
+  /** Bytes: the whole of a file that the endpoint produces. */
+  body: T | JsonText<T> | Buffer
+  /** The same bytes as they were compressed before. */
+  packed?: Packed
   headers?: Record<string, string>
   status?: number
   /** Set-Cookie, each a header of its own. */
@@ -33,7 +40,7 @@ export type Page = {
 export type Holds = (etag: string) => boolean
 
 export const reply = {
-  with: <T>(body: T | JsonText<T>, headers?: Record<string, string>): Reply<T> => ({
+  with: <T>(body: T | JsonText<T> | Buffer, headers?: Record<string, string>): Reply<T> => ({
     body,
     headers,
   }),
@@ -46,7 +53,7 @@ export const reply = {
   /** The body, or 304 where the client's copy is still good. */
   unlessHeld: <T>(
     holds: Holds,
-    body: T | JsonText<T>,
+    body: T | JsonText<T> | Buffer,
     headers: Record<string, string> & { etag: string },
   ): Reply<T> => (holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),
   /** Redirect to another address of ours. Briefly cached, since a merge can be undone. */
@@ -69,7 +76,7 @@ export const reply = {
       ...headers,
       'content-length': String(bytes.length),
     }),
-  nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
+  nothing: (): Reply<undefined> => ({ body: undefined }),
   /** Nothing but cookies. */
   cookies: (...cookies: string[]): Reply<undefined> => ({ body: undefined, cookies }),
 }

@@ -8,13 +8,15 @@ import type { HttpRequest } from './http-request.ts'
 export type Route = {
   /** HEAD is answered as GET is, without the body. Absent: whatever the method. */
   method?: Method
-  /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`. */
+  /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`; of pages as their router writes them, `/event/:id/:slug?`. */
   path: string
   answer: (request: HttpRequest) => Promise<Answer> | Answer
   /** Sent by another method than GET, but changes nothing: nothing has to follow a change. */
   isReading?: boolean
   /** The handler counts the body itself, as it comes in. */
   takesFiles?: (request: HttpRequest) => boolean
+  /** Shows why a request failed in another form than the error body; undefined where it does not. */
+  showFailure?: (error: unknown, request: HttpRequest) => Answer | undefined
 }
 
 export type Found = { route: Route; params: Readonly<Record<string, string>> }

@@ -3,19 +3,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerHeaders } from './security.ts'
-import { nextShare, shedLoad } from './shed-load.ts'
+import { nextShare, refuser, shedLoad } from './shed-load.ts'
 
 const allowedMs = 50
 const publicUrl = 'https://events.example'
 let shed: ReturnType<typeof shedLoad>
 let address = ''
+const logged: object[] = []
 
 beforeAll(async () => {
   shed = shedLoad((_, outgoing) => outgoing.end('served'), {
     delayMs: allowedMs,
     fewest: 0,
     isVital: ({ url }) => url === '/healthz',
-    publicUrl,
+    refuse: refuser({ warn: (line: object) => void logged.push(line) }, publicUrl),
   })
   const server = createServer(shed.listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -49,13 +50,18 @@ describe('an event loop that lags behind', () => {
   test('has requests refused with word when to come back, but never those that ask for its health', async () => {
     expect((await ask()).status).toBe(200)
     await overload()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    const asked = Array.from({ length: 20 }, () => ask('/search?near=Dayton'))
+    const answers = await Promise.all(asked)
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(10)
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Object.fromEntries(refused[0]?.headers ?? [])).toMatchObject(answerHeaders(publicUrl))
-    expect(refused[0]?.headers.has('strict-transport-security')).toBe(true)
-    expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ error: { code: 'unavailable' } })
+    const [{ headers, text } = { headers: new Headers(), text: '' }] = refused
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Object.fromEntries(headers)).toMatchObject(answerHeaders(publicUrl))
+    expect(headers.has('strict-transport-security')).toBe(true)
+    const requestId = headers.get('x-request-id')
+    expect(JSON.parse(text)).toMatchObject({ error: { code: 'unavailable', requestId } })
+    const call = { code: 'unavailable', status: 503, method: 'GET', path: '/search' }
+    expect(logged).toContainEqual(expect.objectContaining({ ...call, requestId }))
     await overload()
     const health = await Promise.all(Array.from({ length: 20 }, () => ask('/healthz')))
     expect(health.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -90,6 +96,7 @@ test('a slow machine with few requests refuses none', async () => {
   const few = shedLoad((_, outgoing) => outgoing.end('served'), {
     delayMs: allowedMs,
     isVital: () => false,
+    refuse: () => {},
   })
   const server = createServer(few.listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -105,5 +112,5 @@ test('a slow machine with few requests refuses none', async () => {
 
 test('0 switches it off', () => {
   const next = () => {}
-  expect(shedLoad(next, { delayMs: 0, isVital: () => false }).listener).toBe(next)
+  expect(shedLoad(next, { delayMs: 0, isVital: () => false, refuse: next }).listener).toBe(next)
 })

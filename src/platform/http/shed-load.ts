@@ -2,9 +2,13 @@
  * Refuses a part of the requests while this process has more to do than it can: whoever is served is
  * served soon, and the others are told to come back instead of waiting for an answer that comes too late.
  */
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '../../kit/errors.ts'
+import type { Log } from '../log.ts'
+import { errorAnswer } from './failures.ts'
+import { createRefusalLog } from './log-refusals.ts'
+import { requestIdOf } from './request-id.ts'
 import { answerHeaders } from './security.ts'
 
 export type ShedOptions = {
@@ -14,7 +18,8 @@ export type ShedOptions = {
   fewest?: number
   /** Paths that are never shed: how a load balancer learns that the process lives. */
   isVital: (incoming: IncomingMessage) => boolean
-  publicUrl?: string | undefined
+  /** Answers a request that is shed. */
+  refuse: RequestListener
 }
 
 /** Milliseconds between two looks at the delay. */
@@ -37,7 +42,7 @@ export const nextShare = (share: number, delayMs: number, allowedMs: number): nu
 }
 
 export const shedLoad = (next: RequestListener, options: ShedOptions) => {
-  const { delayMs, isVital, fewest = 50 } = options
+  const { delayMs, isVital, refuse, fewest = 50 } = options
   if (delayMs === 0) return { listener: next, share: () => 0, stop: () => {} }
   let share = 0
   let debt = 0
@@ -47,7 +52,6 @@ export const shedLoad = (next: RequestListener, options: ShedOptions) => {
     outgoing.once('close', () => underWay--)
     next(incoming, outgoing)
   }
-  const refuse = refuser(options.publicUrl)
   const lag = createLagMeter()
   const look = setInterval(() => {
     const found = lag.read()
@@ -88,20 +92,19 @@ const createLagMeter = () => {
   return { read, stop: () => void delay.disable() }
 }
 
-/** Answers that the process has more to do than it can. */
-export const refuser = (publicUrl: string | undefined): RequestListener => {
-  const headers = refusalHeaders(publicUrl)
+const overload = new AppError('unavailable', { retryAfter })
+
+/** Answers that the process has more to do than it can, as the pipeline answers what it can't do. */
+export const refuser = (log: Pick<Log, 'warn'>, publicUrl: string | undefined): RequestListener => {
+  const fixed = answerHeaders(publicUrl)
+  const logRefusal = createRefusalLog(log, { codes: [overload.code] })
   return (incoming, outgoing) => {
     incoming.resume()
-    outgoing.writeHead(503, headers).end(refusal)
+    const { method = '', url = '' } = incoming
+    const id = requestIdOf(incoming)
+    logRefusal(overload, { method, path: url.split('?', 1)[0] ?? '', id })
+    const { status, headers, body } = errorAnswer(overload, id)
+    const length = { 'content-length': Buffer.byteLength(body) }
+    outgoing.writeHead(status, { ...fixed, ...headers, ...length, 'x-request-id': id }).end(body)
   }
 }
-
-const refusal = JSON.stringify(new AppError('unavailable').toBody())
-const refusalHeaders = (publicUrl: string | undefined): OutgoingHttpHeaders => ({
-  ...answerHeaders(publicUrl),
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': Buffer.byteLength(refusal),
-  'cache-control': 'no-store',
-  'retry-after': String(retryAfter),
-})

@@ -5,8 +5,14 @@ import type { Tx } from '../../../platform/db/database.ts'
 /** Every process listens here; the payload is empty, the news is that something changed. */
 export const catalogChannel = 'catalog_changed'
 
+let announced = 0
+
+/** Counts the changes that this process has announced; a transaction that failed later is counted, too. */
+export const countAnnounced = (): number => announced
+
 /** Tells every process, and leaves word for jobs that look later (see migrations/0060). */
 export const announceChange = async (db: Tx): Promise<void> => {
+  announced++
   await sql`
     with noted as (insert into catalog_changes default values)
     select pg_notify(${catalogChannel}, '')

@@ -17,7 +17,7 @@ import { AdministratorPage } from '../../../catalog/web/administrator/administra
 import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { pageOf, requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageAddressContext, requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer = reportAnswerNames.find((each) => each === form.get('answer'))
   const body = { done: answer !== undefined || form.get('done') === 'true', answer }
   await pageCall(context)(changeMessage, { params: { id }, body })
-  return redirect(pageOf(request), 303)
+  return redirect(context.get(pageAddressContext), 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args)

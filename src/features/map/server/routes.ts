@@ -2,10 +2,8 @@ import { filterNamesOf } from '../../../catalog/server/profiles/filter-names.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
-import { encodingFor } from '../../../platform/http/answer.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import type { HttpRequest } from '../../../platform/http/http-request.ts'
 import { type Holds, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
@@ -49,35 +47,35 @@ export const mapRoutes = (
     return reply.unlessHeld(holds, style.answer, headers)
   })
 
-  api.handle(getNationDrawing, async ({ request, network, holds }) =>
-    answer(await drawings.get(undefined, network), request, holds),
+  api.handle(getNationDrawing, async ({ network, holds }) =>
+    answer(await drawings.get(undefined, network), holds),
   )
 
-  api.handle(getSheetDrawing, async ({ params, request, network, holds }) => {
+  api.handle(getSheetDrawing, async ({ params, network, holds }) => {
     const { zoom, column, row } = params
     const sheet = { zoom: Number(zoom), column: Number(column), row: Number(row) }
     if (!isSheet(sheet)) throw new AppError('not_found', { message: "There's no such sheet." })
-    return answer(await drawings.get(sheet, network), request, holds)
+    return answer(await drawings.get(sheet, network), holds)
   })
 }
 
-const answer = (drawing: Drawing, request: HttpRequest, holds: Holds): Reply<string> => {
+const answer = (drawing: Drawing, holds: Holds): Reply<string> => {
   const etag = `W/${tagOf(drawing)}`
   const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
-  if (holds(etag)) return reply.unchanged(headers)
-  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
-  return reply.bytes(drawing[encoding ?? 'identity'], request.isHead, {
-    ...headers,
-    ...(encoding && { 'content-encoding': encoding }),
-  })
+  const { identity, br, gzip } = drawing
+  const packed = { br: bufferOf(br), gzip: bufferOf(gzip) }
+  return { ...reply.unlessHeld<string>(holds, bufferOf(identity), headers), packed }
 }
+
+const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>
+  Buffer.from(buffer as ArrayBuffer, byteOffset, length)
 
 const tags = new WeakMap<Drawing, string>()
 
 const tagOf = (drawing: Drawing): string => {
   const known = tags.get(drawing)
   if (known !== undefined) return known
-  const tag = etagOf(Buffer.from(drawing.identity))
+  const tag = etagOf(bufferOf(drawing.identity))
   tags.set(drawing, tag)
   return tag
 }

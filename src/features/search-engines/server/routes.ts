@@ -1,11 +1,11 @@
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
+import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
 import { getRobots, getSitemap, getSitemapIndex } from '../contract.ts'
 import { robotsText, sitemap, sitemapIndex } from '../sitemap.ts'
@@ -18,28 +18,28 @@ type Parts = {
 }
 
 /** Search engines come often and need no news of the minute. */
-const cacheControl = 'public, max-age=3600'
+const cacheSeconds = 3600
 const calmMs = 15_000
 
 export const searchEngineRoutes = (api: Api, { db, search, config }: Parts): void => {
   const remember = createMemory(calmVersion(search.version, Date.now, calmMs), Date.now)
   const landings = () => remember('landings', () => listLandings(search, Date.now()))
-  const baseOf = (request: RequestHead) => config.PUBLIC_URL ?? new URL(request.url).origin
+  const base = createPublicBase(config.PUBLIC_URL)
+  const headers = { 'cache-control': base.cacheFor(cacheSeconds) }
+  const replyText = (holds: Holds, text: string): Reply<string> =>
+    reply.unlessHeld(holds, text, { etag: etagOf(text), ...headers })
 
-  api.handle(getRobots, ({ request, holds }) => replyText(holds, robotsText(baseOf(request))))
+  api.handle(getRobots, ({ request, holds }) => replyText(holds, robotsText(base.of(request))))
 
   api.handle(getSitemapIndex, async ({ request, holds }) => {
     const parts = await listParts(db, await landings())
     const entries = parts.map((part) => ({ path: `/sitemaps/${part}.xml` }))
-    return replyText(holds, sitemapIndex(entries, baseOf(request)))
+    return replyText(holds, sitemapIndex(entries, base.of(request)))
   })
 
   api.handle(getSitemap, async ({ params, request, holds }) => {
     const entries = await listEntries(db, params.part, await landings())
     if (!entries) throw new AppError('not_found', { message: "There's no such sitemap." })
-    return replyText(holds, sitemap(entries, baseOf(request)))
+    return replyText(holds, sitemap(entries, base.of(request)))
   })
 }
-
-const replyText = (holds: Holds, text: string): Reply<string> =>
-  reply.unlessHeld(holds, text, { etag: etagOf(text), 'cache-control': cacheControl })

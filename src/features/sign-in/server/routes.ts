@@ -54,7 +54,7 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
   api.handle(signOut, async ({ request, reply }) => {
     const token = cookie.read(request)
     if (token) await closeSession(db, token)
-    return reply.nothing({ 'set-cookie': cookie.clear(request) })
+    return reply.cookies(cookie.clear(request))
   })
 
   api.handle(signOutEverywhere, async ({ administrator, request, reply }) => {
@@ -67,7 +67,7 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
         subject: { type: 'administrator', id: administrator.id },
       })
     })
-    return reply.nothing({ 'set-cookie': cookie.clear(request) })
+    return reply.cookies(cookie.clear(request))
   })
 
   api.handle(getAdministratorSession, async ({ administrator, reply }) => {
@@ -101,7 +101,7 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
     const { administrator, body, request, reply } = asked
     const change = { ...body, source: sourceOf(asked) }
     const token = await replacePassword(db, administrator, change)
-    return reply.nothing({ 'set-cookie': cookie.write(request, token, longestSeconds) })
+    return reply.cookies(cookie.write(request, token, longestSeconds))
   })
 
   api.handle(beginSecondFactor, async (asked) => {

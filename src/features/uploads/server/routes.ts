@@ -29,7 +29,7 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     const kind = kindOf(query.kind ?? received.fields.kind)
     const sender = senderOf(request, site)
     const answer = await storeUpload(parts, { kind, senderHash: sender.hash }, received)
-    return reply.with(answer, { 'set-cookie': sender.cookie })
+    return { ...reply.with(answer), cookies: [sender.cookie] }
   })
 
   api.handle(takeDownFile, async ({ body, administrator, reply }) =>

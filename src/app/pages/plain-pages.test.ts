@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../kit/errors.ts'
+import { createRequestWithin } from '../../platform/http/in-process.ts'
+import { createPipeline } from '../../platform/http/pipeline.ts'
+import { RouteTable } from '../../platform/http/route-table.ts'
+import { createLog } from '../../platform/log.ts'
+import { addPages } from '../pages.ts'
+
+let failure: Error
+const routes = new RouteTable()
+addPages(
+  { routes, bringsFiles: () => true },
+  {
+    source: { load: async () => ({ routes: {} }) as never },
+    render: () => Promise.reject(failure),
+  },
+)
+const request = createRequestWithin(createPipeline(routes, { log: createLog('silent') }))
+const post = (accept: string) => request('/upload', { method: 'POST', headers: { accept } })
+const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
+
+test('a browser without scripts is told in words why its form was refused', async () => {
+  failure = new AppError('rate_limited', { message: 'Too many <files>.', retryAfter: 60 })
+  const page = await post(browser)
+  const { status, headers } = page
+  expect(status).toBe(429)
+  expect(headers.get('retry-after')).toBe('60')
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(headers.get('content-security-policy')).toContain("form-action 'self'")
+  expect(await page.text()).toContain('<p>Too many &lt;files&gt;. Use')
+})
+
+test('a program gets the error body, and so does everybody of what is our fault', async () => {
+  failure = new AppError('too_large')
+  expect(await (await post('*/*')).json()).toMatchObject({ error: { code: 'too_large' } })
+  failure = new Error('a bug')
+  expect(await (await post(browser)).json()).toMatchObject({ error: { code: 'internal' } })
+})

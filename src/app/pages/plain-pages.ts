@@ -1,0 +1,50 @@
+/** Pages that take the place of one that is not rendered. */
+import { AppError } from '../../kit/errors.ts'
+import { siteSettings } from '../../kit/site-settings.ts'
+import { escapeMarkup } from '../../kit/text/escape-markup.ts'
+import type { Answer } from '../../platform/http/answer.ts'
+import { errorAnswer } from '../../platform/http/failures.ts'
+import type { HttpRequest } from '../../platform/http/http-request.ts'
+import { pagePolicy } from '../../platform/http/security.ts'
+
+/** Seconds, for programs; the page itself comes back a little later, as people are patient. */
+const retryAfter = 2
+const refreshAfter = 5
+
+type PlainPage = { title: string; text: string; head?: string }
+
+const htmlOf = ({ title, text, head = '' }: PlainPage) =>
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<meta name="robots" content="noindex"/>${head}
+<title>${title} · ${siteSettings.name}</title></head><body><main><h1>${title}</h1>
+<p>${text}</p></main></body></html>`
+
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': pagePolicy({ scripts: [] }),
+}
+
+const busy = htmlOf({
+  title: 'Busy for a moment',
+  text: `${siteSettings.name} has more visitors than it can serve right now. This page tries again automatically in ${refreshAfter} seconds.`,
+  head: `<meta http-equiv="refresh" content="${refreshAfter}"/>`,
+})
+
+/** Shown while rendering is overloaded. */
+export const busyPage = (): Answer => ({
+  status: 503,
+  headers: { ...headers, 'retry-after': String(retryAfter) },
+  body: busy,
+})
+
+/** Shown where a form was refused before it was read, to a browser that sent it without scripts. */
+export const refusedForm = (error: unknown, request: HttpRequest): Answer | undefined => {
+  const isShown = request.header('accept')?.includes('text/html')
+  if (!isShown || !(error instanceof AppError) || error.status >= 500) return undefined
+  const told = errorAnswer(error, request.id)
+  const title = "Your form wasn't sent"
+  const text = `${escapeMarkup(error.message)} Use your browser's Back button to return to the form.`
+  return { ...told, headers: { ...told.headers, ...headers }, body: htmlOf({ title, text }) }
+}
