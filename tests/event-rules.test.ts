@@ -134,6 +134,23 @@ test('an administrator learns of all problems in one round', async () => {
   expect(Object.keys(problems).sort()).toEqual(['endDate', 'rainDate', 'website'])
 })
 
+test.each([
+  ['the rain date of one is the date of the other', { date: '2031-05-10' }],
+  ['the one is open year-round', { date: null, ongoing: true }],
+])('two listings become one that can be saved, where %s', async (_what, fields) => {
+  const gone = await submit({ name: 'Sunday Coffee Meet', rainDate: '2031-05-10' })
+  const kept = await submit(fields)
+  const merged = await as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id })
+  expect(merged.status).toBe(200)
+  const event = await as('GET', `/api/admin/events/${kept.id}`)
+  expect(await event.json()).toMatchObject({ ...fields, rainDate: null })
+  const saved = await as('PATCH', `/api/admin/events/${kept.id}`, { name: 'Coffee' })
+  expect(saved.status).toBe(200)
+  await as('POST', `/api/admin/events/${gone.id}/restore`)
+  const restored = await as('GET', `/api/admin/events/${gone.id}`)
+  expect(await restored.json()).toMatchObject({ date: '2031-05-03', rainDate: '2031-05-10' })
+})
+
 test('an event may move to its rain date, and be edited there', async () => {
   const { id } = await submit({ rainDate: '2031-05-04' })
   await as('PATCH', `/api/events/${id}/approve`)

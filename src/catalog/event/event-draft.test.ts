@@ -78,8 +78,13 @@ describe('eventDraft', () => {
 
   test('no date needs an ongoing place, whose dates are dropped', () => {
     expect(errorsOf({ ...least, date: null })).toEqual({ date: 'Every event needs a date.' })
-    const museum = eventDraft.parse({ ...least, ongoing: true })
-    expect(museum).toMatchObject({ date: null, endDate: null })
+    const museum = eventDraft.parse({ ...least, rainDate: '2026-12-01', ongoing: true })
+    expect(museum).toMatchObject({ date: null, endDate: null, rainDate: null })
+  })
+
+  test('lists name each entry once, whatever its case, and keep commas within', () => {
+    const carMakes = ['Ford, Dodge', ' ford, dodge', 'MG', 'Mg', '']
+    expect(eventDraft.parse({ ...least, carMakes }).carMakes).toEqual(['Ford, Dodge', 'MG'])
   })
 
   test('the last day may not be before the first', () => {

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { roundDegrees } from '../../kit/decimals.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
+import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
 import { websiteHref } from './contact-links.ts'
@@ -45,7 +46,7 @@ const list = z
     (value) => value ?? [],
     z.array(z.string().transform(oneLine).pipe(z.string().max(80, 'Up to 80 characters each.'))),
   )
-  .transform((items) => [...new Set(items.filter((item) => item !== ''))])
+  .transform((items) => uniqueTexts(items.filter((item) => item !== '')))
   .pipe(z.array(z.string()).max(40, 'Up to 40 entries.'))
 
 /** Text as `read` understands it, or none. */
@@ -196,6 +197,7 @@ export const completeDraft = (draft: DraftFields): DraftFields => ({
   zipCode: draft.zipCode.slice(0, 5),
   endDate: draft.ongoing ? null : (draft.endDate ?? draft.date),
   date: draft.ongoing ? null : draft.date,
+  rainDate: draft.ongoing ? null : draft.rainDate,
 })
 
 export const eventDraft = draftShape
