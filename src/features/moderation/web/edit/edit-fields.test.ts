@@ -13,7 +13,8 @@ test('offers every field that may be changed', () => {
 test('a form that is sent as it came changes nothing', () => {
   const event = {
     ...sampleEvent,
-    carMakes: ['Ford', 'De Tomaso'],
+    carMakes: ['Ford, Chevrolet, Dodge', 'De Tomaso'],
+    awards: ['Best Paint; Stock', 'Best "Rat Rod"', '"Loudest"'],
     charityInvolved: true,
     status: 'pending' as const,
     deletedAt: null,
