@@ -129,9 +129,52 @@ test('an import keeps the row and leaves a wrong rain date out, and says so', as
 
 test('an administrator learns of all problems in one round', async () => {
   const { id } = await submit()
-  const edit = { website: 'no address', rainDate: '2031-05-01', endDate: '2031-05-02' }
+  const edit = {
+    website: 'no address',
+    rainDate: '2031-05-01',
+    endDate: '2031-05-02',
+    logoUrl: '/nothing.png',
+    flyerUrl: `/uploads/${'0'.repeat(16)}.pdf`,
+    near: 'Nowhere at all, ZZ',
+    timeZone: 'Mars',
+    scope: 'all',
+  }
   const problems = await problemsOf(as('PATCH', `/api/admin/events/${id}`, edit))
-  expect(Object.keys(problems).sort()).toEqual(['endDate', 'rainDate', 'website'])
+  expect(Object.keys(problems).sort()).toEqual(Object.keys(edit).sort())
+  const words = { city: 'Qwxyz', state: 'IL', zipCode: 'abc', latitude: 'north' }
+  const told = await problemsOf(as('PATCH', `/api/admin/events/${id}`, words))
+  expect(Object.keys(told).sort()).toEqual(['city', 'latitude', 'zipCode'])
+})
+
+test('a day that the series has already is told with the other problems', async () => {
+  const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+  const change = { date: '2031-05-10', website: 'no address' }
+  const problem = {
+    date: 'The series already has a date on 2031-05-10.',
+    website: expect.any(String),
+  }
+  expect(await problemsOf(correct(link, change))).toEqual(problem)
+  const all = await problemsOf(correct(link, { ...change, scope: 'following' }))
+  expect(Object.keys(all)).toEqual(['website'])
+})
+
+describe('a path of this site is that of an upload', () => {
+  const path = { logoUrl: '/nothing.png' }
+  const problem = { logoUrl: 'Must be an uploaded file or a web address.' }
+
+  test('in a submission, a change and an edit', async () => {
+    expect(await problemsOf(post('/api/events', { ...submission, ...path }))).toEqual(problem)
+    const link = await submit()
+    expect(await problemsOf(correct(link, path))).toEqual(problem)
+    expect(await problemsOf(as('PATCH', `/api/admin/events/${link.id}`, path))).toEqual(problem)
+  })
+
+  test('but for files that the event shows already, such as those of our own exports', async () => {
+    const link = await submit()
+    await db.updateTable('events').set({ logo_url: '/demo/logo.svg' }).execute()
+    expect((await correct(link, { name: 'Coffee' })).status).toBe(200)
+    expect((await as('PATCH', `/api/admin/events/${link.id}`, { name: 'Tea' })).status).toBe(200)
+  })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
-import { checkDraft } from '../../../catalog/event/check-draft.ts'
+import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
@@ -82,7 +82,7 @@ const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: num
 /** Draft as first planned, on another date. The flyer shows the old date, so it is left out. */
 const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
-  const checked = checkDraft({
+  const checked = readDraft({
     ...draftInputOf(event),
     ...shiftDates(event, daysBetween(event.date, date)),
     flyerUrl: null,
