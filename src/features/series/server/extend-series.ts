@@ -8,6 +8,7 @@ import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
 import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+import { markExpanded } from '../../../catalog/server/store/reshape-series.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
@@ -67,7 +68,7 @@ const extendOne = async (tx: Tx, id: string, { horizon, now }: Until) => {
   if (!series || series.lookedTo >= horizon) return 0
   const events = await newDates(tx, series, horizon)
   await saveEvents(tx, events, now)
-  await sql`update series set expanded_to = ${horizon}::date where id = ${id}`.execute(tx)
+  await markExpanded(tx, id, horizon)
   return events.length
 }
 
