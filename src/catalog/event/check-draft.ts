@@ -1,5 +1,5 @@
 /** Reads what was given for an event and tells every problem at once, without the database. */
-import type { FieldErrors } from '../../kit/errors.ts'
+import { type FieldErrors, refuseProblems } from '../../kit/errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import {
   completeDraft,
@@ -36,6 +36,19 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
     if (!of.some((field) => wrong.has(field)) && isBroken(draft)) problems[at] = message
   }
   return { draft: completeDraft(withoutBroken(draft, problems)), problems }
+}
+
+/** The draft, which must be right. Throws `unprocessable` with every problem. */
+export const getDraft = (given: GivenFields): EventDraft => {
+  const { draft, problems } = readDraft(given)
+  refuseProblems(problems)
+  return draft
+}
+
+/** The draft; undefined where anything is wrong with it. */
+export const findDraft = (given: GivenFields): EventDraft | undefined => {
+  const { draft, problems } = readDraft(given)
+  return Object.keys(problems).length === 0 ? draft : undefined
 }
 
 /** A last day before the first, half a point: neither half counts. */

@@ -200,14 +200,6 @@ export const completeDraft = (draft: DraftFields): DraftFields => ({
   rainDate: draft.ongoing ? null : draft.rainDate,
 })
 
-export const eventDraft = draftShape
-  .superRefine((draft, context) => {
-    for (const { at, message, isBroken } of draftRules) {
-      if (isBroken(draft)) context.addIssue({ code: 'custom', path: [at], message })
-    }
-  })
-  .transform(completeDraft)
-
 /** Input of any type for every field; parsing reports the problems. */
 export type EventDraftInput = Partial<Record<DraftField, unknown>>
 /** Checked, cleaned and complete. */

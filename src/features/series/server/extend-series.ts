@@ -1,8 +1,8 @@
 /** Adds the next dates of the rules that run on, so that there are always 18 months of them. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { findDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
-import { eventDraft } from '../../../catalog/event/event-draft.ts'
 import { daysOn } from '../../../catalog/event/event-time.ts'
 import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
 import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
@@ -141,7 +141,7 @@ const eventOn = (
   const { latitude, longitude, locationPrecision, timeZone } = model
   if (latitude === null || longitude === null || locationPrecision === null) return undefined
   if (sourceId !== null && sourceId.length > longestKept) return undefined
-  const draft = eventDraft.safeParse({
+  const draft = findDraft({
     ...draftInputOf(model),
     ...daysOn(date, model),
     // Dates that moved together follow the rule that moved with them.
@@ -149,10 +149,10 @@ const eventOn = (
     statusNote: '',
     previousDate: null,
   })
-  if (!draft.success) return undefined
+  if (!draft) return undefined
   return {
     id: newId(),
-    draft: draft.data,
+    draft,
     place: { latitude, longitude, locationPrecision, timeZone },
     wanted: 'published',
     seriesId: id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
-import { eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
@@ -22,7 +22,7 @@ test('a form that is sent as it came changes nothing', () => {
     likelyDuplicateOf: null,
   }
   const texts = textsOf(event)
-  const draft = eventDraft.parse(valuesOf(texts))
+  const draft = getDraft(valuesOf(texts))
   for (const { fields } of editGroups) {
     for (const { name } of fields) {
       const made = name === 'timeZone' ? texts.timeZone : draft[name]
