@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eventDraft } from '../src/catalog/event/event-draft.ts'
+import { getDraft } from '../src/catalog/event/check-draft.ts'
 import { archivePast, saveEvents, saveSeries } from '../src/catalog/server/store/event-store.ts'
 import type { NewEvent } from '../src/catalog/server/store/new-event.ts'
 import { addDays } from '../src/catalog/time/local-dates.ts'
@@ -44,7 +44,7 @@ const makeEvent = (number: number, version: number): NewEvent => {
   ] as (typeof places)[number]
   return {
     id: `event${number}`,
-    draft: eventDraft.parse({
+    draft: getDraft({
       name: `${pick(words)} ${pick(words)} ${number}, ${version}`,
       description: Array.from({ length: 40 }, () => pick(words)).join(' '),
       eventType: pick(['car_show', 'cruise_night', 'swap_meet', 'autocross']),

@@ -120,9 +120,9 @@ describe('who may import whom', () => {
     expect(barrels.map(({ path }) => path)).toEqual([])
   })
 
-  test('the event store alone writes events', () => {
+  test('the event store alone writes events and series', () => {
     const writes =
-      /\b(insert into|update|delete from) events\b|(insertInto|updateTable|deleteFrom)\('events'\)/i
+      /\b(insert into|update|delete from) (events|series)\b|(insertInto|updateTable|deleteFrom)\('(events|series)'\)/i
     const writers = production.filter(({ text }) => writes.test(text)).map(({ path }) => path)
     expect(writers.length).toBeGreaterThan(3)
     expect(writers.filter((path) => !path.startsWith('src/catalog/server/store/'))).toEqual([])

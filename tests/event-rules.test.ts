@@ -1,7 +1,7 @@
 /** The rules of an event hold on every way in: submission, correction, edit, import and feed. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eventDraft } from '../src/catalog/event/event-draft.ts'
+import { readDraft } from '../src/catalog/event/check-draft.ts'
 import { follow } from '../src/features/import/server/feeds/change-feeds.ts'
 import { claimFeed } from '../src/features/import/server/feeds/feed-store.ts'
 import { runFeed } from '../src/features/import/server/feeds/run-feed.ts'
@@ -106,7 +106,7 @@ const expectSound = async () => {
     select name, event_type as "eventType", date::text as date, end_date::text as "endDate",
       rain_date::text as "rainDate", latitude, longitude, ongoing, event_status as "eventStatus"
     from events`.execute(db)
-  for (const row of rows) expect(eventDraft.safeParse(row).error).toBeUndefined()
+  for (const row of rows) expect(readDraft(row).problems).toEqual({})
   return rows.length
 }
 
@@ -129,9 +129,69 @@ test('an import keeps the row and leaves a wrong rain date out, and says so', as
 
 test('an administrator learns of all problems in one round', async () => {
   const { id } = await submit()
-  const edit = { website: 'no address', rainDate: '2031-05-01', endDate: '2031-05-02' }
+  const edit = {
+    website: 'no address',
+    rainDate: '2031-05-01',
+    endDate: '2031-05-02',
+    logoUrl: '/nothing.png',
+    flyerUrl: `/uploads/${'0'.repeat(16)}.pdf`,
+    near: 'Nowhere at all, ZZ',
+    timeZone: 'Mars',
+    scope: 'all',
+  }
   const problems = await problemsOf(as('PATCH', `/api/admin/events/${id}`, edit))
-  expect(Object.keys(problems).sort()).toEqual(['endDate', 'rainDate', 'website'])
+  expect(Object.keys(problems).sort()).toEqual(Object.keys(edit).sort())
+  const words = { city: 'Qwxyz', state: 'IL', zipCode: 'abc', latitude: 'north' }
+  const told = await problemsOf(as('PATCH', `/api/admin/events/${id}`, words))
+  expect(Object.keys(told).sort()).toEqual(['city', 'latitude', 'zipCode'])
+})
+
+test('a day that the series has already is told with the other problems', async () => {
+  const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+  const change = { date: '2031-05-10', website: 'no address' }
+  const problem = {
+    date: 'The series already has a date on 2031-05-10.',
+    website: expect.any(String),
+  }
+  expect(await problemsOf(correct(link, change))).toEqual(problem)
+  const all = await problemsOf(correct(link, { ...change, scope: 'following' }))
+  expect(Object.keys(all)).toEqual(['website'])
+})
+
+describe('a path of this site is that of an upload', () => {
+  const path = { logoUrl: '/nothing.png' }
+  const problem = { logoUrl: 'Must be an uploaded file or a web address.' }
+
+  test('in a submission, a change and an edit', async () => {
+    expect(await problemsOf(post('/api/events', { ...submission, ...path }))).toEqual(problem)
+    const link = await submit()
+    expect(await problemsOf(correct(link, path))).toEqual(problem)
+    expect(await problemsOf(as('PATCH', `/api/admin/events/${link.id}`, path))).toEqual(problem)
+  })
+
+  test('but for files that the event shows already, such as those of our own exports', async () => {
+    const link = await submit()
+    await db.updateTable('events').set({ logo_url: '/demo/logo.svg' }).execute()
+    expect((await correct(link, { name: 'Coffee' })).status).toBe(200)
+    expect((await as('PATCH', `/api/admin/events/${link.id}`, { name: 'Tea' })).status).toBe(200)
+  })
+})
+
+test.each([
+  ['the rain date of one is the date of the other', { date: '2031-05-10' }],
+  ['the one is open year-round', { date: null, ongoing: true }],
+])('two listings become one that can be saved, where %s', async (_what, fields) => {
+  const gone = await submit({ name: 'Sunday Coffee Meet', rainDate: '2031-05-10' })
+  const kept = await submit(fields)
+  const merged = await as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id })
+  expect(merged.status).toBe(200)
+  const event = await as('GET', `/api/admin/events/${kept.id}`)
+  expect(await event.json()).toMatchObject({ ...fields, rainDate: null })
+  const saved = await as('PATCH', `/api/admin/events/${kept.id}`, { name: 'Coffee' })
+  expect(saved.status).toBe(200)
+  await as('POST', `/api/admin/events/${gone.id}/restore`)
+  const restored = await as('GET', `/api/admin/events/${gone.id}`)
+  expect(await restored.json()).toMatchObject({ date: '2031-05-03', rainDate: '2031-05-10' })
 })
 
 test('an event may move to its rain date, and be edited there', async () => {

@@ -6,9 +6,9 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { findDraft } from '../src/catalog/event/check-draft.ts'
 import { costValues } from '../src/catalog/event/costs.ts'
 import { eventStatuses } from '../src/catalog/event/event.ts'
-import { eventDraft } from '../src/catalog/event/event-draft.ts'
 import { eventTypes } from '../src/catalog/event/event-types.ts'
 import { locate } from '../src/catalog/server/places/locate.ts'
 import { saveEvents, saveSeries } from '../src/catalog/server/store/event-store.ts'
@@ -127,7 +127,7 @@ const draft = fc
   })
   .map(({ place, days, date: first, inSeries, ...rest }) => ({
     inSeries,
-    draft: eventDraft.safeParse({
+    draft: findDraft({
       ...rest,
       ...place,
       venueName: place.venueName ?? rest.sponsorName,
@@ -135,7 +135,7 @@ const draft = fc
       endDate: rest.ongoing ? null : addDays(first, days),
     }),
   }))
-  .filter((made) => made.draft.success)
+  .filter((made) => made.draft !== undefined)
 
 const catalog = fc.array(draft, { minLength: 1, maxLength: 40 })
 type Catalog = typeof catalog extends fc.Arbitrary<infer Value> ? Value : never
@@ -144,8 +144,7 @@ const now = Date.now()
 
 const fill = async (drafts: Catalog): Promise<void> => {
   const made: NewEvent[] = []
-  for (const [index, { draft: parsed, inSeries }] of drafts.entries()) {
-    const one = parsed.data
+  for (const [index, { draft: one, inSeries }] of drafts.entries()) {
     if (!one) continue
     const { place } = await locate(db, one)
     made.push({

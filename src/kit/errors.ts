@@ -61,6 +61,11 @@ export class AppError extends Error {
   }
 }
 
+/** Throws `unprocessable` with all problems at once, where there are any. */
+export const refuseProblems = (fields: FieldErrors): void => {
+  if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
+}
+
 /** An expected failure whose message is about one field. */
 export const fieldError = (
   code: ErrorCode,

@@ -1,5 +1,6 @@
 /** Events for tests of searches: complete, in Chicago, far in the future; say what is different. */
-import { type EventDraftInput, eventDraft } from '../../src/catalog/event/event-draft.ts'
+import { getDraft } from '../../src/catalog/event/check-draft.ts'
+import type { EventDraftInput } from '../../src/catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
 import type { Db } from '../../src/platform/db/database.ts'
@@ -21,7 +22,7 @@ export const madeEvent = ({
   ...draft
 }: EventPlan): NewEvent => ({
   id,
-  draft: eventDraft.parse({
+  draft: getDraft({
     name: 'Meet',
     eventType: 'car_show',
     date: draft.ongoing ? null : '2099-06-06',

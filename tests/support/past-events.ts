@@ -1,6 +1,6 @@
 /** Random small archives and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
-import { eventDraft } from '../../src/catalog/event/event-draft.ts'
+import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 
@@ -26,7 +26,7 @@ export const pastEvent = ({
   ...fields
 }: { id: string } & Record<string, unknown>): PastEvent => ({
   id,
-  draft: eventDraft.parse({ ...base, ...fields }),
+  draft: getDraft({ ...base, ...fields }),
   place,
   wanted: 'published',
 })

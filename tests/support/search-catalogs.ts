@@ -1,6 +1,6 @@
 /** Random small catalogs and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
-import { eventDraft } from '../../src/catalog/event/event-draft.ts'
+import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { EventQuery } from '../../src/catalog/server/search/event-search.ts'
 import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
@@ -63,7 +63,7 @@ const toKnown = (
   const endDate = one.ongoing ? null : addDays(one.date, days)
   return {
     id: `event${String(n).padStart(3, '0')}`,
-    draft: eventDraft.parse({ ...fields, endDate, city: 'Town', state, venueName: 'Lot' }),
+    draft: getDraft({ ...fields, endDate, city: 'Town', state, venueName: 'Lot' }),
     place: { ...point, locationPrecision: 'address' },
     wanted: published ? 'published' : 'pending',
     published,

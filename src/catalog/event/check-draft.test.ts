@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDraft, readDraft } from './check-draft.ts'
+import { readDraft } from './check-draft.ts'
 
 const sound = { name: 'Show', eventType: 'car_show', date: '2031-05-03' }
 
@@ -25,10 +25,4 @@ describe('readDraft', () => {
     const { problems } = readDraft({ ...sound, awards: ['Best', 'x'.repeat(81)] })
     expect(problems).toEqual({ awards: 'Up to 80 characters each.' })
   })
-})
-
-test('paths of this site that a person types are those of uploads', () => {
-  const given = { ...sound, logoUrl: '/demo/logo.svg', flyerUrl: '/secret' }
-  expect(readDraft(given).problems).toEqual({})
-  expect(Object.keys(checkDraft(given).problems)).toEqual(['logoUrl', 'flyerUrl'])
 })

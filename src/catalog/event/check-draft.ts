@@ -1,8 +1,6 @@
 /** Reads what was given for an event and tells every problem at once, without the database. */
-import type { FieldErrors } from '../../kit/errors.ts'
+import { type FieldErrors, refuseProblems } from '../../kit/errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
-import { uploadIdOf } from '../files/uploaded-file.ts'
-import { websiteHref } from './contact-links.ts'
 import {
   completeDraft,
   type DraftFields,
@@ -11,7 +9,7 @@ import {
   type EventDraft,
 } from './event-draft.ts'
 import { blankOf } from './field-kinds.ts'
-import { type DraftField, draftFields, draftFieldsOf, fieldOf } from './field-names.ts'
+import { type DraftField, draftFields, fieldOf } from './field-names.ts'
 
 /** Fields by their names, of any type. */
 export type GivenFields = Readonly<Record<string, unknown>>
@@ -40,21 +38,22 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
   return { draft: completeDraft(withoutBroken(draft, problems)), problems }
 }
 
+/** The draft, which must be right. Throws `unprocessable` with every problem. */
+export const getDraft = (given: GivenFields): EventDraft => {
+  const { draft, problems } = readDraft(given)
+  refuseProblems(problems)
+  return draft
+}
+
+/** The draft; undefined where anything is wrong with it. */
+export const findDraft = (given: GivenFields): EventDraft | undefined => {
+  const { draft, problems } = readDraft(given)
+  return Object.keys(problems).length === 0 ? draft : undefined
+}
+
 /** A last day before the first, half a point: neither half counts. */
 const withoutBroken = (draft: DraftFields, problems: FieldErrors): DraftFields => ({
   ...draft,
   ...(problems.endDate && { endDate: null }),
   ...((problems.latitude || problems.longitude) && { latitude: null, longitude: null }),
 })
-
-/** The same for an event that somebody types: paths of this site are those of uploaded files. */
-export const checkDraft = (given: GivenFields): CheckedDraft => {
-  const { draft, problems } = readDraft(given)
-  for (const field of draftFieldsOf('file')) {
-    const url = draft[field]
-    if (typeof url === 'string' && !uploadIdOf(url) && websiteHref(url) !== url) {
-      problems[field] ??= 'Must be an uploaded file or a web address.'
-    }
-  }
-  return { draft, problems }
-}

@@ -4,15 +4,18 @@
  */
 import { z } from 'zod'
 import { roundDegrees } from '../../kit/decimals.ts'
+import { formatNumber } from '../../kit/format-number.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
+import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
+import { timeForm } from '../time/local-times.ts'
 import { websiteHref } from './contact-links.ts'
 import { type CostValue, costValues } from './costs.ts'
 import { eventStatuses, type ValueOf } from './event.ts'
 import { canonicalEventType } from './event-types.ts'
-import type { Kind } from './field-kinds.ts'
+import { type Kind, limits } from './field-kinds.ts'
 import { type DraftField, draftFields, fieldOf, type KindOf } from './field-names.ts'
 import type { FieldSpec } from './fields.ts'
 
@@ -20,7 +23,7 @@ const blank = (value: unknown) => value ?? ''
 const unset = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? null : (value ?? null)
 
-const text = (max = 200, clean = oneLine) =>
+const text = (max: number = limits.line, clean = oneLine) =>
   z.preprocess(
     blank,
     z
@@ -36,20 +39,27 @@ const day = nullable(
     .date('Enter a date such as 2026-08-01.')
     .refine(isYearOfEvents, 'Use a year from 1900 to 2199.'),
 )
-const wallTime = nullable(
-  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'),
-)
+const wallTime = nullable(z.string().regex(timeForm, 'Enter a time such as 18:30.'))
 
 const list = z
   .preprocess(
     (value) => value ?? [],
-    z.array(z.string().transform(oneLine).pipe(z.string().max(80, 'Up to 80 characters each.'))),
+    z.array(
+      z
+        .string()
+        .transform(oneLine)
+        .pipe(z.string().max(limits.entry, `Up to ${limits.entry} characters each.`)),
+    ),
   )
-  .transform((items) => [...new Set(items.filter((item) => item !== ''))])
-  .pipe(z.array(z.string()).max(40, 'Up to 40 entries.'))
+  .transform((items) => uniqueTexts(items.filter((item) => item !== '')))
+  .pipe(z.array(z.string()).max(limits.entries, `Up to ${limits.entries} entries.`))
 
 /** Text as `read` understands it, or none. */
-const understood = (max: number, read: (value: string) => string | undefined, message: string) =>
+const understood = (
+  { max }: FieldSpec,
+  read: (value: string) => string | undefined,
+  message: string,
+) =>
   text(max).transform((value, context) => {
     const meant = value === '' ? '' : read(value)
     if (meant !== undefined) return meant
@@ -58,25 +68,22 @@ const understood = (max: number, read: (value: string) => string | undefined, me
   })
 
 const noLink = 'Enter a web address that starts with http:// or https://.'
-const link = understood(500, websiteHref, noLink)
-
 /** A picture or file: a web address, or one of our own paths. */
-const fileLink = nullable(
-  z
-    .string()
-    .max(500, 'At most 500 characters.')
-    .refine((value) => /^\/(?!\/)[^\s\\\p{C}]*$/u.test(value) || websiteHref(value) === value, {
-      error: noLink,
-    }),
-)
-
-const state = understood(60, stateCode, 'Must be a US state or territory, such as IL.')
+const fileLink = ({ max = limits.line }: FieldSpec) =>
+  nullable(
+    z
+      .string()
+      .max(max, `At most ${max} characters.`)
+      .refine((value) => /^\/(?!\/)[^\s\\\p{C}]*$/u.test(value) || websiteHref(value) === value, {
+        error: noLink,
+      }),
+  )
 
 const dollars = numeric(
   z
     .number('Enter an amount in dollars.')
     .min(0, 'Must not be below 0.')
-    .max(100_000, 'At most 100,000.'),
+    .max(limits.dollars, `At most ${formatNumber(limits.dollars)}.`),
 )
 
 const coordinate = (limit: number) =>
@@ -101,13 +108,13 @@ const schemas: Partial<Record<Kind, (field: FieldSpec) => z.ZodType>> = {
   line: (field) => (field.required ? required(field) : text(field.max)),
   text: ({ max }) => text(max, manyLines),
   type: (field) => required(field, canonicalEventType),
-  state: () => state,
+  state: (field) => understood(field, stateCode, 'Must be a US state or territory, such as IL.'),
   zip: ({ max }) =>
     text(max).pipe(
       z.string().regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a five-digit ZIP code, such as 60601.'),
     ),
   organizer: ({ max }) => text(max),
-  link: () => link,
+  link: (field) => understood(field, websiteHref, noLink),
   email: ({ max }) =>
     text(max).pipe(
       z.union([z.literal(''), z.email('Must be an email address.')], 'Must be an email address.'),
@@ -116,14 +123,14 @@ const schemas: Partial<Record<Kind, (field: FieldSpec) => z.ZodType>> = {
     text(max).pipe(
       z.string().regex(/^[\d\s().+/x#ext-]*$/i, 'Enter a phone number such as (312) 555-0142.'),
     ),
-  file: () => fileLink,
+  file: fileLink,
   cost: () => nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
   date: () => day,
   time: () => wallTime,
   flag: () => z.boolean().default(false),
   list: () => list,
-  latitude: () => coordinate(90),
-  longitude: () => coordinate(180),
+  latitude: () => coordinate(limits.latitude),
+  longitude: () => coordinate(limits.longitude),
   dollars: () => nullable(dollars),
   status: () => z.enum(eventStatuses).default('scheduled'),
 }
@@ -196,15 +203,8 @@ export const completeDraft = (draft: DraftFields): DraftFields => ({
   zipCode: draft.zipCode.slice(0, 5),
   endDate: draft.ongoing ? null : (draft.endDate ?? draft.date),
   date: draft.ongoing ? null : draft.date,
+  rainDate: draft.ongoing ? null : draft.rainDate,
 })
-
-export const eventDraft = draftShape
-  .superRefine((draft, context) => {
-    for (const { at, message, isBroken } of draftRules) {
-      if (isBroken(draft)) context.addIssue({ code: 'custom', path: [at], message })
-    }
-  })
-  .transform(completeDraft)
 
 /** Input of any type for every field; parsing reports the problems. */
 export type EventDraftInput = Partial<Record<DraftField, unknown>>

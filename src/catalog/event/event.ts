@@ -3,6 +3,7 @@
  * API client sees it. Its fields are those of fields.ts.
  */
 import { z } from 'zod'
+import { timeForm } from '../time/local-times.ts'
 import { isTextKind, type Kind, type PlainKinds, type TextKind } from './field-kinds.ts'
 import {
   type FieldName,
@@ -15,7 +16,7 @@ import {
 /** `yyyy-mm-dd`, a local date at the venue. */
 export const localDate = z.iso.date()
 /** `HH:MM`, 24-hour wall time at the venue. */
-export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+export const localTime = z.string().regex(timeForm)
 /** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime()
 

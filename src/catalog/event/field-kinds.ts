@@ -41,6 +41,17 @@ export type PlainKinds = {
   count: number
 }
 
+/** Limits of values by their kinds: most characters, entries, degrees and dollars. */
+export const limits = {
+  /** Unless the field table says otherwise. */
+  line: 200,
+  entry: 80,
+  entries: 40,
+  latitude: 90,
+  longitude: 180,
+  dollars: 100_000,
+} as const
+
 /** Kinds of one field each, whose values event.ts lists. */
 export type OwnKind = 'lifecycle' | 'precision' | 'status' | 'series'
 

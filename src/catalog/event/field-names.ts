@@ -1,5 +1,5 @@
 /** The field table by name: which fields there are for a purpose, in the order of the event. */
-import type { Kind } from './field-kinds.ts'
+import { type Kind, limits } from './field-kinds.ts'
 import { type FieldSpec, type Flag, fields } from './fields.ts'
 
 type Fields = typeof fields
@@ -16,6 +16,9 @@ export type PublicField = Exclude<FieldName, Having<'storedOnly'>>
 export type DraftField = Having<'setBy'>
 
 export const fieldOf = (name: FieldName): FieldSpec => fields[name]
+
+/** Most characters of a field of text. */
+export const maxLengthOf = (name: FieldName): number => fieldOf(name).max ?? limits.line
 
 const namesWhere = <Name extends FieldName>(test: (field: FieldSpec) => boolean): readonly Name[] =>
   (Object.keys(fields) as FieldName[]).filter((name) => test(fields[name])) as Name[]

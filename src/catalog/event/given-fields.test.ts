@@ -37,6 +37,29 @@ test('lengths are those that are enforced', () => {
   }
 })
 
+test('limits of lists and numbers are those that are enforced', () => {
+  const { carMakes, latitude, longitude, participationFee } = properties as Record<
+    string,
+    { items?: { maxLength: number }; maxItems?: number; minimum?: number; maximum?: number }
+  >
+  const isSound = (name: keyof typeof draftShape.shape, value: unknown) =>
+    draftShape.shape[name].safeParse(value).success
+  const entries = (count: number) => Array.from({ length: count }, (_, index) => `Make ${index}`)
+  for (const more of [0, 1]) {
+    expect(isSound('carMakes', entries((carMakes?.maxItems ?? 0) + more))).toBe(more === 0)
+    const entry = 'x'.repeat((carMakes?.items?.maxLength ?? 0) + more)
+    expect(isSound('carMakes', [entry])).toBe(more === 0)
+    for (const [name, { minimum = 0, maximum = 0 } = {}] of Object.entries({
+      latitude,
+      longitude,
+      participationFee,
+    })) {
+      expect(isSound(name as 'latitude', maximum + more)).toBe(more === 0)
+      expect(isSound(name as 'latitude', minimum - more)).toBe(more === 0)
+    }
+  }
+})
+
 test('reads any value, so that nothing is told before the rest', () => {
   expect(body.safeParse({ name: 7, date: [], carMakes: 'Ford' }).success).toBe(true)
 })

@@ -1,12 +1,17 @@
 /** Parts of the calls that give fields of an event, for contracts: browsers need none of the draft's rules. */
 import { z } from 'zod'
+import { timeForm } from '../time/local-times.ts'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
-import type { Kind } from './field-kinds.ts'
-import { type DraftField, fieldOf } from './field-names.ts'
+import { type Kind, limits } from './field-kinds.ts'
+import { type DraftField, fieldOf, maxLengthOf } from './field-names.ts'
 import type { FieldSpec } from './fields.ts'
 
-const list = { type: 'array', items: { type: 'string', maxLength: 80 }, maxItems: 40 }
+const list = {
+  type: 'array',
+  items: { type: 'string', maxLength: limits.entry },
+  maxItems: limits.entries,
+}
 const number = (minimum: number, maximum: number) => ({
   type: ['number', 'null'],
   minimum,
@@ -17,13 +22,13 @@ const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
   flag: { type: 'boolean' },
   list,
   date: { type: ['string', 'null'], format: 'date' },
-  time: { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
-  file: { type: ['string', 'null'], maxLength: 500 },
+  time: { type: ['string', 'null'], pattern: timeForm.source },
+  file: { type: ['string', 'null'], maxLength: maxLengthOf('flyerUrl') },
   cost: { enum: [...costValues, null] },
   status: { enum: [...eventStatuses] },
-  latitude: number(-90, 90),
-  longitude: number(-180, 180),
-  dollars: number(0, 100_000),
+  latitude: number(-limits.latitude, limits.latitude),
+  longitude: number(-limits.longitude, limits.longitude),
+  dollars: number(0, limits.dollars),
 }
 
 /**

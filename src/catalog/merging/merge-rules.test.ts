@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { eventDraft } from '../event/event-draft.ts'
+import { getDraft } from '../event/check-draft.ts'
 import { draftFields } from '../event/field-names.ts'
 import { type Facts, factFields, mergeParts } from './merge-parts.ts'
 import { mergeSides, type Side } from './merge-rules.ts'
 
 const side = (id: string, said: Partial<Facts>, more: Partial<Side> = {}): Side => {
-  const draft = eventDraft.parse({
+  const draft = getDraft({
     name: 'Harvest Show',
     eventType: 'car_show',
     date: '2099-10-03',

@@ -28,7 +28,7 @@ const fields = (Object.keys(draftShape.shape) as (keyof DraftFields)[]).map((fie
   isList: Array.isArray(draftShape.shape[field].safeParse([]).data),
 }))
 
-/** The same as eventDraft for a draft without problems; undefined for any other, of which eventDraft tells them. */
+/** The same as readDraft for a draft without problems; undefined for any other, of which readDraft tells them. */
 export const draftFastPath = (input: EventDraftInput): EventDraft | undefined => {
   const draft: Record<string, unknown> = {}
   for (const { field, ofText, ofOthers, isList } of fields) {

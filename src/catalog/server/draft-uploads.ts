@@ -1,8 +1,9 @@
-/** The files that a draft shows and that were sent here: they must be there, and are kept with the event. */
+/** The files that a draft shows: those that were sent here must be there, and are kept with the event. */
 import { sql } from 'kysely'
 import { AppError, type FieldErrors } from '../../kit/errors.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { claimUploads } from '../../platform/uploads/claim-uploads.ts'
+import { websiteHref } from '../event/contact-links.ts'
 import type { EventDraft } from '../event/event-draft.ts'
 import { uploadIdOf, uploadUrl } from '../files/uploaded-file.ts'
 
@@ -27,13 +28,21 @@ const gone = 'This file has expired. Upload it again.'
 /** Events whose private files a draft may show; unclaimed and public files it may always show. */
 export type FileOwners = { eventIds: readonly string[] } | 'all'
 
-/** Adds to `problems` which files are not there, are somebody else's, or are of the other kind. */
+/**
+ * Adds to `problems` which files are not there, are somebody else's, or are of the other kind; a path of this site must be
+ * that of an upload. Files that an event shows already, such as those of imports, are none of `draft`: see `newFiles`.
+ */
 export const checkUploads = async (
   db: Db,
   draft: Shown,
   problems: FieldErrors,
   owners: FileOwners = { eventIds: [] },
 ): Promise<void> => {
+  for (const field of ['flyerUrl', 'logoUrl'] as const) {
+    const url = draft[field]
+    if (url && !uploadIdOf(url) && websiteHref(url) !== url)
+      problems[field] ??= 'Must be an uploaded file or a web address.'
+  }
   const uploads = uploadsOf(draft)
   const nameOf = (url: string) => url.slice(uploadUrl('').length)
   const names = uploads.map(({ url }) => nameOf(url))

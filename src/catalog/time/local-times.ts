@@ -1,11 +1,12 @@
 /** Wall times at the venue, `HH:MM` on the 24-hour clock, told on the 12-hour clock. */
 
+export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
+
 /** "6:00 PM" from "18:00"; what cannot be read is shown as it is. */
 export function twelveHourTime(time: string): string {
-  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  if (!parts) return time
-  const hour = Number(parts[1])
-  return `${hour % 12 || 12}:${parts[2]} ${hour < 12 ? 'AM' : 'PM'}`
+  if (!timeForm.test(time)) return time
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The rules of a submission that need no database: every problem of what somebody sent, at once. */
 import { z } from 'zod'
-import { type CheckedDraft, checkDraft, type GivenFields } from '../../catalog/event/check-draft.ts'
+import { type CheckedDraft, type GivenFields, readDraft } from '../../catalog/event/check-draft.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type Repeats, readRepeats } from './repeat-dates.ts'
 
@@ -27,7 +27,7 @@ const asNew = (given: Given): Given => ({
 })
 
 export const checkSubmission = (given: Given): CheckedSubmission => {
-  const { draft, problems } = checkDraft(asNew(given))
+  const { draft, problems } = readDraft(asNew(given))
   const { repeats, problem } = readRepeats(given.repeats, draft.date ?? undefined)
   if (problem) problems.repeats = problem
   else if (repeats && draft.ongoing) problems.repeats = "A year-round place doesn't repeat."

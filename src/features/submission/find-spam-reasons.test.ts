@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { processorMs } from '../../../tests/support/processor-time.ts'
-import { eventDraft } from '../../catalog/event/event-draft.ts'
+import { getDraft } from '../../catalog/event/check-draft.ts'
 import { findSpamReasons, type WordCensus } from './find-spam-reasons.ts'
 
 type Given = Record<string, unknown> & { submitterEmail?: string; fromNetwork?: number }
 
 const reasonsOf = ({ submitterEmail, fromNetwork, ...draft }: Given, words?: WordCensus) =>
   findSpamReasons({
-    draft: eventDraft.parse({
+    draft: getDraft({
       name: 'Sunday Coffee',
       eventType: 'cars_coffee',
       date: '2031-05-03',

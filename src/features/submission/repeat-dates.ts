@@ -1,7 +1,7 @@
 /** Repeats in plain words: the dates of a series, its rule in words and as RFC 5545 has it. */
 import { Temporal } from 'temporal-polyfill'
 import { ordinalOf, ordinals } from '../../catalog/time/dates-in-words.ts'
-import { dateWords, isValidLocalDate } from '../../catalog/time/local-dates.ts'
+import { dateWords, isValidLocalDate, isYearOfEvents } from '../../catalog/time/local-dates.ts'
 
 export const repeatKinds = [
   'week',
@@ -111,7 +111,7 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
 }
 
 const isLastDate = (value: unknown): value is string =>
-  typeof value === 'string' && isValidLocalDate(value) && value < '2200'
+  typeof value === 'string' && isValidLocalDate(value) && isYearOfEvents(value)
 
 const isListOfDates = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' && isValidLocalDate(one))

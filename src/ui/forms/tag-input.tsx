@@ -1,5 +1,6 @@
 import { X } from 'lucide'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { fieldClasses } from './field.ts'
@@ -34,7 +35,7 @@ export const TagInput = (props: TagInputProps) => {
   }
   const add = (text: string) => {
     setTyped('')
-    const next = splitTags(joinTags([...tags, text]))
+    const next = uniqueTexts([...tags, ...splitTags(text)])
     if (next.length > tags.length) change(next, `${next.slice(tags.length).join(', ')} added`)
   }
   const remove = (tag: string) =>
@@ -44,7 +45,7 @@ export const TagInput = (props: TagInputProps) => {
     )
   return (
     <div className="grid gap-2">
-      <input type="hidden" name={name} value={joinTags([...tags, typed.trim()].filter(Boolean))} />
+      <input type="hidden" name={name} value={joinTags([...tags, ...splitTags(typed)])} />
       {tags.length > 0 ? (
         <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (

@@ -8,6 +8,23 @@ describe('tags', () => {
     expect(splitTags(joinTags(['Ford', 'BMW']))).toEqual(['Ford', 'BMW'])
   })
 
+  it('stand in quotes where they hold a separator', () => {
+    const awards = ['Best Paint, Stock', 'Chrome; Brass', '"People\'s Choice"', '24" Wheels', '"']
+    expect(joinTags(awards.slice(0, 2))).toBe('"Best Paint, Stock", "Chrome; Brass"')
+    expect(splitTags(joinTags(awards))).toEqual(awards)
+    expect(splitTags('"Best" in Show, "no end, here')).toEqual([
+      '"Best" in Show',
+      '"no end',
+      'here',
+    ])
+  })
+
+  it('are read at once from texts of quotes, spaces and lines', () => {
+    const start = performance.now()
+    for (const text of ['"', '""', '",', '\n', ' ', '" ', '"",""']) splitTags(text.repeat(50_000))
+    expect(performance.now() - start).toBeLessThan(2_000)
+  })
+
   it('are suggested by how they begin, then by what they hold, without those that are there', () => {
     const known = ['Sports Cars', 'Hot Rods', 'Rat Rods', 'Roadsters', 'Muscle Cars']
     expect(suggestTags('ro', [], known)).toEqual(['Roadsters', 'Hot Rods', 'Rat Rods'])

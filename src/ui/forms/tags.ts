@@ -1,15 +1,22 @@
-/** Lists that are typed as one text with commas, and edited as tags. */
+/**
+ * Lists that are typed as one text with commas, and edited as tags. An entry that holds a separator stands in quotes, as
+ * in CSV, so that a form that is sent as it came changes nothing.
+ */
+import { uniqueTexts } from '../../kit/text/unique-texts.ts'
+
+/** An entry in quotes up to the next separator, bounded against texts of nothing but quotes; else one without separators. */
+const entryForm = /[^\S\n]*"((?:[^"]|""){1,400})"[^\S\n]*(?=[,;\n]|$)|[^,;\n]+/g
 
 /** The entries of a text, each once, whatever its case. */
-export const splitTags = (text: string): string[] => {
-  const entries = text
-    .split(/[,;\n]/)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '')
-  return entries.filter((entry, index) => entries.findIndex(isSame(entry)) === index)
-}
+export const splitTags = (text: string): string[] =>
+  uniqueTexts(
+    [...text.matchAll(entryForm)]
+      .map(([entry, quoted]) => (quoted?.replaceAll('""', '"') ?? entry).trim())
+      .filter((entry) => entry !== ''),
+  )
 
-export const joinTags = (tags: readonly string[]): string => tags.join(', ')
+export const joinTags = (tags: readonly string[]): string =>
+  tags.map((tag) => (/^"|[,;\n]/.test(tag) ? `"${tag.replaceAll('"', '""')}"` : tag)).join(', ')
 
 /** Suggestions for what is typed that are no tags yet: those that begin with it, then those that hold it. */
 export const suggestTags = (

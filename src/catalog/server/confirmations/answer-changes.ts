@@ -1,5 +1,4 @@
 /** Changes of an event by each answer. */
-import { sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isOff } from '../../event/event-changes.ts'
@@ -8,6 +7,7 @@ import { addDays, isValidLocalDate } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { openRainDate } from '../../trust/answer-choices.ts'
 import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import { findCollision } from '../corrections/series-dates.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
 export type NewAnswer = {
@@ -65,17 +65,9 @@ const movedDay = async (
   if (date === event.date) throw refuse('The event is on this date already.')
   if (date < today) throw refuse('This date has passed. Enter a future date.')
   if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
-  if (await isTaken(db, event, date)) throw refuse('The series already has a date on this day.')
+  if (await findCollision(db, new Map([[event.id, date]])))
+    throw refuse('The series already has a date on this day.')
   return { ...daysOn(date, event), statusNote: reason }
 }
 
 const todayOf = ({ timeZone }: StoredEvent, now: number) => venueToday(now, timeZone)
-
-const isTaken = async (db: Db, { id, series }: StoredEvent, date: string) => {
-  if (series === null) return false
-  const { rows } = await sql`
-    select from events where series_id = ${series.id} and id <> ${id} and status = 'published'
-      and sort_date = ${date}::date limit 1
-  `.execute(db)
-  return rows.length > 0
-}

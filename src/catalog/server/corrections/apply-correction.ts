@@ -1,7 +1,8 @@
 /** Writes what an organizer changed over an event: at once, or once an administrator has approved it. */
 import type { Tx } from '../../../platform/db/database.ts'
+import { findDraft } from '../../event/check-draft.ts'
 import { draftInputOf, pinFields, placeFields } from '../../event/corrections.ts'
-import { type EventDraft, eventDraft } from '../../event/event-draft.ts'
+import type { EventDraft } from '../../event/event-draft.ts'
 import { withGivenZone } from '../places/venue-zone.ts'
 import { type EditedEvent, editEvent } from '../store/edit-event.ts'
 import { type DraftPlace, placeOf } from '../store/new-event.ts'
@@ -18,15 +19,13 @@ export type Changes = {
 export const draftWith = (
   event: StoredEvent,
   changes: Changes['changes'],
-): EventDraft | undefined => {
-  const result = eventDraft.safeParse({
+): EventDraft | undefined =>
+  findDraft({
     ...draftInputOf(event),
     ...(renamesPlace(changes) ? { location: '' } : {}),
     ...whatBecameOf(event, changes),
     ...changes,
   })
-  return result.success ? result.data : undefined
-}
 
 const renamesPlace = (changes: Changes['changes']) => placeFields.some((field) => field in changes)
 const movesPlace = (changes: Changes['changes']) =>

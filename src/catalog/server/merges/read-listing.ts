@@ -1,7 +1,10 @@
 /** Reads a merged listing with its sides; each is a row of `events`. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { readDraft } from '../../event/check-draft.ts'
 import type { Lifecycle } from '../../event/event.ts'
+import { blankOf } from '../../event/field-kinds.ts'
+import { fieldOf, fieldsWith } from '../../event/field-names.ts'
 import { type Facts, factFields } from '../../merging/merge-parts.ts'
 import { mergeSides, type Side } from '../../merging/merge-rules.ts'
 import { columnsOf } from '../store/event-row.ts'
@@ -74,5 +77,18 @@ const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> =>
   return all
 }
 
-export const mergeListing = ({ sides, fixed }: Pick<Listing, 'sides' | 'fixed'>) =>
-  mergeSides(sides, fixed)
+export const mergeListing = ({ sides, fixed }: Pick<Listing, 'sides' | 'fixed'>) => {
+  const { facts, taken } = mergeSides(sides, fixed)
+  return { facts: withinRules(facts), taken }
+}
+
+/**
+ * Parts of several sides may break a rule together that each side keeps: the rain date of one is the date of another.
+ * Dispensable fields are left out then, as imports do.
+ */
+export const withinRules = (facts: Facts): Facts => {
+  const { draft, problems } = readDraft(facts)
+  const broken = fieldsWith('dispensable').filter((field) => problems[field])
+  const blank = Object.fromEntries(broken.map((field) => [field, blankOf(fieldOf(field).kind)]))
+  return { ...facts, rainDate: draft.rainDate, ...blank }
+}

@@ -15,7 +15,14 @@ import {
   withoutOutdated,
   withStatus,
 } from './corrected-parts.ts'
-import { type Listing, mergeListing, mostSteps, readListing, readSides } from './read-listing.ts'
+import {
+  type Listing,
+  mergeListing,
+  mostSteps,
+  readListing,
+  readSides,
+  withinRules,
+} from './read-listing.ts'
 import './tables.ts'
 
 /**
@@ -91,7 +98,7 @@ export const refreshListing = async (
   const listing = withoutOutdated(ownSaid ? withOwn(stored) : withCorrections(stored))
   const isAlone = listing.sides.length === 1
   const { facts, taken } = isAlone
-    ? { facts: withoutOthers(listing), taken: [] }
+    ? { facts: withinRules(withoutOthers(listing)), taken: [] }
     : mergeListing(listing)
   if (listing.row.status === 'deleted') await keep(db, id, listing)
   else {

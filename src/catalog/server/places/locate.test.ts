@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { eventDraft } from '../../event/event-draft.ts'
+import { getDraft } from '../../event/check-draft.ts'
 import { saveEvents } from '../store/event-store.ts'
 import { findKnownVenue } from './known-venue.ts'
 import { createLocator, locate } from './locate.ts'
@@ -16,7 +16,7 @@ const speedway = {
 }
 const event = (id: string, venueName: string, changes: object = {}, place = speedway) => ({
   id,
-  draft: eventDraft.parse({
+  draft: getDraft({
     name: 'A race',
     eventType: 'racing_event',
     date: '2099-02-14',

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { findDraft, getDraft } from '../../event/check-draft.ts'
 import { costValues } from '../../event/costs.ts'
 import { eventStatuses } from '../../event/event.ts'
-import { type EventDraft, eventDraft } from '../../event/event-draft.ts'
 import { archivePast, saveEvents } from '../store/event-store.ts'
 import type { DraftPlace, NewEvent } from '../store/new-event.ts'
 
@@ -78,9 +78,8 @@ const anyDraft = fc
     eventStatus: fc.constantFrom(...eventStatuses),
     charityInvolved: fc.boolean(),
   })
-  .map((fields) => eventDraft.safeParse(fields))
-  .filter(({ success }) => success)
-  .map(({ data }) => data as EventDraft)
+  .map((fields) => findDraft(fields))
+  .filter((draft) => draft !== undefined)
 
 const anyPlace: fc.Arbitrary<DraftPlace> = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -140,7 +139,7 @@ describe('whatever a valid draft says', () => {
         await sql`truncate events cascade`.execute(db)
         for (const { id, name, date, place } of tellings) {
           const event: NewEvent = {
-            draft: eventDraft.parse({ name, date, eventType: 'car_show' }),
+            draft: getDraft({ name, date, eventType: 'car_show' }),
             place: place
               ? { latitude: 41, longitude: -87, locationPrecision: 'zip', timeZone: zones[1]! }
               : undefined,
@@ -180,7 +179,7 @@ describe('whatever a valid draft says', () => {
 })
 
 describe('what no draft checks', () => {
-  const plain = eventDraft.parse({ name: 'Show', date: '2026-12-01', eventType: 'car_show' })
+  const plain = getDraft({ name: 'Show', date: '2026-12-01', eventType: 'car_show' })
 
   test.each([
     ['NUL', 'uid\u0000@example.com'],

@@ -5,7 +5,8 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { type EventDraftInput, eventDraft } from '../../event/event-draft.ts'
+import { getDraft } from '../../event/check-draft.ts'
+import type { EventDraftInput } from '../../event/event-draft.ts'
 import { catalogChannel } from './after-change.ts'
 import { archivePast, removeDemoEvents, saveEvents, saveSeries } from './event-store.ts'
 import type { DraftPlace, NewEvent } from './new-event.ts'
@@ -25,7 +26,7 @@ const chicago: DraftPlace = {
 }
 
 const draft = (fields: Partial<EventDraftInput> = {}) =>
-  eventDraft.parse({
+  getDraft({
     name: 'Harvest Show',
     eventType: 'car_show',
     date: '2026-12-05',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { getDraft } from '../../event/check-draft.ts'
 import { event } from '../../event/event.ts'
-import { eventDraft } from '../../event/event-draft.ts'
 import { saveEvents, saveSeries } from './event-store.ts'
 import { findEvent } from './find-event.ts'
 import type { NewEvent } from './new-event.ts'
@@ -10,7 +10,7 @@ const { db } = await testDatabase()
 
 const made = (id: string, date: string, more: Partial<NewEvent> = {}): NewEvent => ({
   id,
-  draft: eventDraft.parse({
+  draft: getDraft({
     name: 'Weekly meet',
     eventType: 'cars_coffee',
     date,

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
+import type { Event } from '../../event/event.ts'
+import { datesInWords } from '../../time/dates-in-words.ts'
 import { announceChange } from './after-change.ts'
 
 /** Dates and rule of a series. */
@@ -40,6 +42,33 @@ export const reshapeSeries = async (
     where id = ${id}
   `.execute(db)
   await announceChange(db)
+}
+
+/**
+ * Renames a series once several of its dates were moved together; one that was moved alone changes nothing. The words
+ * name all dates that are not over or deleted, those that stayed as well.
+ */
+export const renameSeries = async (
+  db: Tx,
+  moved: readonly Pick<Event, 'series'>[],
+): Promise<void> => {
+  const seriesId = moved[0]?.series?.id
+  if (seriesId === undefined || moved.length < 2) return
+  const { rows } = await sql<{ date: string }>`
+    select date from events
+    where series_id = ${seriesId} and status in ('pending', 'published') and date is not null
+    order by date, id
+  `.execute(db)
+  const words = datesInWords(rows.map(({ date }) => date))
+  await sql`
+    update series set rule = null, rule_in_words = ${words} where id = ${seriesId}
+  `.execute(db)
+  await announceChange(db)
+}
+
+/** Notes up to which day the dates of a rule were added. */
+export const markExpanded = async (db: Tx, id: string, day: string): Promise<void> => {
+  await sql`update series set expanded_to = ${day}::date where id = ${id}`.execute(db)
 }
 
 type Split = {

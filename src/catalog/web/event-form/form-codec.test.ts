@@ -4,8 +4,8 @@ import { bodyOfTexts, readTexts, textOfValue, valueOfText } from './form-codec.t
 
 test('texts of values lead back to the values', () => {
   const entry = fc
-    .string({ minLength: 1, maxLength: 20 })
-    .map((text) => text.replace(/[,;\n]/g, ' ').trim())
+    .string({ unit: fc.constantFrom(...'aB,; "\n'), maxLength: 9 })
+    .map((text) => text.trim())
     .filter((text) => text !== '')
   const list = fc.uniqueArray(entry, { selector: (text) => text.toLowerCase(), maxLength: 5 })
   fc.assert(

@@ -45,6 +45,23 @@ test('where no file can be sent, the label is that of the address', () => {
   expect(flyer(false)).toContain('Its web address.')
 })
 
+test('a value that no choice names stays, as imports and the API may give any', () => {
+  const optionsOf = (name: string, value: string) => {
+    const field = formFields.find((each) => each.name === name)
+    if (!field) throw new Error(`There is no ${name}.`)
+    const html = renderToStaticMarkup(
+      <FormControl field={field} value={value} onChange={nothing} />,
+    )
+    return [...html.matchAll(/<option value="[^"]*"( selected="")?>([^<]*)/g)].map(
+      ([, selected, label]) => (selected ? `${label}*` : label),
+    )
+  }
+  expect(optionsOf('organizerKind', 'Rotary')[0]).toBe('Rotary*')
+  expect(optionsOf('eventType', 'hill_climb')[0]).toBe('hill_climb*')
+  expect(optionsOf('organizerKind', '')[0]).toBe('Not specified*')
+  expect(optionsOf('organizerKind', 'car_clubs')).toContain('Car Clubs*')
+})
+
 test('what is folded away has an arrow that turns', () => {
   const group = fieldGroups.find(({ more }) => more)
   if (!group) throw new Error('Nothing is folded away.')

@@ -42,9 +42,11 @@ const Control = (props: FormControlProps) => {
   if (kind === 'checkbox') return <CheckboxControl {...props} />
   if (kind === 'textarea') return <textarea {...shared} rows={5} maxLength={maxLength} />
   if (kind === 'select') {
+    // Values of imports and of the API that have no label stay as they are.
+    const isNamed = choices.some((choice) => choice.value === value)
     return (
       <select {...shared} aria-required={required}>
-        {choices.map((choice) => (
+        {(isNamed ? choices : [{ value, label: value }, ...choices]).map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
-import { type EventDraftInput, eventDraft } from '../../../catalog/event/event-draft.ts'
+import { getDraft } from '../../../catalog/event/check-draft.ts'
+import type { EventDraftInput } from '../../../catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -21,7 +22,7 @@ const event = (
   fields: Partial<EventDraftInput>,
   { timeZone = 'America/Chicago', ...rest }: Partial<NewEvent> = {},
 ): NewEvent => ({
-  draft: eventDraft.parse({ name: 'Show', eventType: 'car_show', date: '2026-07-04', ...fields }),
+  draft: getDraft({ name: 'Show', eventType: 'car_show', date: '2026-07-04', ...fields }),
   place: { latitude: 41.88, longitude: -87.63, locationPrecision: 'zip', timeZone },
   wanted: 'published',
   ...rest,

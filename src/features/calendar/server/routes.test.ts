@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { eventDraft } from '../../../catalog/event/event-draft.ts'
+import { getDraft } from '../../../catalog/event/check-draft.ts'
 import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
@@ -35,7 +35,7 @@ const place = {
 }
 const made = (id: string, changes: object = {}, more: Partial<NewEvent> = {}): NewEvent => ({
   id,
-  draft: eventDraft.parse({ ...base, ...changes }),
+  draft: getDraft({ ...base, ...changes }),
   place,
   wanted: 'published',
   ...more,

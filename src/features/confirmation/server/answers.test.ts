@@ -220,6 +220,13 @@ describe('an answer that changes the date', () => {
     })
   })
 
+  test('not to a day of its series, though that waits for review', async () => {
+    const link = await asked({ repeats: { every: 'week', until: addDays(day, 7) } })
+    await sql`update events set status = 'pending' where date > ${day}`.execute(db)
+    const move = { answer: 'moved', date: addDays(day, 7) }
+    expect(await fieldsOf(press(link, move), 422)).toEqual(['date'])
+  })
+
   test.each([undefined, '', 'soon', '2031-02-30', '2020-01-01', '2099-01-01', day])(
     'not to %s',
     async (date) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { type FakePlace, fakeGeocoder } from '../../../../tests/support/fake-geocoder.ts'
-import { eventDraft } from '../../../catalog/event/event-draft.ts'
+import { getDraft } from '../../../catalog/event/check-draft.ts'
 import { locate } from '../../../catalog/server/places/locate.ts'
 import { placesOf } from '../../../catalog/server/places/place-lookup-queries.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
@@ -40,7 +40,7 @@ const save = (...made: readonly Made[]) =>
       const { streetAddress = '1200 N Main St', zipCode = '60435' } = more
       const { city = 'Joliet', state = 'IL' } = more
       const words = { streetAddress, city, state, zipCode }
-      const draft = eventDraft.parse({ name: 'Meet', eventType: 'car_show', date, ...words })
+      const draft = getDraft({ name: 'Meet', eventType: 'car_show', date, ...words })
       const { place } = await locate(tx, words)
       const origin = source ? { source, sourceId: id } : {}
       const status = { wanted: wanted ?? 'published', createdAt, contentHash, demo } as const

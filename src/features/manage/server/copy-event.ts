@@ -1,5 +1,5 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
-import { checkDraft } from '../../../catalog/event/check-draft.ts'
+import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
@@ -13,7 +13,7 @@ import type { Submission } from '../../../catalog/server/submissions/find-submis
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey, settleLinks } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
-import { daysBetween, isValidLocalDate } from '../../../catalog/time/local-dates.ts'
+import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -69,7 +69,7 @@ const refusal = (message: string) => new AppError('unprocessable', { fields: { d
 const checkGiven = (given: readonly string[]): string[] => {
   const dates = [...new Set(given.map((date) => date.trim()).filter((date) => date !== ''))].sort()
   if (dates.length === 0) throw refusal('Enter at least one date.')
-  const wrong = dates.find((date) => !isValidLocalDate(date) || date >= '2200')
+  const wrong = dates.find((date) => !isValidLocalDate(date) || !isYearOfEvents(date))
   if (wrong !== undefined) throw refusal('Enter dates such as 2026-08-01.')
   return dates
 }
@@ -82,7 +82,7 @@ const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: num
 /** Draft as first planned, on another date. The flyer shows the old date, so it is left out. */
 const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
-  const checked = checkDraft({
+  const checked = readDraft({
     ...draftInputOf(event),
     ...shiftDates(event, daysBetween(event.date, date)),
     flyerUrl: null,

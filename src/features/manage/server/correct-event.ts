@@ -1,5 +1,5 @@
 /** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
-import { checkDraft, type GivenFields } from '../../../catalog/event/check-draft.ts'
+import { type GivenFields, readDraft } from '../../../catalog/event/check-draft.ts'
 import { dateFields, differing, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
@@ -7,15 +7,17 @@ import {
   findOpenCorrections,
   type OpenCorrection,
 } from '../../../catalog/server/corrections/open-corrections.ts'
-import { checkUploads } from '../../../catalog/server/draft-uploads.ts'
+import { findCollision, takenDay } from '../../../catalog/server/corrections/series-dates.ts'
+import { checkUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
-import { AppError, type FieldErrors } from '../../../kit/errors.ts'
+import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
+import { type FieldErrors, refuseProblems } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { datesOfSeries, givenPin, moveAlong } from '../rules.ts'
+import { givenPin, moveAlong } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.ts'
 import { asInput, versionOf } from './event-version.ts'
 import { followCorrection } from './follow-correction.ts'
@@ -64,7 +66,7 @@ export const planCorrection = async (
   )
   const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
   const moved = { ...moveAlong(base, given), latitude: null, longitude: null }
-  const checked = checkDraft({
+  const checked = readDraft({
     ...asInput(event, base),
     ...moved,
     ...(typeof pin === 'object' ? pin : {}),
@@ -82,19 +84,18 @@ export const planCorrection = async (
     open: open.get(event.id),
     pin,
   })
-  const files = (['flyerUrl', 'logoUrl'] as const).filter((field) => draft[field] !== live[field])
-  const shown = { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }
-  await checkUploads(db, shown, problems, { eventIds: chosen.all.map(({ id }) => id) })
-  stopAt(problems)
+  const eventIds = chosen.all.map(({ id }) => id)
+  await checkUploads(db, newFiles(live, draft), problems, { eventIds })
+  if (!problems.date) await checkCollisions(db, { chosen, open, date: draft.date, problems })
+  refuseProblems(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
   const lead = { first, base, changed: differing(organizerFields, base, draft) }
   const plan: PlannedChange[] = [first]
   for (const each of chosen.events.slice(1)) {
     const later = await followCorrection(db, { event: each, open: open.get(each.id) }, lead)
-    stopAt(later.problems)
+    refuseProblems(later.problems)
     plan.push(later.change)
   }
-  checkCollisions(chosen.all, plan, open)
   return plan
 }
 
@@ -139,22 +140,26 @@ const checkDates = (
   }
 }
 
-const stopAt = (problems: FieldErrors) => {
-  if (Object.keys(problems).length > 0) throw new AppError('unprocessable', { fields: problems })
+type Moving = {
+  chosen: Chosen
+  open: ReadonlyMap<string, OpenCorrection>
+  /** New date of the event, by which the other chosen ones move along. */
+  date: string | null
+  problems: FieldErrors
 }
 
-/** Two dates of a series on one day are a slip: it would be the same event twice. */
-const checkCollisions = (
-  all: readonly StoredEvent[],
-  plan: readonly PlannedChange[],
-  open: ReadonlyMap<string, OpenCorrection>,
-) => {
-  const moved = new Map(plan.map(({ event, draft }) => [event.id, draft.date]))
-  const others = plan[0] ? datesOfSeries(all, plan[0].event).filter(({ id }) => !moved.has(id)) : []
-  const taken = new Set(others.map((event) => versionOf(event, open.get(event.id)).date))
-  const clash = plan.find(({ draft, live }) => draft.date !== live.date && taken.has(draft.date))
-  if (clash) {
-    const message = `The series already has a date on ${clash.draft.date}.`
-    throw new AppError('unprocessable', { fields: { date: message } })
-  }
+/** Adds to `problems` when a chosen date would meet another one, or one that waits for review. */
+const checkCollisions = async (db: Db, { chosen, open, date, problems }: Moving) => {
+  const { event, events, all } = chosen
+  const waiting = new Map(all.map((each) => [each.id, versionOf(each, open.get(each.id)).date]))
+  const from = waiting.get(event.id)
+  const days = from && date ? daysBetween(from, date) : 0
+  const moved = new Map(
+    events.map(({ id }) => {
+      const day = waiting.get(id) ?? null
+      return [id, day && addDays(day, days)] as const
+    }),
+  )
+  const clash = await findCollision(db, moved.set(event.id, date), waiting)
+  if (clash) problems.date = takenDay(clash)
 }

@@ -1,4 +1,4 @@
-import { checkDraft } from '../../../catalog/event/check-draft.ts'
+import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { OpenCorrection } from '../../../catalog/server/corrections/open-corrections.ts'
@@ -6,7 +6,7 @@ import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts
 
 /** An event as it is live, or with what waits for review. */
 export const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
-  checkDraft({ ...draftInputOf(event), ...open?.changes }).draft
+  readDraft({ ...draftInputOf(event), ...open?.changes }).draft
 
 /** A version to be changed: the pin is worked out anew where the place changes. */
 export const asInput = (event: StoredEvent, version: EventDraft) => ({

@@ -1,5 +1,5 @@
 /** The same correction for a later date of the series, which may differ from the first in other things. */
-import { checkDraft } from '../../../catalog/event/check-draft.ts'
+import { readDraft } from '../../../catalog/event/check-draft.ts'
 import {
   dateFields,
   differing,
@@ -46,7 +46,7 @@ export const followCorrection = async (
   const version = versionOf(event, open)
   const fields = changed.filter((field) => !ownOfEach.has(field))
   const days = base.date && first.draft.date ? daysBetween(base.date, first.draft.date) : 0
-  const checked = checkDraft({
+  const checked = readDraft({
     ...asInput(event, version),
     ...valuesOf(fields, first.draft),
     ...shiftDates(version, days),

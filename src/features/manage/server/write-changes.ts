@@ -10,11 +10,11 @@ import {
   type OpenCorrection,
   proposeCorrections,
 } from '../../../catalog/server/corrections/open-corrections.ts'
-import { renameSeries } from '../../../catalog/server/corrections/rename-series.ts'
 import { claimDraftUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
 import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
 import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
+import { renameSeries } from '../../../catalog/server/store/reshape-series.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'

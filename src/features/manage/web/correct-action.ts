@@ -34,7 +34,9 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
 /** Nothing is changed while a file that came with the form could not be kept; the others are in their fields. */
 const refused = (values: FormValues, fields: FieldErrors) => {
   const { message, status } = errorTable.unprocessable
-  return data<ManageFailure>({ message, fields, values: { ...values, leaveEmpty: '' } }, status)
+  const { sequence } = values
+  const typed = { ...values, leaveEmpty: '' }
+  return data<ManageFailure>({ message, fields, values: typed, sequence }, status)
 }
 
 export const doneBy = ({ applied, held }: Changed): Done => {
@@ -47,5 +49,6 @@ export const manageFailure = (error: unknown, values: FormValues) => {
   const { leaveEmpty: _, ...typed } = values
   const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   const fields = error.body?.error.fields ?? {}
-  return data<ManageFailure>({ message, fields, values: typed }, error.status)
+  const sequence = error.status === 409 ? undefined : values.sequence
+  return data<ManageFailure>({ message, fields, values: typed, sequence }, error.status)
 }

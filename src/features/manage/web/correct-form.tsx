@@ -37,7 +37,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
       noValidate
       className="grid min-w-0 gap-5"
     >
-      <input type="hidden" name="sequence" value={event.sequence} />
+      <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />
       <GuardFields />
       {failure ? <EventErrorSummary failure={failure} /> : null}
       <RestoredDraft form={form} />

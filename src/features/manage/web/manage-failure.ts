@@ -2,7 +2,15 @@ import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 
 /** Why a form was not taken, with what was typed. */
-export type ManageFailure = { message: string; fields: FieldErrors; values: FormValues }
+export type ManageFailure = {
+  message: string
+  fields: FieldErrors
+  values: FormValues
+  /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
+  sequence?: string
+}
 
 /** Where the server could not be reached. */
-export const unsent = (message: string): ManageFailure => ({ message, fields: {}, values: {} })
+export const unsent = (message: string, { sequence }: FormValues): ManageFailure => {
+  return { message, fields: {}, values: {}, sequence }
+}

@@ -130,8 +130,9 @@ type Decided = { body: { status: Lifecycle; merged?: string[] } }
 const failed = (intent: ReviewIntent, error: unknown) => {
   if (!isCallError(error)) throw error
   // For a pin, the field's message is more precise than the summary.
-  const { latitude, longitude } = error.body?.error.fields ?? {}
-  const message = latitude ?? longitude ?? error.publicMessage ?? failureWords[intent].message
+  const { latitude, longitude, zipCode } = error.body?.error.fields ?? {}
+  const message =
+    latitude ?? longitude ?? zipCode ?? error.publicMessage ?? failureWords[intent].message
   return data<ReviewFailure>({ intent, message }, error.status)
 }
 

@@ -1,13 +1,14 @@
 /** Adds the next dates of the rules that run on, so that there are always 18 months of them. */
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
+import { findDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
-import { eventDraft } from '../../../catalog/event/event-draft.ts'
 import { daysOn } from '../../../catalog/event/event-time.ts'
 import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
 import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+import { markExpanded } from '../../../catalog/server/store/reshape-series.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
@@ -67,7 +68,7 @@ const extendOne = async (tx: Tx, id: string, { horizon, now }: Until) => {
   if (!series || series.lookedTo >= horizon) return 0
   const events = await newDates(tx, series, horizon)
   await saveEvents(tx, events, now)
-  await sql`update series set expanded_to = ${horizon}::date where id = ${id}`.execute(tx)
+  await markExpanded(tx, id, horizon)
   return events.length
 }
 
@@ -140,7 +141,7 @@ const eventOn = (
   const { latitude, longitude, locationPrecision, timeZone } = model
   if (latitude === null || longitude === null || locationPrecision === null) return undefined
   if (sourceId !== null && sourceId.length > longestKept) return undefined
-  const draft = eventDraft.safeParse({
+  const draft = findDraft({
     ...draftInputOf(model),
     ...daysOn(date, model),
     // Dates that moved together follow the rule that moved with them.
@@ -148,10 +149,10 @@ const eventOn = (
     statusNote: '',
     previousDate: null,
   })
-  if (!draft.success) return undefined
+  if (!draft) return undefined
   return {
     id: newId(),
-    draft: draft.data,
+    draft,
     place: { latitude, longitude, locationPrecision, timeZone },
     wanted: 'published',
     seriesId: id,

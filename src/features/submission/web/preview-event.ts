@@ -4,10 +4,9 @@ import { canonicalEventType } from '../../../catalog/event/event-types.ts'
 import { blankOf } from '../../../catalog/event/field-kinds.ts'
 import { fieldOf, publicFields } from '../../../catalog/event/field-names.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
+import { timeForm } from '../../../catalog/time/local-times.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { bodyOf } from './form-body.ts'
-
-const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** All that a card shows only of events that exist. */
 const unknown = {

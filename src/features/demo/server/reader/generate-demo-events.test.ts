@@ -3,9 +3,9 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import { costValues } from '../../../../catalog/event/costs.ts'
 import { eventStatuses } from '../../../../catalog/event/event.ts'
-import { eventDraft } from '../../../../catalog/event/event-draft.ts'
 import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
 import { eventTypes } from '../../../../catalog/event/event-types.ts'
 import { organizerKinds } from '../../../../catalog/event/organizer-kinds.ts'
@@ -77,7 +77,7 @@ describe.each(days)('loaded on %s', (today) => {
 
   test('every draft is valid and clean as it is, marked as demonstration, without a source', () => {
     for (const { draft, demo, source, wanted } of all.events) {
-      expect(eventDraft.parse(draft)).toEqual(draft)
+      expect(getDraft(draft)).toEqual(draft)
       expect({ demo, source, wanted }).toEqual({
         demo: true,
         source: undefined,

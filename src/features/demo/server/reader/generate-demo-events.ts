@@ -1,5 +1,5 @@
 /** Generates the demo data: invented events in real cities. Every date of a series is an event. */
-import { eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import { ordinal } from '../../../../catalog/series/rule-in-words.ts'
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
@@ -131,7 +131,7 @@ const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
   const announced = addDays(isOver ? date : today, -demo.whole(4, 130))
   // Rain moves a Friday or Saturday to the next day, any other day by a week.
   const isMovable = date && single && demo.chance(rainDate)
-  const draft = eventDraft.parse({
+  const draft = getDraft({
     ...event.draft,
     name: nameOf(planned),
     date,

@@ -2,7 +2,12 @@
 
 import type { EventStatus } from '../../../../catalog/event/event.ts'
 import type { Kind } from '../../../../catalog/event/field-kinds.ts'
-import { type DraftField, draftFieldsOf, fieldOf } from '../../../../catalog/event/field-names.ts'
+import {
+  type DraftField,
+  draftFieldsOf,
+  fieldOf,
+  maxLengthOf,
+} from '../../../../catalog/event/field-names.ts'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
 import { isEmpty } from '../row/field-rules.ts'
@@ -32,8 +37,8 @@ export type CleanFields = {
   notes: string[]
 }
 
-const maxDescription = 20_000
-const maxName = 200
+const maxDescription = maxLengthOf('description')
+const maxName = maxLengthOf('name')
 
 /** `exact`: our own export, whose texts are taken to the letter. */
 export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {

@@ -17,5 +17,5 @@ export type ChangeOutcome = {
 export const unsentChange = (message: string, typed: Record<string, string>): ChangeOutcome => {
   const { leaveEmpty: _, ...values } = typed
   const intent = changeIntents.find((each) => each === typed.intent) ?? 'move'
-  return { intent, values, failure: unsent(message) }
+  return { intent, values, failure: unsent(message, typed) }
 }

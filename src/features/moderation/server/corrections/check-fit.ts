@@ -5,7 +5,7 @@ import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
 import { draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
-import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
+import { findCollision, takenDay } from '../../../../catalog/server/corrections/series-dates.ts'
 import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
@@ -23,16 +23,9 @@ export const misfit = (why: string = what) =>
 export const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
   const moves = pairs.flatMap(moveOf)
   for (const move of moves) checkDays(move, now)
-  const moved = new Map(moves.map(({ event, draft }) => [event.id, draft.date]))
-  const series = await findSeriesDates(tx, [...moved.keys()])
-  for (const { event, draft } of moves) {
-    if (draft.date === event.date) continue
-    const clash = series.some(
-      ({ id, seriesId, date }) =>
-        id !== event.id && seriesId === event.series?.id && (moved.get(id) ?? date) === draft.date,
-    )
-    if (clash) throw misfit(`The series already has a date on ${draft.date}.`)
-  }
+  const moved = moves.map(({ event, draft }) => [event.id, draft.date] as const)
+  const clash = await findCollision(tx, new Map(moved))
+  if (clash) throw misfit(takenDay(clash))
 }
 
 type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }

@@ -9,7 +9,6 @@ import {
   lockCorrections,
   reopenCorrections,
 } from '../../../../catalog/server/corrections/decide-corrections.ts'
-import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
 import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
 import {
   forgetRefusal,
@@ -17,6 +16,7 @@ import {
 } from '../../../../catalog/server/senders/record-decision.ts'
 import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { renameSeries } from '../../../../catalog/server/store/reshape-series.ts'
 import { findStoredEvents } from '../../../../catalog/server/store/stored-events.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'

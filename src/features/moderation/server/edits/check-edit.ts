@@ -1,12 +1,15 @@
 /** Validation of an administrator's edit, field by field. */
 
-import { type GivenFields, readDraft } from '../../../../catalog/event/check-draft.ts'
+import {
+  type CheckedDraft,
+  type GivenFields,
+  readDraft,
+} from '../../../../catalog/event/check-draft.ts'
 import { addressLine } from '../../../../catalog/event/contact-links.ts'
-import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { checkUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
-import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
+import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PlannedEdit } from './follow-edit.ts'
@@ -21,34 +24,21 @@ export type Given = {
   timeZone?: string
 }
 
-/** Throws `unprocessable` with every field that cannot be accepted. */
+/** The edit with a problem of every field that cannot be accepted. */
 export const planEdit = async (
   tx: Tx,
   current: ReviewedEvent,
   given: Given,
-): Promise<Omit<PlannedEdit, 'event'>> => {
-  const { draft, timeZone } = checkEdit(current, given)
-  await refuseLostFiles(tx, current, draft)
+): Promise<{ edit: Omit<PlannedEdit, 'event'>; problems: FieldErrors }> => {
+  const { draft, timeZone, problems } = checkEdit(current, given)
+  await checkUploads(tx, newFiles(current, draft), problems, 'all')
   const near = given.near?.trim() ?? ''
-  const place = await placeEdited(tx, { current, draft, near, timeZone })
-  if (!place && current.status !== 'pending') throw withoutPlace()
+  const place = await placeEdited(tx, { current, draft, problems, near, timeZone })
   const named = near === '' ? draft : { ...draft, ...namesOf(place) }
-  return { draft: named, place, timeZone: timeZone ?? current.timeZone }
+  return { edit: { draft: named, place, timeZone: timeZone ?? current.timeZone }, problems }
 }
 
-/** Refuses references to files that don't exist, except those that the event already had. */
-const refuseLostFiles = async (
-  tx: Tx,
-  current: ReviewedEvent,
-  draft: EventDraft,
-): Promise<void> => {
-  const fields: FieldErrors = {}
-  await checkUploads(tx, newFiles(current, draft), fields, 'all')
-  if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
-}
-
-type CheckedEdit = {
-  draft: EventDraft
+type CheckedEdit = CheckedDraft & {
   /** Undefined when it stays. */
   timeZone: string | undefined
 }
@@ -61,8 +51,7 @@ const checkEdit = (current: ReviewedEvent, { values, timeZone }: Given): Checked
   if (changed && zone === undefined) {
     problems.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
   }
-  if (Object.keys(problems).length > 0) throw new AppError('unprocessable', { fields: problems })
-  return { draft, timeZone: zone }
+  return { draft, problems, timeZone: zone }
 }
 
 const editable = (event: ReviewedEvent): Record<string, unknown> => ({
@@ -86,6 +75,3 @@ const tellMove = (current: ReviewedEvent, given: Record<string, unknown>): Given
   const date = given.ongoing === true ? null : given.date || null
   return { ...given, ...whatBecameOf(current, { date }) }
 }
-
-const withoutPlace = () =>
-  new AppError('unprocessable', { fields: { near: 'A live event needs a location.' } })

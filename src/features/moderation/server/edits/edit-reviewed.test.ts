@@ -79,6 +79,12 @@ test('gives a place to an event without one, in words or by coordinates, so that
   expect((await approve('lost')).status).toBe(200)
 })
 
+test('a place in words is the one that searches find by them', async () => {
+  await withoutPlace('lost')
+  await json(edit('lost', { near: 'Port Washington' }))
+  expect(await read('lost')).toMatchObject({ city: 'Port Washington', locationPrecision: 'city' })
+})
+
 test('works out the place anew when the city changes', async () => {
   await saveMade(db, [{ id: 'one', startTime: '09:00' }])
   await json(edit('one', { city: 'Denver', state: 'CO' }))

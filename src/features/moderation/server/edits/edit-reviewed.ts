@@ -46,8 +46,9 @@ export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
     const current = await getCurrent(tx, edit)
     const [event] = await findStoredEvents(tx, [id])
     if (!event) throw gone(id)
-    const lead = { event, ...(await planEdit(tx, current, edit)) }
-    const plan = [lead, ...(await planSeries(tx, lead, scope))]
+    const planned = await planEdit(tx, current, edit)
+    const lead = { event, ...planned.edit }
+    const plan = [lead, ...(await planSeries(tx, { ...planned, lead, scope }))]
     const pairs = await write(tx, plan)
     await writeDown(tx, pairs, administrator)
     await tell?.(tx, pairs)

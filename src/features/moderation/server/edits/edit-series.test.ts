@@ -221,8 +221,11 @@ describe('dates that move', () => {
       '2031-06-01',
     ])
     expect(
-      await fieldsOf(edit(c, { date: '2031-05-11', endDate: '', scope: 'following' }), 422),
-    ).toEqual(['date'])
+      await fieldsOf(
+        edit(c, { date: '2031-05-11', endDate: '', website: 'none', scope: 'following' }),
+        422,
+      ),
+    ).toEqual(['date', 'website'])
   })
 
   test('a rhythm that no rule has is told by its dates alone', async () => {

@@ -1,4 +1,5 @@
 /** An administrator's edit of one date, applied to another date of its series; pure functions. */
+import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import {
   draftInputOf,
   pinFields,
@@ -6,15 +7,12 @@ import {
   sameValue,
   valuesOf,
 } from '../../../../catalog/event/corrections.ts'
-import { type EventDraft, eventDraft } from '../../../../catalog/event/event-draft.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
-import { AppError } from '../../../../kit/errors.ts'
-import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
-import { plainMessage } from '../../../../kit/plain-messages.ts'
 
 /** How an event is written. */
 export type PlannedEdit = {
@@ -67,19 +65,15 @@ export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number):
   }
   const place = followPlace(lead, event)
   const dates = followDates(lead, event, days)
-  const result = eventDraft.safeParse(
-    {
-      ...own,
-      ...changes,
-      ...place.words,
-      ...dates,
-      ...(event.status === 'published' ? whatBecameOf(event, dates) : {}),
-      ...followState(lead, event, dates.date !== event.date),
-    },
-    { error: plainMessage },
-  )
-  if (!result.success) throw new AppError('unprocessable', { fields: fieldErrorsOf(result.error) })
-  return { event, draft: result.data, place: place.at, timeZone: place.timeZone }
+  const draft = getDraft({
+    ...own,
+    ...changes,
+    ...place.words,
+    ...dates,
+    ...(event.status === 'published' ? whatBecameOf(event, dates) : {}),
+    ...followState(lead, event, dates.date !== event.date),
+  })
+  return { event, draft, place: place.at, timeZone: place.timeZone }
 }
 
 const at = ['latitude', 'longitude', 'timeZone'] as const

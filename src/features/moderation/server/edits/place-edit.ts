@@ -1,28 +1,32 @@
 /** Where an edited event takes place: by words, by coordinates, by its address, or where it was. */
-import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import type { CheckedDraft } from '../../../../catalog/event/check-draft.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
 import { isGeocodedPoint } from '../../../../catalog/server/places/geocoded-point.ts'
 import { locate } from '../../../../catalog/server/places/locate.ts'
 import type { PlaceClues } from '../../../../catalog/server/places/place-clues.ts'
+import { findPlace } from '../../../../catalog/server/places/place-lookup.ts'
 import { timeZoneAt, withGivenZone } from '../../../../catalog/server/places/venue-zone.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-event.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
-type Edit = {
+type Edit = CheckedDraft & {
   current: ReviewedEvent
-  draft: EventDraft
   near: string
   /** Another zone than the event has; empty for that of its point. */
   timeZone: string | undefined
 }
 
-/** Throws `unprocessable` for a place that was changed to one that nobody knows. */
+/** Adds to `problems` when a place was changed to one that nobody knows, or when a live event has none. */
 export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   const place = await pointOf(db, edit)
-  const { current, timeZone } = edit
-  if (place === undefined) return undefined
+  const { current, timeZone, problems } = edit
+  if (place === undefined) {
+    if (current.status !== 'pending' && !placeFields.some((field) => problems[field]))
+      problems.near = 'A live event needs a location.'
+    return undefined
+  }
   if (timeZone === undefined) return withGivenZone(place, current)
   return { ...place, timeZone: timeZone || zoneAt(place) }
 }
@@ -30,14 +34,20 @@ export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | unde
 const zoneAt = ({ latitude, longitude, timeZone }: DraftPlace) =>
   timeZoneAt(latitude, longitude) ?? timeZone
 
+const placeFields = ['near', 'latitude', 'longitude', 'city', 'state', 'zipCode'] as const
+
 const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
-  const { current, draft, near } = edit
+  const { current, draft, problems, near } = edit
   const kept = placeOf(current)
-  if (near !== '') return find(db, cluesFrom(near), 'near')
+  if (near !== '') return find(db, await cluesFrom(db, near), problems, 'near')
   const { latitude, longitude, city, state, zipCode } = draft
-  const moved = latitude !== current.latitude || longitude !== current.longitude
+  // A wrong field is blank in the draft, so that the others may be too few.
+  const isWrong = placeFields.some((field) => problems[field])
+  if (isWrong && zipCode === '' && (city === '' || state === '')) return undefined
+  const isPinWrong = problems.latitude !== undefined || problems.longitude !== undefined
+  const moved = !isPinWrong && (latitude !== current.latitude || longitude !== current.longitude)
   if (moved && latitude !== null) {
-    return findExactly(db, { latitude, longitude, city, state, zipCode })
+    return findExactly(db, { latitude, longitude, city, state, zipCode }, problems)
   }
   const renamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
   const street = draft.streetAddress !== current.streetAddress
@@ -45,31 +55,43 @@ const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   const outdated = street && !moved && kept !== undefined && (await isGeocodedPoint(db, kept))
   if (!renamed && !moved && !outdated) return kept
   const known = city !== '' || zipCode !== '' || kept !== undefined
-  return known ? find(db, { city, state, zipCode }, zipCode ? 'zipCode' : 'city') : kept
+  const clues = { city, state, zipCode }
+  return known ? find(db, clues, problems, zipCode ? 'zipCode' : 'city') : kept
 }
 
-/** Without the venue's name: the event itself may be the one that is known there. */
-const cluesFrom = (near: string): PlaceClues => {
-  const { zipCode, readings, onlyState } = readPlaceText(near.replaceAll('\0', ' '))
+/**
+ * The place that searches find by the same text; else its name may be that of a venue. Without the venue's own name: the event
+ * itself may be the one that is known there.
+ */
+const cluesFrom = async (db: Db, near: string): Promise<PlaceClues> => {
+  const text = near.replaceAll('\0', ' ')
+  const found = await findPlace(db, text)
+  if (found) return { zipCode: found.zipCode, city: found.city, state: found.state }
+  const { zipCode, readings, onlyState } = readPlaceText(text)
   const [reading] = readings
   return { zipCode, city: reading?.city, state: reading?.state ?? onlyState }
 }
 
 /** Words that contradict the point would win elsewhere; who moves a pin must hear of it instead. */
-const findExactly = async (db: Db, clues: PlaceClues): Promise<DraftPlace> => {
+const findExactly = async (
+  db: Db,
+  clues: PlaceClues,
+  problems: FieldErrors,
+): Promise<DraftPlace | undefined> => {
   const { place, notes } = await locate(db, clues)
   if (place && place.latitude === clues.latitude && place.longitude === clues.longitude)
     return place
-  const fields = { latitude: `${notes.join(' ')} Correct the point, or the address first.`.trim() }
-  throw new AppError('unprocessable', { message: fields.latitude, fields })
+  problems.latitude = `${notes.join(' ')} Correct the point, or the address first.`.trim()
+  return undefined
 }
 
-const find = async (db: Db, clues: PlaceClues, field: string): Promise<DraftPlace> => {
+const find = async (
+  db: Db,
+  clues: PlaceClues,
+  problems: FieldErrors,
+  field: (typeof placeFields)[number],
+): Promise<DraftPlace | undefined> => {
   const { place, notes } = await locate(db, clues)
-  if (place) return place
-  const message = notes.join(' ')
-  throw new AppError('unprocessable', {
-    message: "We couldn't find this place.",
-    fields: { [field]: message },
-  })
+  if (!place) problems[field] = `We couldn't find this place. ${notes.join(' ')}`
+  return place
 }

@@ -3,7 +3,11 @@
 import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
 import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
-import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
+import {
+  findCollision,
+  findSeriesDates,
+  takenDay,
+} from '../../../../catalog/server/corrections/series-dates.ts'
 import { lockEvents } from '../../../../catalog/server/store/decide-events.ts'
 import {
   lockSeries,
@@ -15,8 +19,8 @@ import {
   findStoredEvents,
   type StoredEvent,
 } from '../../../../catalog/server/store/stored-events.ts'
-import { daysBetween } from '../../../../catalog/time/local-dates.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
+import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { EditScope } from '../../contract.ts'
 import { followEdit, type PlannedEdit } from './follow-edit.ts'
@@ -29,33 +33,48 @@ export const lockScope = async (tx: Tx, id: string, scope: EditScope): Promise<v
   await lockEvents(tx, [id, ...dates.map((date) => date.id)])
 }
 
+type SeriesEdit = {
+  lead: PlannedEdit
+  /** Problems of the lead by field. */
+  problems: FieldErrors
+  scope: EditScope
+}
+
 /**
- * Plans the other dates of the series and writes the series' own dates. Throws `unprocessable` without a series, or
- * when two dates would collide.
+ * Plans the other dates of the series and writes the series' own dates. Throws `unprocessable` with the problems, and
+ * without a series, or when two dates would collide.
  */
 export const planSeries = async (
   tx: Tx,
-  lead: PlannedEdit,
-  scope: EditScope,
+  { lead, problems, scope }: SeriesEdit,
   now = Date.now(),
 ): Promise<PlannedEdit[]> => {
-  if (scope === 'one') return []
+  if (scope === 'one') {
+    refuseProblems(problems)
+    return []
+  }
   const series = lead.event.series && (await lockSeries(tx, lead.event.series.id))
   const { date } = lead.event
-  if (!series || date === null) throw refuse('scope', "This event isn't part of a series.")
-  if (lead.draft.date === null) throw refuse('ongoing', 'A year-round place has no dates.')
-  const days = daysBetween(date, lead.draft.date)
+  const to = lead.draft.date
+  if (!series || date === null) problems.scope = "This event isn't part of a series."
+  else if (to === null && !problems.date) problems.ongoing ??= 'A year-round place has no dates.'
+  if (!series || date === null || to === null)
+    throw new AppError('unprocessable', { fields: problems })
+  const days = daysBetween(date, to)
   const all = await findSeries(tx, lead)
   const { timeZone } = lead.event
   const byRule = days === 0 ? undefined : datesByRule(series, datesOf(all), timeZone)
   const stays = ({ date: own }: StoredEvent) =>
     own === null || (byRule !== undefined && !byRule.includes(own))
-  const followers = all
+  const others = all
     .filter((each) => each.id !== lead.event.id && !isOver(each, now))
     .filter((each) => scope === 'all' || (each.date ?? '') > date)
-    .map((each) => followEdit(lead, each, stays(each) ? 0 : days))
+  const moved = others.map((each) => [each.id, stays(each) ? each.date : move(each, days)] as const)
+  const clash = await findCollision(tx, new Map([[lead.event.id, to], ...moved]))
+  if (clash) problems.date ??= takenDay(clash)
+  refuseProblems(problems)
+  const followers = others.map((each) => followEdit(lead, each, stays(each) ? 0 : days))
   const plan = [lead, ...followers]
-  checkCollisions(all, plan)
   if (days !== 0) await reshape(tx, { series, scope, all, plan, days, timeZone })
   return followers.filter(isChange)
 }
@@ -68,25 +87,13 @@ const findSeries = async (tx: Tx, lead: PlannedEdit) => {
   )
 }
 
-const refuse = (field: string, message: string) =>
-  new AppError('unprocessable', { fields: { [field]: message } })
+const move = ({ date }: StoredEvent, days: number) => date && addDays(date, days)
 
 const isOver = ({ dayEndsAt }: StoredEvent, now: number) =>
   dayEndsAt !== null && Date.parse(dayEndsAt) <= now
 
 const datesOf = (events: readonly { date: string | null }[]): string[] =>
   events.flatMap(({ date }) => date ?? []).sort()
-
-/** Two dates of a series on one day would be the same event twice. */
-const checkCollisions = (all: readonly StoredEvent[], plan: readonly PlannedEdit[]) => {
-  const moved = new Map(plan.map(({ event, draft }) => [event.id, draft.date]))
-  const after = all.map(({ id, date }) => moved.get(id) ?? date)
-  const clash = plan.find(
-    ({ event, draft }) =>
-      draft.date !== event.date && after.filter((date) => date === draft.date).length > 1,
-  )
-  if (clash) throw refuse('date', `The series already has a date on ${clash.draft.date}.`)
-}
 
 type Reshaping = {
   series: StoredSeries

@@ -2,8 +2,8 @@
 
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
-import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
 import type { TrustedChange } from '../../../../catalog/server/senders/trusted-changes.ts'
+import { renameSeries } from '../../../../catalog/server/store/reshape-series.ts'
 import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { AppError } from '../../../../kit/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
-import { eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
@@ -13,7 +13,8 @@ test('offers every field that may be changed', () => {
 test('a form that is sent as it came changes nothing', () => {
   const event = {
     ...sampleEvent,
-    carMakes: ['Ford', 'De Tomaso'],
+    carMakes: ['Ford, Chevrolet, Dodge', 'De Tomaso'],
+    awards: ['Best Paint; Stock', 'Best "Rat Rod"', '"Loudest"'],
     charityInvolved: true,
     status: 'pending' as const,
     deletedAt: null,
@@ -21,7 +22,7 @@ test('a form that is sent as it came changes nothing', () => {
     likelyDuplicateOf: null,
   }
   const texts = textsOf(event)
-  const draft = eventDraft.parse(valuesOf(texts))
+  const draft = getDraft(valuesOf(texts))
   for (const { fields } of editGroups) {
     for (const { name } of fields) {
       const made = name === 'timeZone' ? texts.timeZone : draft[name]

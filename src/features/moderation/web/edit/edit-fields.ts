@@ -51,9 +51,11 @@ const timeZone: EditField = {
   suggestions: usTimeZones,
 }
 
+/** Nothing is marked as required: an administrator changes what is there. */
 const editField = (name: DraftField): EditField => ({
   ...controlOf(name),
   ...extras[name],
+  required: undefined,
   name: name as EditableName,
 })
 

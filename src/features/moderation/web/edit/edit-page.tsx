@@ -18,7 +18,7 @@ import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import {
@@ -40,7 +40,6 @@ import {
   forgetUnsentEdit,
   keepUnsentEdit,
   readUnsentEdit,
-  type UnsentEdit,
   unsentEdit,
   unsentEditOf,
 } from './unsent-edits.ts'
@@ -83,7 +82,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!isCallError(error)) throw error
     const message = error.publicMessage ?? "That didn't work. Try again in a moment."
     const fields = error.body?.error.fields ?? {}
-    return data<EditFailure>({ message, fields, texts, scope }, error.status)
+    const sequence = error.status === 409 ? undefined : sent.sequence
+    return data<EditFailure>({ message, fields, texts, scope, sequence }, error.status)
   }
   const what = events > 1 ? 'series' : 'saved'
   return redirect(reviewPath({ event: id, done: { what, id } }), 303)
@@ -103,7 +103,7 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
   }
 }
 
-export const shouldRevalidate = keepWhenUnsent
+export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 
@@ -119,11 +119,7 @@ export default function EditPage() {
       <PageHead title="Edit Event" description="Change an event." path={path} unlisted />
       <AdministratorHead title="Edit event" lead={event.name} />
       <Form method="post" action={path} noValidate className="page-width mt-6 grid max-w-4xl gap-6">
-        <input
-          type="hidden"
-          name="sequence"
-          value={answer ? event.sequence : (unsent?.sequence ?? event.sequence)}
-        />
+        <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />
         {failure ? <Notice failed>{failure.message}</Notice> : null}
         {/* Rendered again with what was typed before the sign-in: fields take only their first value. */}
         <EditGroups key={unsent ? 'unsent' : 'stored'} event={event} failure={failure} />
@@ -155,7 +151,7 @@ export default function EditPage() {
 const staysAsItIs = () => () => {}
 
 /** Known in the browser alone: the server renders the form as it is stored. */
-const useUnsentEdit = (id: string): UnsentEdit | undefined =>
+const useUnsentEdit = (id: string): EditFailure | undefined =>
   unsentEditOf(
     useSyncExternalStore(
       staysAsItIs,

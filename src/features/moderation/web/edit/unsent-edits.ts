@@ -9,6 +9,8 @@ export type EditFailure = {
   texts: EditTexts
   /** How far the change was to go. */
   scope: string
+  /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
+  sequence?: string
 }
 
 /** An edit that did not reach the server. */
@@ -17,6 +19,7 @@ export const unsentEdit = (message: string, typed: Record<string, string>): Edit
   fields: {},
   texts: readEditTexts(typed),
   scope: typed.scope ?? 'one',
+  sequence: typed.sequence,
 })
 
 const keptOf = (id: string) => ({ by: 'session' as const, key: `unsent-edit ${id}` })
@@ -29,16 +32,11 @@ export const readUnsentEdit = (id: string): string | null => readText(keptOf(id)
 
 export const forgetUnsentEdit = (id: string): void => keepText(keptOf(id), null)
 
-export type UnsentEdit = EditFailure & {
-  /** Version of the event that was edited. */
-  sequence: string
-}
-
 /** The form that `readUnsentEdit` found, as the page shows it; undefined without one. */
-export const unsentEditOf = (text: string | null): UnsentEdit | undefined => {
+export const unsentEditOf = (text: string | null): EditFailure | undefined => {
   try {
     const typed = JSON.parse(text ?? 'null') as Record<string, string> | null
-    return typed ? { ...unsentEdit(message, typed), sequence: typed.sequence ?? '' } : undefined
+    return typed ? unsentEdit(message, typed) : undefined
   } catch {
     return undefined
   }

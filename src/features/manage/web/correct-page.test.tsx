@@ -1,0 +1,63 @@
+/** The organizer's form beside somebody who is quicker, on the real API. */
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { type Link, organizer } from '../../../../tests/support/private-link.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { createCall } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
+import { runCorrectAction } from './correct-action.ts'
+import { bodyOfCorrection, valuesOfEvent } from './correct-fields.ts'
+import { CorrectForm } from './correct-form.tsx'
+import type { ManageFailure } from './manage-failure.ts'
+
+const app = await testApp()
+const { submit, look, correct, done } = organizer(app)
+
+type Refused = { data: ManageFailure; init: { status: number } }
+
+const eventOf = async (link: Link) => {
+  const [event] = (await look(link)).events
+  if (!event) throw new Error('There is no event.')
+  return event
+}
+
+const post = async (link: Link, fields: Record<string, string>): Promise<Refused> => {
+  const context = new RouterContextProvider()
+  context.set(callContext, createCall(app.request))
+  const values = { ...valuesOfEvent(await eventOf(link)), ...fields }
+  const body = new URLSearchParams(values as Record<string, string>)
+  const request = new Request(`http://atlas.example${link.path}`, { method: 'POST', body })
+  const { token, id } = link
+  return (await runCorrectAction({ request, params: { token, id }, context } as never)) as Refused
+}
+
+const sequenceAfter = async (link: Link, { data: failure }: Refused) => {
+  const event = await eventOf(link)
+  const Page = () => <CorrectForm event={event} token={link.token} later={0} failure={failure} />
+  const [, sequence] = /name="sequence" value="(\d+)"/.exec(await renderPage(Page)) ?? []
+  return Number(sequence)
+}
+
+test('the version stays the one that was edited, until a conflict tells of a newer one', async () => {
+  const link = await submit()
+  const { sequence } = await eventOf(link)
+  const refused = await post(link, { website: 'no address', sequence: String(sequence) })
+  expect(refused.init.status).toBe(422)
+  await done(correct(link, { name: 'Quicker' }))
+  expect(await sequenceAfter(link, refused)).toBe(sequence)
+  const conflict = await post(link, { name: 'Slower', sequence: String(sequence) })
+  expect(conflict.init.status).toBe(409)
+  expect(await sequenceAfter(link, conflict)).toBe(sequence + 1)
+})
+
+test('a form that is sent as it came changes nothing', async () => {
+  const link = await submit({
+    carMakes: ['Ford, Chevrolet, Dodge', 'ford, chevrolet, dodge', 'MG'],
+    awards: ['Best Paint; Stock', '"Loudest"', '24" Wheels'],
+    organizerKind: 'Rotary',
+    eventType: 'hill_climb',
+  })
+  const body = bodyOfCorrection(valuesOfEvent(await eventOf(link)))
+  expect(await done(correct(link, body))).toMatchObject({ applied: [], events: 0 })
+})
