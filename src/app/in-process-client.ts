@@ -1,4 +1,4 @@
-/** In-process client: the API as pages call it, on behalf of whoever asks for the page. */
+/** In-process client: the API as pages call it, on behalf of the visitor who asks for the page. */
 import { type Call, CallError } from '../kit/call.ts'
 import { fillPath, toQuery } from '../kit/endpoint.ts'
 import type { Answer } from '../platform/http/answer.ts'

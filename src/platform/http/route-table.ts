@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts'
 import type { HttpRequest } from './http-request.ts'
 
 export type Route = {
-  /** HEAD is answered as GET is, without the body. Absent: whatever the method. */
+  /** HEAD is answered as GET is, without the body. Absent: any method. */
   method?: Method
   /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`. */
   path: string

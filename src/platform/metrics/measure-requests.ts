@@ -39,7 +39,7 @@ const describe = (incoming: IncomingMessage, outgoing: ServerResponse, nameRoute
   }
 }
 
-/** Which route the path of an address belongs to, as metrics and logs name it. */
+/** Route that the path of an address belongs to, as metrics and logs name it. */
 export type NameRoute = (path: string) => string
 
 type RouteNames = {

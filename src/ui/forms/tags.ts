@@ -1,6 +1,6 @@
 /** Lists that are typed as one text with commas, and edited as tags. */
 
-/** The entries of a text, each once, whatever its case. */
+/** The entries of a text, each once, in any case. */
 export const splitTags = (text: string): string[] => {
   const entries = text
     .split(/[,;\n]/)

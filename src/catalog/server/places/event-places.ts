@@ -1,6 +1,6 @@
 /**
- * Where live events of each topic are: the counts behind pages such as "/car-shows/illinois". A series
- * counts once, as in results.
+ * Places of live events of each topic: the counts behind pages such as "/car-shows/illinois". A series counts once, as
+ * in results.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -24,7 +24,7 @@ export type PlaceCount = Place & { count: number }
 type Known = PlaceCount & {
   latitude: number
   longitude: number
-  /** When an event there last changed. */
+  /** Time of the last change of an event there. */
   changedAt: string
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where a page of results ended: the sort key of its last row, and which search it belongs to. The next
- * page is what comes after that key, so events that come and go in between move nothing.
+ * Keyset cursor of a search: the sort key of a page's last row, and the search it belongs to. The next page is what
+ * comes after that key, so events that come and go in between move nothing.
  */
 import { hash } from 'node:crypto'
 import { z } from 'zod'
@@ -43,8 +43,8 @@ const farthest = 12_756_400
 const highestRank = mostWords * 100_000
 
 /**
- * Whether a key can be one of ours. The database computes ranks as `real`, which refuses numbers too
- * near to 0; ts_rank() gives nothing between 0 and 1e-20, and we its negative.
+ * True if a key can be one of ours. The database computes ranks as `real`, which refuses numbers too near to 0;
+ * ts_rank() gives nothing between 0 and 1e-20, and we its negative.
  */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest

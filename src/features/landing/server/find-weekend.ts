@@ -100,7 +100,7 @@ const countTopics = (rows: readonly WeekendDate[]): TopicCount[] =>
 
 type Where = { places: EventPlaces; place: LandingPlace | null }
 
-/** Where else there is something this weekend: all states, and the cities of the same state. */
+/** Other places with something this weekend: all states, and the cities of the same state. */
 const countPlaces = (dates: readonly WeekendDate[], { places, place }: Where) => {
   const all = firstOfEach(dates)
   const placed = (counts: Map<string, number>): PlaceCount[] =>

@@ -1,8 +1,8 @@
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 
-/** Why a form was not taken, with what was typed. */
+/** Reason why a form was not taken, with what was typed. */
 export type ManageFailure = { message: string; fields: FieldErrors; values: FormValues }
 
-/** Where the server could not be reached. */
+/** Failure when the server could not be reached. */
 export const unsent = (message: string): ManageFailure => ({ message, fields: {}, values: {} })

@@ -16,7 +16,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
 import { plainMessage } from '../../../../kit/plain-messages.ts'
 
-/** How an event is written. */
+/** New version of an event, to be written. */
 export type PlannedEdit = {
   event: StoredEvent
   draft: EventDraft

@@ -7,7 +7,7 @@ export type EditFailure = {
   message: string
   fields: FieldErrors
   texts: EditTexts
-  /** How far the change was to go. */
+  /** Scope that the change was to have. */
   scope: string
 }
 
