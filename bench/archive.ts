@@ -89,7 +89,7 @@ const report = async (name: string, next: () => ArchiveSearch) => {
   row([name, at(times, 0.5), p95, at(times, 1), at(limit, 0.5), at(limit, 0.95), `   ${verdict}`])
 }
 
-/** Where page 500 begins, or the last one of a smaller archive. */
+/** Start of page 500, or of the last one of a smaller archive. */
 const deepPage = async (filters: ArchiveSearch) => {
   let page = 1
   let cursor: string | undefined

@@ -1,6 +1,6 @@
 /**
- * How long the event loop of the whole program is blocked by what is heaviest for it: changes, imports,
- * counts of all places, the site map, feeds. While it is, nobody is answered. Ends with 1 where that is too long.
+ * Longest blocking of the event loop of the whole program by its heaviest work: changes, imports, counts of all places,
+ * the site map, feeds. Meanwhile, nobody is answered. Ends with 1 if that is too long.
  *
  *     node bench/blocking.ts [--data data/bench] [--rows 20000] [--only WORD] [--profile FOLDER]
  *

@@ -97,7 +97,7 @@ const reportFormat = async (format: string, rows: number) => {
   console.log(`       ${words.join(', ')}`)
 }
 
-/** Searches alone and beside an export that begins anew for as long as they last. */
+/** Searches alone and beside an export that is restarted for as long as they last. */
 const reportSearches = async ({ next }: Scenario, format: string) => {
   const load = { connections: Number(values.connections), seconds: Number(values.seconds) }
   await measure(real.port, next, { ...load, seconds: 3 })

@@ -1,4 +1,4 @@
-/** How searches, the map and the month get slower as live events become more: the same requests at several sizes. */
+/** Slowdown of searches, the map and the month as live events become more: the same requests at several sizes. */
 import { cpuTimeOf } from './cpu-time.ts'
 import { type Load, measure } from './measure.ts'
 import type { Scenario } from './scenarios.ts'

@@ -17,7 +17,6 @@ import { LiveCatalog } from '../src/catalog/server/live/live-catalog.ts'
 import type { LiveEvent } from '../src/catalog/server/live/live-row.ts'
 import { distanceBetween } from '../src/catalog/server/live/place-boxes.ts'
 import { giveBack, takeBytes } from '../src/platform/http/byte-pool.ts'
-import { RouteTable } from '../src/platform/http/route-table.ts'
 import { sampleEvent } from '../tests/support/sample-event.ts'
 import { createRandom } from './random.ts'
 
@@ -142,28 +141,6 @@ const poolPart: Part = {
   },
 }
 
-/** As many routes as there are, a third of them with a parameter. Without: of any method, which no map holds. */
-const routeParts = (): Part[] => {
-  const paths = Array.from({ length: 120 }, (_, n) => (n % 3 ? `/api/p${n}/q` : `/api/p${n}/{id}`))
-  const table = (method?: 'POST') => {
-    const routes = new RouteTable()
-    const all = [...paths, '/api/events/search']
-    for (const path of all)
-      routes.add({ method, path, answer: () => ({ status: 200, headers: {}, body: '' }) })
-    routes.find('POST', '/none')
-    return routes
-  }
-  const [known, routed] = [table('POST'), table()]
-  return [
-    {
-      name: 'routes: map of those without parameters',
-      calls: 20_000,
-      with: () => void known.find('POST', '/api/events/search'),
-      without: () => void routed.find('POST', '/api/events/search'),
-    },
-  ]
-}
-
 /** The cards of a list, after their first rendering. Modules come through Vite, as Node reads no JSX. */
 const cardPart = async (): Promise<Part> => {
   process.env.NODE_ENV = 'production'
@@ -210,13 +187,7 @@ const microseconds = (calls: number, call: () => void): number => {
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 const catalog = new LiveCatalog(Array.from({ length: count }, (_, number) => eventAt(number)))
-const parts = [
-  ...treeParts(catalog),
-  ...circleParts(catalog),
-  poolPart,
-  ...routeParts(),
-  await cardPart(),
-]
+const parts = [...treeParts(catalog), ...circleParts(catalog), poolPart, await cardPart()]
 console.log('| part | with, µs | without, µs | ratio |\n|---|--:|--:|--:|')
 for (const { name, calls, without, ...part } of parts) {
   if (!name.includes(values.only)) continue

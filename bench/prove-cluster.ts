@@ -170,7 +170,7 @@ acknowledged: ${load.taken.length} events sent in, ${load.published.length} publ
   process.exitCode = isProved ? 0 : 1
 }
 
-/** How often its events were looked through: only visitors do that on a copy. */
+/** Number of scans of its events: only visitors cause them on a replica. */
 const countScans = async (server: PairServer): Promise<number> => {
   const [row] = await server.administrate(
     `select (seq_scan + coalesce(idx_scan, 0))::int as count from pg_stat_user_tables where relname = 'events'`,

@@ -84,7 +84,7 @@ const check = async (backend: Backend): Promise<void> => {
 
 type Handing = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer }
 
-/** Answers why it did not work, if it did not. */
+/** Returns the reason why it did not work, if it did not. */
 const embedLoaderData = (backend: Backend, { incoming, outgoing, body }: Handing) =>
   new Promise<string | undefined>((resolve) => {
     const { hostname, port } = new URL(backend.address)

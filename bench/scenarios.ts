@@ -38,7 +38,7 @@ const stateBoxTexts = ['OH', 'TX', 'CA', 'NJ', 'FL', 'WY'].map((code) =>
   boxText(stateBoxes[code] as MapBox),
 )
 
-/** Of the map's cells: at 100,000 live events, and as they become more. */
+/** Targets for the map's cells: at 100,000 live events, and as they become more. */
 const cells = { target: { rate: 2000, growth: 3 }, isSized: true } as const
 
 const keywords = [

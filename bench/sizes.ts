@@ -1,6 +1,6 @@
 /**
- * How searches around a point, the map and the month get slower, and how much memory is needed, as live events become
- * more. Measures through HTTP; takes some minutes.
+ * Slowdown of searches around a point, the map and the month, and growth of memory, as live events become more. Measures
+ * through HTTP; takes some minutes.
  *
  *     node bench/sizes.ts [--sizes 10000,100000,1000000] [--only map] [--seconds 4] [--rounds 3]
  */

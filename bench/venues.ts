@@ -1,4 +1,4 @@
-/** Where measured events take place, and from where measured visitors ask: near people. */
+/** Places of measured events, and points from which measured visitors ask: near people. */
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/db/database.ts'
 import { createRandom } from './random.ts'

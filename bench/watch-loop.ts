@@ -12,7 +12,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 export type Blocked = { wallMs: number; processorMs: number }
 export type Ask = { watch: 'begin' | 'end'; profile?: string }
 
-/** How often the loop is looked at: what blocks it for less does not show. */
+/** Interval at which the loop is looked at: what blocks it for less does not show. */
 const stepMs = 5
 
 const delay = monitorEventLoopDelay({ resolution: stepMs })

@@ -11,17 +11,13 @@ const commentsOf = (code: string): string[] =>
         .trim(),
   )
 
-/** Folders whose comments are still to be changed. */
-const later =
-  /^src\/(?:app|platform\/(?:http|metrics)|ui\/forms|catalog\/(?:event|merging|web\/event-form|server\/(?:merges|corrections|search|live|places))|features\/(?:search-engines|uploads\/server|moderation|manage|submission|series|confirmation|import\/server\/clean|landing|pages|archive|sign-in\/server\/routes|map\/server\/routes))[/.]/
-
 const files = [
   ...readSources('src', 'scripts').filter(({ path }) => !isTest(path)),
-  ...readSources('tests/support'),
+  ...readSources('tests/support', 'bench'),
 ]
-const comments = files
-  .filter(({ path }) => !later.test(path))
-  .flatMap(({ path, text }) => commentsOf(text).map((comment) => ({ path, comment })))
+const comments = files.flatMap(({ path, text }) =>
+  commentsOf(text).map((comment) => ({ path, comment })),
+)
 
 const found = (pattern: RegExp) =>
   comments

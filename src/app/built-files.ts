@@ -15,7 +15,7 @@ const anHour = 'public, max-age=3600'
 
 type FileParts = {
   folder: string
-  /** Answers where there is no such file. */
+  /** Response if there is no such file. */
   page: Route['answer']
   basemap?: Basemap
 }

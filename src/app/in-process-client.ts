@@ -1,4 +1,4 @@
-/** In-process client: the API as pages call it, on behalf of whoever asks for the page. */
+/** In-process client: the API as pages call it, on behalf of the visitor who asks for the page. */
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { type Call, CallError } from '../kit/call.ts'

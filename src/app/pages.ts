@@ -36,7 +36,7 @@ type PageBuild = ServerBuild & {
 }
 
 export type PageSource = {
-  /** Gives the page bundle: once in production, anew after each change in development. */
+  /** Gives the page bundle: once in production, again after each change in development. */
   load: () => Promise<ServerBuild>
   /** Folder of the built browser files; absent in development. */
   clientFolder?: string
@@ -54,7 +54,7 @@ type RenderParts = {
   basemap?: Basemap
 }
 
-/** Answers with a page, whoever asks and however. */
+/** Responds with a page, to requests of browsers and of the page cache. */
 export type RenderPage = (request: HttpRequest) => Promise<Answer>
 
 export const createRenderPage = (parts: RenderParts): RenderPage => {
@@ -148,8 +148,8 @@ const withPolicy = async (
 const isParts = (body: RenderedPage['body']): body is readonly string[] => Array.isArray(body)
 
 /**
- * Browsers ask each time whether a page still holds. Caches in between may keep a public one for a minute, and
- * longer when we do not answer; without PUBLIC_URL whoever asks chooses the origin that it names.
+ * Browsers ask each time if a page still holds. Caches in between may keep a public one for a minute, and longer when
+ * we do not answer; without PUBLIC_URL the client chooses the origin that it names.
  */
 const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string =>
   PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(pathname)

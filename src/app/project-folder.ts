@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** The folder that holds package.json, whatever the working folder is. */
+/** The folder that holds package.json, independent of the working folder. */
 export const projectFolder: string = path.resolve(import.meta.dirname, '../..')

@@ -85,7 +85,7 @@ export type AppParts = {
   pool: Database['pool']
   /** The same for processes that read what is at an address. */
   connection: Database['connection']
-  /** Where visitors read; from the primary by default. */
+  /** Database from which visitors read; the primary by default. */
   reads?: Reads
   search: EventSearch
   /** Finds the place of a search's `near`; by default all places are read with the first question. */
@@ -144,7 +144,7 @@ export const createApp = (given: AppParts) => {
     api,
     /** The one table: the API's routes, to which files and pages are added. */
     routes: api.routes,
-    /** Answers any request. */
+    /** Handler of any request. */
     answer,
     /** The same for a Web request, in this process. */
     request: createRequestWithin(answer),
@@ -195,7 +195,7 @@ const publicRoutes = (
   creditRoutes(api, read)
 }
 
-/** How the program is doing, and which build it is. */
+/** Routes about the program: its status, and its build. */
 const operationRoutes = (
   api: Api,
   { db, reads, config, readAllMetrics }: AppParts & { reads: Reads },

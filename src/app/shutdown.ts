@@ -7,7 +7,7 @@ import type { Receiver } from '../platform/http/connection-handoff.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { logConsole, logProcessEvents } from '../platform/log-output.ts'
 
-/** How long requests in flight may take after a stop was asked for. */
+/** Time that requests in flight may take after a stop was asked for. */
 const drainMs = 20_000
 
 const createShutdown = (log: Log) => {

@@ -150,7 +150,7 @@ test('on paper an event is one page, with the map and a code of its address', as
   await expect(page.getByRole('link', { name: 'Events around here on the map' })).toBeVisible()
 })
 
-test('on paper a long event fills its first page, and goes on on the next', async ({ page }) => {
+test('on paper a long event fills its first page, and continues on the next', async ({ page }) => {
   await page.goto(`/event/${fixedEvents.longText.id}`)
   const pages = await pagesOf(await page.pdf({ format: 'Letter', margin }))
   expect(pages.length).toBeGreaterThan(1)

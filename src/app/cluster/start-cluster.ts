@@ -12,7 +12,10 @@ import { fillStore, openStore } from '../store.ts'
 import { sayWelcome } from '../welcome.ts'
 import { WorkerSupervisor } from './supervise-workers.ts'
 
-/** Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 starts all workers anew, one after another, as a release does. */
+/**
+ * Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 restarts all workers, one after another, as a release
+ * does.
+ */
 export const startCluster = async (config: Config, program: string): Promise<void> => {
   const { log, shutdown } = beginProcess(config)
   // It reads nothing for visitors.

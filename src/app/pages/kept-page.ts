@@ -18,7 +18,7 @@ export type KeptPage = {
 
 type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
-/** Undefined for what must not be kept: failures, pages that were moved, whatever sets a cookie. */
+/** Undefined for what must not be kept: failures, pages that were moved, responses that set a cookie. */
 export const keepPage = (
   { status, headers: given, cookies }: Answer,
   { bytes, ...made }: Pick<KeptPage, 'stamp' | 'madeAt' | 'bytes'>,
@@ -59,8 +59,8 @@ const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Answer => {
 }
 
 /**
- * Quickly for the first who asks, who may be the only one; when somebody asks again, as small as it gets, behind
- * the back of whoever asks meanwhile.
+ * Quickly for the first client, which may be the only one; on the second request, as small as it gets, in the
+ * background.
  */
 const packedOnce = (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
   const known = page.packed[encoding]

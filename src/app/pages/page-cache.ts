@@ -18,7 +18,7 @@ export type PageCacheOptions = {
   render: (url: string) => Promise<Answer>
   /** Another text whenever what pages show may be another. */
   stamp: () => string
-  /** Whether the database is known to be away. */
+  /** True if the database is known to be away. */
   isAway: () => boolean
   publicUrl: string | undefined
   /** A clock that is never put back, in milliseconds: pages would stay as they are until it is there again. */
@@ -27,7 +27,7 @@ export type PageCacheOptions = {
 
 /** Pages say how long until an event begins; nobody notices this much. */
 const freshMs = 30_000
-/** A page that was asked for so recently is sent once more while it is rendered anew. */
+/** A page that was asked for so recently is sent once more while it is rendered again. */
 const staleMs = 60_000
 const mostBytes = 64 * 1024 * 1024
 

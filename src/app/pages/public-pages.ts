@@ -7,8 +7,8 @@ const landings = [
 ]
 
 /**
- * Pages that show the same to everybody who asks for the same address, whoever is signed in. Forms are none
- * of them: they carry what belongs to one visit.
+ * Pages that show the same to everybody who asks for the same address, signed in or not. Forms are none of them: they
+ * carry what belongs to one visit.
  */
 const publicPages = [
   /^\/$/,

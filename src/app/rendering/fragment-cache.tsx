@@ -12,7 +12,7 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
-/** React writes first what a page should load soon; that belongs into the head, and whoever keeps markup tells it there. */
+/** React writes first what a page should load soon; that belongs into the head, and the cache tells it there. */
 const hints = /^(?:<link [^>]*>)+/
 
 /** Links in what is kept are absolute: it is the same on every page. */

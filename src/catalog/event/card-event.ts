@@ -8,7 +8,7 @@ import type * as contract from './get-event.ts'
 
 const longestExcerpt = 280
 
-/** Whether a description is only its beginning. */
+/** True if a description is only its beginning. */
 export type Excerpted = { descriptionIsCut?: true }
 
 /** Fields of a card, including those that its buttons put into calendars and share. */

@@ -159,7 +159,7 @@ const shapeOf = (names: readonly DraftField[]) => {
 export const draftShape = z.object(shapeOf(draftFields))
 
 type DraftRule = {
-  /** Where the problem is told. */
+  /** Field at which the problem is told. */
   at: DraftField
   /** Not decided while one of these is wrong by itself. */
   of: readonly DraftField[]

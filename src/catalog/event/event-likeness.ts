@@ -1,6 +1,6 @@
 /**
- * Whether two listings of different sources are likely one event: by day, place and the words of their names.
- * Stricter than what a reviewer is shown to choose from, because it acts without a person.
+ * Likeness of two listings of different sources: by day, place and the words of their names. Stricter than what a
+ * reviewer is shown to choose from, because it acts without a person.
  */
 import { greatCircleMiles, type Point } from '../place/distance.ts'
 import { nameWords, type Words } from './name-words.ts'
@@ -116,11 +116,11 @@ type Compared = {
   /** No word stands in one of the names only. */
   equal: boolean
   count: number
-  /** Whether they share a length, as of "Winter 250". */
+  /** True if they share a length, as of "Winter 250". */
   length: boolean
 }
 
-/** Whether the names may speak of the same thing: no other heat, no other number, no other session. */
+/** True if the names may speak of the same thing: no other heat, no other number, no other session. */
 const partsAgree = (one: Listed, other: Listed): boolean => {
   const [a, b] = [nameWords(one.name), nameWords(other.name)]
   if (a.numbers.size > 0 && b.numbers.size > 0 && !agree(a.numbers, b.numbers)) return false

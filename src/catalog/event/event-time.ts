@@ -55,8 +55,8 @@ export function closingDate(event: Omit<When, 'timeZone'>): string | null {
 }
 
 /**
- * When an event starts and ends, as ISO text in UTC. A time that is unknown gives null, and so does
- * an end that is not after the start (a source that repeats the start as the end knows no end).
+ * Start and end of an event, as ISO text in UTC. A time that is unknown gives null, and so does an end that is not
+ * after the start (a source that repeats the start as the end knows no end).
  */
 export function eventInstants(event: When): { startsAt: string | null; endsAt: string | null } {
   const { date, startTime, endTime, timeZone } = event

@@ -62,7 +62,7 @@ export function canonicalEventType(text: string): string {
   return namesToTypes.get(keyOf(text)) ?? text.trim()
 }
 
-/** Where a label stands: `combination` reads differently in the search box. */
+/** Place of a label: `combination` reads differently in the search box. */
 export type LabelPlace = 'search-box' | 'elsewhere'
 
 /** The words for a type or one of its aliases; an unknown type reads as it is. */

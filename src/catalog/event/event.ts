@@ -20,7 +20,7 @@ export const localTime = z.string().regex(timeForm)
 /** An ISO 8601 instant in UTC. */
 export const instant = z.iso.datetime()
 
-/** Where an event stands in the directory. */
+/** Stage of an event in the directory. */
 export const lifecycleStates = ['pending', 'published', 'archived', 'deleted'] as const
 export type Lifecycle = (typeof lifecycleStates)[number]
 
@@ -28,7 +28,7 @@ export type Lifecycle = (typeof lifecycleStates)[number]
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
-/** How exactly the coordinates are known; there is never a default point. */
+/** Precision of the coordinates; there is never a default point. */
 export const locationPrecisions = ['address', 'zip', 'city'] as const
 export type LocationPrecision = (typeof locationPrecisions)[number]
 

@@ -39,5 +39,5 @@ export const fieldsWith = (flag: Flag): readonly PublicField[] =>
 export const draftFieldsOf = (...kinds: readonly Kind[]): readonly DraftField[] =>
   draftFields.filter((name) => kinds.includes(fields[name].kind))
 
-/** True for a name of the table, whatever text it is. */
+/** True for a name of the table; takes any text. */
 export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)

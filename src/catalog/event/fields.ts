@@ -21,7 +21,7 @@ type More = {
   note: string
   /** Different note in the reference of submissions. */
   submissionNote?: string
-  /** How the organizer's form asks for it; the label by default. */
+  /** Question of the organizer's form; the label by default. */
   ask?: string
   hint?: string
   /** Most characters. */

@@ -6,7 +6,7 @@ const addresses = [
   /\b[a-z][a-z+.-]*:\/\/\S*/gi,
   /\bwww[.。．｡]\S+/gi,
   /\S+[@＠]\S+/g,
-  // A domain, with whatever follows it.
+  // A domain, with everything that follows it.
   /[\p{L}\p{N}][\p{L}\p{N}-]*(?:[.。．｡][\p{L}\p{N}-]+)*[.。．｡]\p{L}{2,}(?:[/:?#]\S*)?/gu,
 ]
 

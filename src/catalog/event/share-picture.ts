@@ -73,12 +73,12 @@ export function pictureVersion(words: PictureWords): string {
   return textHash(JSON.stringify([design, words])).toString(36)
 }
 
-/** Where the picture of an event is, as it looks now. */
+/** Path of an event's picture, as it looks now. */
 export function eventSharePath(event: PicturedEvent): string {
   return `/share/event/${encodeURIComponent(event.id)}/${pictureVersion(pictureWords(event))}.png`
 }
 
-/** Where the picture of pages about many events is: of a type of them, or of all. */
+/** Path of the picture of pages about many events: of a type of them, or of all. */
 export function topicSharePath(eventType?: string): string {
   return `/share/topic/${eventType === undefined ? 'collage' : sceneOf(eventType)}/${design}.png`
 }

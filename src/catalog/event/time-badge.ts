@@ -1,4 +1,4 @@
-/** How soon an event is, in a word or two, by the calendar of its venue. */
+/** Time until an event, in a word or two, by the calendar of its venue. */
 
 import { daysBetween, isValidLocalDate, weekdayOf } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
@@ -9,7 +9,7 @@ export type TimeBadge = { readonly text: string; readonly urgent: boolean }
 const urgent = (text: string): TimeBadge => ({ text, urgent: true })
 const calm = (text: string): TimeBadge => ({ text, urgent: false })
 
-/** Whether its end is known and has passed at `now`, in milliseconds since 1970; its day may go on. */
+/** True if its end is known and has passed at `now`, in milliseconds since 1970; its day may go on. */
 export const hasEnded = ({ endsAt }: Pick<Event, 'endsAt'>, now: number): boolean =>
   endsAt !== null && Date.parse(endsAt) <= now
 

@@ -75,7 +75,9 @@ export const mergeRules = [
   },
 ] as const satisfies readonly Rule[]
 
-/** Where no rule tells the sides apart; where they say the same; where somebody corrected the merged listing. */
+/**
+ * Rules beside the order: no rule tells the sides apart, they say the same, or somebody corrected the merged listing.
+ */
 export const otherRules = [
   {
     key: 'corrected',

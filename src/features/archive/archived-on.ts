@@ -8,7 +8,7 @@ export const archivedOn = (archivedAt: string, timeZone: string): string => {
   return words ? `${words.month} ${words.day}, ${words.year}` : date
 }
 
-/** Where the machine does not know the zone: the day in UTC. */
+/** If the machine does not know the zone: the day in UTC. */
 const dayAt = (instant: string, timeZone: string): string => {
   try {
     return venueToday(Date.parse(instant), timeZone)

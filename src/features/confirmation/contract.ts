@@ -1,6 +1,6 @@
 /**
  * "Still on?": organizers are asked before each date whether it holds, and answer by a link of their own, without a
- * password. Their answer is live at once. For whoever has the token; a token that opens nothing gets a 404, for whatever
+ * password. Their answer is live at once. For anyone who has the token; a token that opens nothing gets a 404, for any
  * reason.
  */
 import { z } from 'zod'
@@ -13,7 +13,7 @@ const tag = 'Private link'
 
 const params = z.object({ token: z.string() })
 
-/** Whether mail about the dates of an address is stopped. */
+/** True if mail about the dates of an address is stopped. */
 const reminders = z.object({ stopped: z.boolean() })
 export type Reminders = z.infer<typeof reminders>
 
@@ -88,7 +88,7 @@ export const answerConfirmation = endpoint({
     ),
     /** The new date, for moved. */
     date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),
-    /** Why, in words for visitors. */
+    /** Reason, in words for visitors. */
     reason: z
       .string('Must be text.')
       .transform(oneLine)

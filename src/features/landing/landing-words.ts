@@ -25,7 +25,7 @@ export type ShownLanding = Omit<Landing, 'events'> & { events: CardEvent[] }
 
 type Told = Pick<ShownLanding, 'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'>
 
-/** How many there are, the next one, and how many are free. */
+/** Number of events, the next one, and the number of free ones. */
 export const leadOf = (landing: Told): string =>
   [howMany(landing), nextOf(landing), freeOf(landing)].filter(Boolean).join(' ')
 

@@ -1,8 +1,7 @@
 /**
- * The organizer's private link: whoever has it corrects, cancels, postpones, moves and repeats the events
- * of one submission. What is live keeps its name, date, place and links until an administrator has seen
- * the new ones; more waits of a new sender, and less of a trusted one. For whoever has the token; a token that opens nothing is told so with 404, for whatever
- * reason.
+ * The organizer's private link: anyone who has it corrects, cancels, postpones, moves and repeats the events of one
+ * submission. What is live keeps its name, date, place and links until an administrator has seen the new ones; more
+ * waits of a new sender, and less of a trusted one. A token that opens nothing is told so with 404, for any reason.
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
@@ -51,7 +50,7 @@ export const getManaged = endpoint({
   tag,
   params: token,
   response: z.object({
-    /** When the link ends; null for a place that is open for good. */
+    /** End of the link; null for a place that is open for good. */
     linkExpiresAt: z.string().nullable(),
     /** Mail that asks about dates is stopped. */
     remindersStopped: z.boolean(),
@@ -76,12 +75,12 @@ const changed = z.object({
   applied: z.array(z.string()),
   /** Fields that wait for review. */
   held: z.array(z.string()),
-  /** How many events it is about. */
+  /** Number of events it is about. */
   events: z.int().nonnegative(),
 })
 export type Changed = z.infer<typeof changed>
 
-/** Why, in words for visitors. */
+/** Reason, in words for visitors. */
 const reason = z.string('Must be text.').max(500, 'At most 500 characters.').default('')
 const change = { scope, sequence, ...guardFields }
 
@@ -241,9 +240,9 @@ export const publishSubmission = endpoint({
   params: token,
   body: z.object(guardFields),
   response: z.object({
-    /** How many events are live by now. */
+    /** Number of events that are live by now. */
     events: z.int().positive(),
-    /** How many still wait for review. */
+    /** Number of those that still wait for review. */
     waiting: z.int().nonnegative(),
   }),
   errors: changeRefusals,

@@ -1,6 +1,6 @@
 /**
- * Review: administrators decide which events go live, mend them, take them down, and undo that for 30
- * days. For administrators only.
+ * Review: administrators decide which events go live, correct them, take them down, and undo that for 30 days. For
+ * administrators only.
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
@@ -21,7 +21,7 @@ export const reviewedEvent = event.extend({
   longitude: z.number().nullable(),
   locationPrecision: z.enum(locationPrecisions).nullable(),
   deletedAt: z.string().nullable(),
-  /** When the feed that it came from was first found not to list it any more; null while it does. */
+  /** Time at which the feed that it came from was first found not to list it any more; null while it does. */
   missingSince: z.string().nullable(),
   /** An event of another source that an import took it for, so that it waits; null for others. */
   likelyDuplicateOf: z.string().nullable(),
@@ -45,7 +45,7 @@ const flag = z.enum(flags, 'Must be true or false.').optional()
 
 const paging = {
   limit: pageLimit,
-  /** Where the next page begins, from the Link header. */
+  /** Start of the next page, from the Link header. */
   cursor: idCursor,
 }
 
@@ -140,7 +140,7 @@ export type Submission = z.infer<(typeof getSubmission)['response']>
 const decision = z.object({
   id: z.string(),
   name: z.string(),
-  /** Where the event stands now. */
+  /** Present state of the event. */
   status: z.enum(lifecycleStates),
 })
 
@@ -245,9 +245,9 @@ const manyDecided = z.object({
   id: z.string(),
   /** Empty for an id that nothing has. */
   name: z.string(),
-  /** Where the event stands now; null for an id that nothing has. */
+  /** Present state of the event; null for an unknown id. */
   status: z.enum(lifecycleStates).nullable(),
-  /** Why nothing was decided about this one; null when it was. */
+  /** Reason why nothing was decided about this one; null when it was. */
   problem: z.string().nullable(),
 })
 export type ManyDecided = z.infer<typeof manyDecided>
@@ -283,7 +283,7 @@ export type EditScope = (typeof editScopes)[number]
 /** Any field of an event's draft, under its name; what is left out stays. */
 export const eventEdit = z.strictObject({
   ...givenFields(draftFields),
-  /** Where it takes place in words: a ZIP code, or city and state. */
+  /** Place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
   /** The zone in which its times are told: they stay, and their instants move. Empty for that of its place. */
   timeZone: z.string('Must be text.').max(60, 'At most 60 characters.').optional(),
@@ -307,7 +307,7 @@ export const editReviewed = administratorEndpoint('Review', {
   params: eventId,
   body: eventEdit,
   response: decision.extend({
-    /** How many dates were changed. */
+    /** Number of dates changed. */
     events: z.int(),
   }),
   errors: ['not_found', 'conflict', 'unprocessable'],

@@ -18,7 +18,7 @@ const correctionEntry = z.object({
   date: z.iso.date().nullable(),
   city: z.string(),
   state: z.string(),
-  /** How many events it changes. */
+  /** Number of events it changes. */
   events: z.int().positive(),
   sentAt: z.string(),
 })
@@ -30,7 +30,7 @@ export const listCorrections = administratorEndpoint('Review', {
   summary: 'Lists pending corrections of live events, oldest first.',
   query: z.strictObject({
     limit: pageLimit,
-    /** Where the next page begins, from the Link header. */
+    /** Start of the next page, from the Link header. */
     cursor: idCursor,
   }),
   response: z.array(correctionEntry),
@@ -55,7 +55,7 @@ const correction = z.object({
       date: z.iso.date().nullable(),
       /** While it is open against what is live now, then against what was. */
       changes: z.array(fieldChange),
-      /** How exactly the new place is known; null when the place stays. */
+      /** Precision of the new place; null when the place stays. */
       pin: z.enum(['address', 'zip', 'city']).nullable(),
     }),
   ),
@@ -74,7 +74,7 @@ export const getCorrection = administratorEndpoint('Review', {
 const decided = z.object({
   id: z.string(),
   status: z.enum(['open', 'approved', 'rejected']),
-  /** How many events it is about. */
+  /** Number of events it is about. */
   events: z.int().positive(),
 })
 export type DecidedCorrection = z.infer<typeof decided>

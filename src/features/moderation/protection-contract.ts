@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 
 const protection = z.object({
-  /** Whether forms need a proof of work. */
+  /** True if forms need a proof of work. */
   proofOfWork: z.boolean(),
   /** Instant of the last change; null without any. */
   changedAt: z.string().nullable(),

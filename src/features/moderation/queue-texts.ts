@@ -6,7 +6,7 @@ export const wordsPattern: RegExp = /^[^\p{Cc}\p{Cs}]*$/u
 export const flags = ['true', 'false'] as const
 /** Orders of the queue. */
 export const queueOrders = ['oldest', 'refusal'] as const
-/** Where a page of the queue begins, from the Link header. */
+/** Start of a page of the queue, from the Link header. */
 const cursorPattern: RegExp = /^[\w-]{1,64}$/
 
 /** Most events of one decision about several: a page of the queue. */

@@ -69,10 +69,10 @@ export const setSenderStep = administratorEndpoint('Review', {
 
 const trustedEntry = z.object({
   id: z.string(),
-  /** Whether events went live, or changes of live ones. */
+  /** Kind of what went live: events, or changes of live ones. */
   kind: z.enum(['event', 'change']),
   submitterEmail: z.string(),
-  /** Why it did not wait for review. */
+  /** Reason why it did not wait for review. */
   reason: z.string(),
   sentAt: z.string(),
   /** In order of date. */
@@ -103,7 +103,7 @@ export const listTrusted = administratorEndpoint('Review', {
 const reviewed = z.object({
   id: z.string(),
   verdict: z.enum(['kept', 'undone']),
-  /** How many events it is about. */
+  /** Number of events it is about. */
   events: z.int().positive(),
 })
 export type ReviewedTrust = z.infer<typeof reviewed>

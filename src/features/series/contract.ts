@@ -42,7 +42,7 @@ export const listedDates = z.object({
 })
 export type ListedDates = z.infer<typeof listedDates>
 
-/** When an annual event of past years usually takes place, while its next date is not listed. */
+/** Usual date of an annual event of past years, while its next date is not listed. */
 export const usualDate = z.object({
   /** Id of its latest edition. */
   id: z.string(),
@@ -61,7 +61,7 @@ export const profile = z.object({
   name: z.string(),
   /** Kind of the organizer, as far as it is known. */
   organizerKind: z.string(),
-  /** Whether the venue or the organizer has claimed this page. */
+  /** True if the venue or the organizer has claimed this page. */
   claimed: z.boolean(),
   /** Place; for an organizer that of one of its events. */
   place: event.pick({

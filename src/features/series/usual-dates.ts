@@ -1,4 +1,4 @@
-/** When annual events usually take place, worked out from the dates of past years. */
+/** Usual dates of annual events, worked out from the dates of past years. */
 import { nameWords } from '../../catalog/event/name-words.ts'
 import {
   daysInMonth,

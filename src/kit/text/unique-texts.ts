@@ -1,4 +1,4 @@
-/** The texts without repetitions, whatever their case; the first of each stays. */
+/** Removes repetitions, ignoring case; the first of each stays. */
 export const uniqueTexts = (texts: readonly string[]): string[] => {
   const seen = new Set<string>()
   return texts.filter((text) => seen.size < seen.add(text.toLowerCase()).size)

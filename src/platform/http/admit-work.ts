@@ -28,7 +28,7 @@ const turnsBefore = 16
 const mostRounds = 16
 /** Milliseconds that these turns take at most: under load, one takes as long as requests may begin in it. */
 const mostPauseMs = 50
-/** How much the last piece counts in what one takes. */
+/** Weight of the last piece in the average time of one. */
 const weightOfLast = 0.1
 
 type Waiting = { since: number; tell: (isAdmitted: boolean) => void }
@@ -37,7 +37,7 @@ export class Admission {
   #underWay = 0
   readonly #line: Waiting[] = []
   readonly #options: Required<AdmissionOptions>
-  /** How many may be under way: more while the loop is idle, as they wait for something else then. */
+  /** Number that may be under way: more while the loop is idle, as they wait for something else then. */
   #most = fewestUnderWay
   #asked = 0
   /** Milliseconds from one that is done to the next. */
@@ -71,8 +71,8 @@ export class Admission {
   }
 
   /**
-   * Each turn of the event loop takes one new connection from the system's own line, where nobody sees who
-   * waits. Were every turn to hold a piece of heavy work, whoever comes next would wait there, health checks too.
+   * Each turn of the event loop takes one new connection from the system's own line, where nobody sees who waits. Were
+   * every turn to hold a piece of heavy work, the next client would wait there, health checks too.
    */
   async #letOthersIn(): Promise<void> {
     const began = this.#options.now()

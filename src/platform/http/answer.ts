@@ -12,7 +12,7 @@ export type Answer = {
   headers: Record<string, string>
   /** Text and bytes are the whole of it; null is none. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
-  /** The body as it was compressed before, whatever its size. */
+  /** The body as it was compressed before, of any size. */
   packed?: Packed | undefined
   /** Set-Cookie, each a header of its own. */
   cookies?: readonly string[] | undefined

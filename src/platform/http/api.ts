@@ -55,9 +55,9 @@ export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
 export type ApiOptions = {
   /** Authenticates a request. Without it nobody is ever signed in. */
   authenticate?: (request: RequestHead) => Promise<Administrator | undefined>
-  /** How many proxies in front tell the client's address. */
+  /** Number of proxies in front that tell the client's address. */
   trustProxy?: number
-  /** Where people reach the site: the origin of its own pages. */
+  /** Public address of the site: the origin of its own pages. */
   publicUrl?: string
   /** Checks every answer against its contract: on in development and tests. */
   checkAnswers: boolean

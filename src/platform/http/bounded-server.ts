@@ -15,7 +15,7 @@ export const connectionBounds = {
   keepAliveMs: 65_000,
   /** Without a byte in either direction while a request is under way. */
   idleMs: 300_000,
-  /** How often requests are looked at for being too slow. */
+  /** Interval at which requests are looked at for being too slow. */
   checkMs: 5_000,
   /** Connections at a time; one more is closed at once. */
   most: 20_000,

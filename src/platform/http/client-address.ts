@@ -1,4 +1,4 @@
-/** Where a request comes from, as far as it can be trusted. */
+/** Client address of a request, as far as it can be trusted. */
 import { isIP } from 'node:net'
 
 /** A request that came over no socket: a test's. */
@@ -23,8 +23,8 @@ export const addressBehind = (
 }
 
 /**
- * Whom a rate limit counts as one: an IPv4 address, or the /64 network of an IPv6 address, since one
- * connection has all of that.
+ * Network that a rate limit counts as one: an IPv4 address, or the /64 network of an IPv6 address, since one connection
+ * has all of that.
  */
 export const clientNetwork = (address: string): string => {
   if (isIP(address) !== 6) return address

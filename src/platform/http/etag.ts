@@ -6,8 +6,8 @@ export const etagOf = (text: string | Buffer): string =>
   `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 
 /**
- * Whether the client holds this version already, by its If-None-Match (RFC 9110, 13.1.2). Compared
- * weakly, as compression on the way makes a strong tag weak.
+ * True if the client holds this version already, by its If-None-Match (RFC 9110, 13.1.2). Compared weakly, as
+ * compression on the way makes a strong tag weak.
  */
 export const isHeld = (held: string | null | undefined, etag: string): boolean => {
   if (held === null || held === undefined) return false

@@ -1,4 +1,4 @@
-/** Turns whatever a handler threw into the one error body. A 5xx shows a request id and no internals. */
+/** Turns everything that a handler threw into the one error body. A 5xx shows a request id and no internals. */
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
 import { isDatabaseAway } from '../db/pool/database-away.ts'
 import type { Log } from '../log.ts'

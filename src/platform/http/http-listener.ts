@@ -88,7 +88,7 @@ const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
   })
 }
 
-/** Answers that are sent together, as long as processors keep them at hand. */
+/** Number of responses that are sent together, as long as processors keep them at hand. */
 const mostTogether = 8
 
 /**

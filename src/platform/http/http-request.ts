@@ -27,7 +27,7 @@ export type RequestParts = {
   signal?: () => AbortSignal | undefined
   /** Neither address nor host had to be put right. */
   isPlain?: boolean
-  /** Why the request cannot be read at all. */
+  /** Reason why the request cannot be read at all. */
   fault?: AppError | undefined
 }
 

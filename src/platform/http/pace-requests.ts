@@ -12,9 +12,9 @@ export type PaceOptions = {
   longestWaitMs: number
   /** Nobody is refused while fewer than this wait (24 by default): the machine is slow then, or one turn was long. */
   shortestQueue?: number
-  /** Begins whatever happens: how a load balancer learns that the process lives. */
+  /** True for a request that begins in any case: a load balancer learns by it that the process lives. */
   isVital: (incoming: IncomingMessage) => boolean
-  /** Answers a request that has waited too long. */
+  /** Response to a request that has waited too long. */
   refuse: RequestListener
   now?: () => number
 }
@@ -34,7 +34,7 @@ class FairQueue {
   readonly #next: RequestListener
   readonly #options: Required<PaceOptions>
   readonly #queue: Waiting[] = []
-  /** When the turn of the event loop began in which we are; undefined before its first request. */
+  /** Start of the present turn of the event loop; undefined before its first request. */
   #turnBegan: number | undefined
 
   constructor(next: RequestListener, options: PaceOptions) {

@@ -18,7 +18,7 @@ export type PipelineOptions = {
   log: Log
   publicUrl?: string | undefined
   trustProxy?: number | undefined
-  /** Headers that an address has whatever answers it. */
+  /** Headers of an address, in every response. */
   headersOf?: (path: string) => Readonly<Record<string, string>> | undefined
   /** Goes around the handler, with the route's answer as `next`. */
   around?: (request: HttpRequest, next: () => Promise<Answer>) => Promise<Answer>

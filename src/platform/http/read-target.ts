@@ -1,6 +1,6 @@
 /**
- * Which address of which host a request asks for. A request that names two hosts, or none, is refused (RFC 9112, 3.2):
- * a proxy and this program could each read another one. node:http keeps the first and says nothing.
+ * Reads the address and host that a request asks for. A request that names two hosts, or none, is refused (RFC 9112,
+ * 3.2): a proxy and this program could each read another one. node:http keeps the first and says nothing.
  */
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../kit/errors.ts'

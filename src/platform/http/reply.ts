@@ -36,7 +36,7 @@ export type Page = {
   headers?: Record<string, string>
 }
 
-/** Whether the client's copy, by its If-None-Match, is this version. */
+/** True if the client's copy, by its If-None-Match, is this version. */
 export type Holds = (etag: string) => boolean
 
 export const reply = {

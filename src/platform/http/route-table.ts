@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts'
 import type { HttpRequest } from './http-request.ts'
 
 export type Route = {
-  /** HEAD is answered as GET is, without the body. Absent: whatever the method. */
+  /** HEAD is answered as GET is, without the body. Absent: any method. */
   method?: Method
   /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`; of pages as their router writes them, `/event/:id/:slug?`. */
   path: string
@@ -21,8 +21,6 @@ export type Route = {
 
 export type Found = { route: Route; params: Readonly<Record<string, string>> }
 
-const noParams = Object.freeze({})
-
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Stands for every method that no route names. */
 const other = 'TRACE'
@@ -34,22 +32,16 @@ const maxParamLength = 16 * 1024
 export class RouteTable {
   readonly #router = findMyWay({ maxParamLength })
   readonly #paths = new Set<string>()
-  /** Routes without parameters by method and path: what is asked for most is found there. */
-  readonly #literals = new Map<string, Found>()
   #isComplete = false
 
   add(route: Route): void {
     const { method, path } = route
     this.#on(method ? [method] : all, path, route)
-    if (!method) return
-    this.#paths.add(path)
-    if (!path.includes('{')) this.#literals.set(`${method} ${path}`, { route, params: noParams })
+    if (method) this.#paths.add(path)
   }
 
   /** Undefined where not even a route of any method takes the address. */
   find(method: string, path: string): Found | undefined {
-    const literal = this.#literals.get(`${method} ${path}`)
-    if (literal) return literal
     if (!this.#isComplete) this.#refuseOtherMethods()
     const found = this.#router.find(routed(method), readable(path))
     if (!found) return undefined

@@ -82,8 +82,8 @@ export type OwnAddress = {
 }
 
 /**
- * Throws `forbidden` when a page of another site sent the request, whatever its method, JSON included. Browsers say
- * where a request comes from; programs that send neither header act on nobody's session.
+ * Throws `forbidden` when a page of another site sent the request, by any method, JSON included. Browsers say where a
+ * request comes from; programs that send neither header act on nobody's session.
  */
 export const refuseForeign = (request: RequestHead, own: OwnAddress): void => {
   const { headers } = request

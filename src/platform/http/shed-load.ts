@@ -1,6 +1,6 @@
 /**
- * Refuses a part of the requests while this process has more to do than it can: whoever is served is
- * served soon, and the others are told to come back instead of waiting for an answer that comes too late.
+ * Refuses a part of the requests while this process has more to do than it can: accepted requests are served soon, and
+ * the others are told to come back instead of waiting for an answer that comes too late.
  */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -18,13 +18,13 @@ export type ShedOptions = {
   fewest?: number
   /** Paths that are never shed: how a load balancer learns that the process lives. */
   isVital: (incoming: IncomingMessage) => boolean
-  /** Answers a request that is shed. */
+  /** Response to a request that is shed. */
   refuse: RequestListener
 }
 
 /** Milliseconds between two looks at the delay. */
 const lookMs = 100
-/** How exactly Node measures it: the delay of an idle process. */
+/** Resolution of Node's measurement: the delay of an idle process. */
 const resolutionMs = 10
 /** A few always get through, so that it shows when there is room again. */
 const mostShed = 0.95

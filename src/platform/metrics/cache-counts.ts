@@ -5,7 +5,7 @@ export type CacheCounts = { hits: number; misses: number }
 const counts = new Map<string, CacheCounts>()
 
 /**
- * The counts of the caches of one name, to be raised by whoever looks something up:
+ * Counts of the caches of one name, to be raised with each lookup:
  *
  *     const asked = countsOfCache('pictures')
  *     known ? asked.hits++ : asked.misses++

@@ -1,6 +1,6 @@
 /**
- * How long answers took, by method, route and status. A histogram of prom-client costs a microsecond for
- * each answer, as much as the rest of a quick one; this one costs a tenth of it and is read the same way.
+ * Response times, by method, route and status. A histogram of prom-client costs a microsecond for each answer, as much
+ * as the rest of a quick one; this one costs a tenth of it and is read the same way.
  */
 import type { MetricValueWithName } from 'prom-client'
 

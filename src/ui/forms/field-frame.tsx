@@ -10,7 +10,7 @@ export type FieldFrameProps = {
   /** Id of the labeled control, where a field has several. */
   labelFor?: string
   hint?: ReactNode
-  /** How to fix the value. */
+  /** Advice on fixing the value. */
   problem?: string
   /** Note beside the label. */
   mark?: 'optional' | 'required'

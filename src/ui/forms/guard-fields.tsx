@@ -5,7 +5,7 @@ import { fieldId } from './form-field.tsx'
 
 let shownAt = 0
 
-/** When the form was opened; now by default. */
+/** Time at which the form was opened; now by default. */
 type GuardFieldsProps = { openedAt?: number | string }
 
 /** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
@@ -32,8 +32,8 @@ export const GuardFields = ({ openedAt }: GuardFieldsProps) => {
 }
 
 /**
- * Waits until a person could have filled in the form that was shown last: whoever was helped by a
- * password manager is not sent back for being fast.
+ * Waits until a person could have filled in the form that was shown last: a user with a password manager is not sent
+ * back for being fast.
  */
 export const waitOutGuard = (): Promise<void> =>
   new Promise((resolve) => {

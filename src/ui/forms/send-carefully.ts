@@ -45,7 +45,7 @@ export const sendOrToast = (args: ClientActionFunctionArgs) =>
     return {}
   })
 
-/** Why nothing came back from our server; undefined for its own redirects, refusals and missing pages. */
+/** Reason why nothing came back from our server; undefined for its own redirects, refusals and missing pages. */
 export const unreachedMessage = (error: unknown): string | undefined => {
   if (error instanceof TypeError) return unreachable
   if (error instanceof Response) return undefined
@@ -53,14 +53,14 @@ export const unreachedMessage = (error: unknown): string | undefined => {
   return 'The site had a problem. What you typed is still here. Try again in a moment.'
 }
 
-/** A page whose form could not be sent is not read anew: that would fail as well, and take the form away. */
+/** A page whose form could not be sent is not reloaded: that would fail as well, and take the form away. */
 export const keepWhenUnsent = ({
   actionResult,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean =>
   isUnsent(actionResult) ? false : defaultShouldRevalidate
 
-/** The same for a page that is read anew after a refusal as well: somebody else may have been quicker. */
+/** The same for a page that is reloaded after a refusal as well: somebody else may have been quicker. */
 export const rereadUnlessUnsent = ({ actionResult }: { actionResult?: unknown }): boolean =>
   !isUnsent(actionResult)
 

@@ -149,7 +149,7 @@ const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** Which option is marked; -1 is the text itself. A list without options is never open. */
+/** Index of the marked option; -1 is the text itself. A list without options is never open. */
 const useOptions = (count: number) => {
   const [active, setActive] = useState(-1)
   const [wanted, setWanted] = useState(false)

@@ -7,7 +7,7 @@ import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 /** An entry in quotes up to the next separator, bounded against texts of nothing but quotes; else one without separators. */
 const entryForm = /[^\S\n]*"((?:[^"]|""){1,400})"[^\S\n]*(?=[,;\n]|$)|[^,;\n]+/g
 
-/** The entries of a text, each once, whatever its case. */
+/** Entries of a text, each once, ignoring case. */
 export const splitTags = (text: string): string[] =>
   uniqueTexts(
     [...text.matchAll(entryForm)]

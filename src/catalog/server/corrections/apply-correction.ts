@@ -11,7 +11,7 @@ import type { StoredEvent } from '../store/stored-events.ts'
 export type Changes = {
   /** Field → value, as a draft takes them. */
   changes: Readonly<Record<string, unknown>>
-  /** Where it takes place, when the place changes; nothing otherwise. */
+  /** New place, if it changes; nothing otherwise. */
   place: DraftPlace | undefined
 }
 

@@ -50,8 +50,8 @@ export const decideCorrections = async (
 }
 
 /**
- * Opens rejected ones again, but for events of which something newer waits or which are gone. Answers of
- * which events.
+ * Opens rejected ones again, but for events of which something newer waits or which are gone. Returns the ids of the
+ * events.
  */
 export const reopenCorrections = async (db: Tx, batchId: string): Promise<string[]> => {
   const { rows } = await sql<{ eventId: string }>`

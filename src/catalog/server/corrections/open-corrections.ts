@@ -30,8 +30,8 @@ export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes
 }
 
 /**
- * Puts corrections that were sent at once into the queue, each in the place of an open one of its event.
- * Answers what they are called together.
+ * Puts corrections that were sent at once into the queue, each in the place of an open one of its event. Returns the id
+ * of the batch.
  */
 export const proposeCorrections = async (
   db: Tx,
@@ -52,7 +52,7 @@ export const proposeCorrections = async (
   return batchId
 }
 
-/** Takes what waits for review out of the queue, undecided. Answers of how many events. */
+/** Takes what waits for review out of the queue, undecided. Returns the number of events. */
 export const closeOpen = async (
   db: Tx,
   eventIds: readonly string[],

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type SeriesDate = { id: string; seriesId: string; date: string | null }
 
-/** All dates of the series that these events belong to, whatever their state but deleted. */
+/** All dates of the series that these events belong to, in any state but deleted. */
 export const findSeriesDates = async (
   db: Db,
   eventIds: readonly string[],

@@ -10,7 +10,7 @@ import { type Changes, LiveCatalog } from './live-catalog.ts'
 /** So many changes take longer than a request may be kept waiting. */
 const mostAtOnce = 2_000
 
-/** Whether to build a catalog anew rather than to change it where it stands. */
+/** True if a catalog had better be rebuilt than changed where it stands. */
 export const isMuch = ({ changed, gone }: Changes): boolean =>
   changed.length + gone.length > mostAtOnce
 

@@ -1,4 +1,4 @@
-/** Which live events a search matches, wherever they are, and which of them are rows of its results. */
+/** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
 import { organizerSlug, venueSlug } from '../../place/venue-slug.ts'
 import { epochDay } from '../../time/local-dates.ts'
 import type { Criteria } from '../search/search-criteria.ts'

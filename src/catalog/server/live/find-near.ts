@@ -52,7 +52,7 @@ export type Circle = {
   rows: Uint32Array
   /** Chord distance of each from the center, in meters through the earth. */
   distances: Float64Array
-  /** Whether a slot lies within. */
+  /** True if a slot lies within. */
   has: (slot: number) => boolean
 }
 

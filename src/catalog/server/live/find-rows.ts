@@ -21,7 +21,7 @@ export type Prepared = {
   facets: { today?: string; counted?: EventFacets }
   /** By slot: the summary of a row's series, which no circle makes smaller. */
   told: Map<number, string>
-  /** Whether it was asked for again. */
+  /** True if it was asked for again. */
   isRecalled?: boolean
   /** Made when it is worth it. */
   places?: RowPlaces
@@ -40,7 +40,7 @@ type Found = {
   rows: Row[]
   /** All rows, over all pages. */
   total: number
-  /** Whether a date belongs to what is searched for. */
+  /** True if a date belongs to what is searched for. */
   isWanted: (slot: number) => boolean
 }
 

@@ -1,4 +1,4 @@
-/** Which live events have the words of a keyword: PostgreSQL's text search knows, and its answers are kept. */
+/** Finds the live events that have the words of a keyword: PostgreSQL's text search knows, and its results are kept. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { prepareQuery } from '../../../platform/db/prepare-query.ts'

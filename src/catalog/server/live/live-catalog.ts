@@ -15,7 +15,7 @@ export type View = {
   datesOfSeries: ReadonlyMap<number, readonly number[]>
 }
 
-/** So many changes are looked through one by one before the boxes are drawn anew. */
+/** So many changes are looked through one by one before the boxes are redrawn. */
 const fewest = 1_000
 
 /** One more than there are, as a time that is not known comes last. */
@@ -74,7 +74,7 @@ export class LiveCatalog {
     return this.#slots.size
   }
 
-  /** Whether the dead take so much room that the catalog had better be built anew; see build-catalog.ts. */
+  /** True if the dead take so much room that the catalog had better be rebuilt; see build-catalog.ts. */
   get isSparse(): boolean {
     return this.columns.size > Math.max(fewest, this.size * 1.5)
   }

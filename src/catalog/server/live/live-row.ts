@@ -46,7 +46,7 @@ export type LiveEvent = {
   state: string
   cost: string | null
   charity: boolean
-  /** Whether the point is that of an address. */
+  /** True if the point is that of an address. */
   exact: boolean
   timeZone: string
   /** Milliseconds since 1970. */
@@ -60,7 +60,7 @@ export type LiveEvent = {
   seriesRule: string | null
 }
 
-/** Where each column stands in the rows of an answer that come as arrays, which are made in half the time. */
+/** Position of each column in the rows of an answer that come as arrays, which are made in half the time. */
 export type Places = Readonly<Record<keyof LiveRow, number>>
 
 export const placesOf = (fields: readonly { name: string }[]): Places =>

@@ -35,7 +35,7 @@ import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 export type LiveSearchOptions = {
   /** The clock, in milliseconds since 1970. */
   now?: () => number
-  /** Whether PostgreSQL is known to be away: it is not asked then. */
+  /** True if PostgreSQL is known to be away: it is not asked then. */
   isAway?: () => boolean
 }
 
@@ -213,7 +213,7 @@ export class LiveSearch implements EventSearch {
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
       next: position && writeCursor(query, position),
-      // One that finds nothing was never ours: it would be shown as the text of whoever made it up.
+      // One that finds nothing was never ours: somebody's own text would be shown as ours.
       correctedKeyword: total > 0 ? spelling : undefined,
     })
   }

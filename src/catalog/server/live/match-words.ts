@@ -1,7 +1,7 @@
 /**
- * Which live events have the words of a keyword, while PostgreSQL cannot be asked: the same words in the same
- * fields, as beginnings and in their other forms. What its text search knows beyond that (accents of rare
- * letters, the nearness of words) is left out.
+ * Finds the live events that have the words of a keyword while PostgreSQL cannot be asked: the same words in the same
+ * fields, as beginnings and in their other forms. What its text search knows beyond that (accents of rare letters, the
+ * nearness of words) is left out.
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Event } from '../../event/event.ts'

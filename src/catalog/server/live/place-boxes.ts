@@ -71,7 +71,7 @@ export class PlaceBoxes {
     this.#visit({ center, collector, bounds }, this.#levels.length - 1, 0)
   }
 
-  /** How many points are within reach. */
+  /** Number of points within reach. */
   count(center: Vector, reach: number): number {
     return this.slots.length === 0 ? 0 : this.#count(center, reach, this.#levels.length - 1, 0)
   }

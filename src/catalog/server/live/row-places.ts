@@ -1,9 +1,8 @@
 /**
- * Where the rows of a search are, so that the next one with the same filters asks only for what is near it.
- * Made when a search is asked for again, from some other point.
- *
- * Most series meet at one place: all of its dates are within a circle or none, and its row is the same in
- * every circle. Only of those that wander from place to place each date has to be looked at.
+ * Places of the rows of a search, so that the next one with the same filters asks only for what is near it. Made when a
+ * search is asked for again, from some other point. Most series meet at one place: all of its dates are within a circle
+ * or none, and its row is the same in every circle. Only of those that wander from place to place each date has to be
+ * looked at.
  */
 import { none } from './columns.ts'
 import type { Vector } from './earth-vectors.ts'
@@ -16,7 +15,7 @@ type Rows = { limit: number; isAfter?: IsAfter }
 
 export type Around = { center: Vector; reach: number }
 
-/** How a row is sorted before its date: by its distance in meters, or by anything else. */
+/** Sort key of a row before its date: its distance in meters, or anything else. */
 export type KeyOf = (slot: number, distance: number) => number
 
 /** To gather a row costs as much as to look at so many others. */
@@ -59,7 +58,7 @@ export class RowPlaces {
     this.#rows = matches.rows
   }
 
-  /** Whether an event is a date of a series that has others elsewhere. */
+  /** True if an event is a date of a series that has others elsewhere. */
   wanders(slot: number): boolean {
     const series = this.#catalog.columns.seriesOf[slot] as number
     return series !== none && this.#wanders[series] === 1
@@ -74,7 +73,7 @@ export class RowPlaces {
     return first.rows
   }
 
-  /** How many rows a circle has, and the first of them, by (key, date, time, id). */
+  /** Number of rows in a circle, and the first of them, by (key, date, time, id). */
   within(around: Around, { limit, isAfter }: Rows, order: KeyOf | 'date' | 'distance') {
     const { center, reach } = around
     const { position } = this.#catalog
@@ -132,7 +131,7 @@ export class RowPlaces {
   }
 }
 
-/** Where a page begins in rows that are in order, found by halving. */
+/** Start of a page in rows that are in order, by binary search. */
 export const beginning = (rows: Uint32Array, isAfter: IsAfter = () => true): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -40,7 +40,7 @@ export const showRows = (
     distance: from && milesTo(columns, slot, from),
     series: seriesOf(slot),
   }))
-  // Where rounding differs between here and the order, what is told decides.
+  // If rounding differs between here and the order, the shown distance decides.
   if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
   let room = 2
   // To count the bytes would take longer than to write them.

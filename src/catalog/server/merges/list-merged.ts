@@ -40,7 +40,7 @@ const standing = sql`
     join event_merges g on g.kept_id = l.event_id join events s on s.id = g.event_id
   group by l.event_id, k.status`
 
-/** How many listings an administrator has to look at. */
+/** Number of listings that an administrator has to look at. */
 export const countDisagreeing = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${standing}) as listing where disagrees

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Point } from '../../place/distance.ts'
 
-/** Whether a geocoder answered with this very point: nobody hits it by hand, to a tenth of a meter. */
+/** True if a geocoder answered with this very point: nobody hits it by hand, to a tenth of a meter. */
 export const isGeocodedPoint = async (db: Db, { latitude, longitude }: Point): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -10,8 +10,8 @@ const sameVenueMiles = 5
 const enough = 50
 
 /**
- * Where published events at a venue of exactly this name (but for case and spaces) take place, the
- * most exact pin first; but for those of `exceptSource`. Without a state the name must mean one place: "County Fairgrounds" does not.
+ * Place of published events at a venue of exactly this name (but for case and spaces), the most exact pin first; but
+ * for those of `exceptSource`. Without a state the name must mean one place: "County Fairgrounds" does not.
  */
 export async function findKnownVenue(
   db: Db,

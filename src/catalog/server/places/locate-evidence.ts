@@ -37,7 +37,7 @@ export async function gatherEvidence(
   const givenState = tidy(clues.state)
   const state = readState(givenState, notes)
   const zip = await findGivenZip(source, tidy(clues.zipCode), state, notes)
-  // A city in "Ontario" is none of ours, whatever it is called.
+  // A city in "Ontario" is none of ours, even one of the same name.
   const abroad = givenState !== '' && state === '' && !zip
   const cities =
     city === '' || abroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)

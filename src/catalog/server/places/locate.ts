@@ -1,4 +1,4 @@
-/** Where an event takes place, from whatever its source says about it. Never a default point. */
+/** Locates an event from everything that its source says about its place. Never a default point. */
 import type { Db } from '../../../platform/db/database.ts'
 import type { LocationPrecision } from '../../event/event.ts'
 import type { Point } from '../../place/distance.ts'

@@ -1,4 +1,4 @@
-/** Finds where an event that somebody typed takes place; a place that cannot be found is an error to mend. */
+/** Locates an event that somebody typed; a place that cannot be found is an error to fix. */
 import type { FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CheckedDraft } from '../../event/check-draft.ts'
@@ -12,9 +12,9 @@ const placeFields = ['zipCode', 'city', 'state', 'latitude', 'longitude'] as con
 const fix = 'Enter the ZIP code, or city and state.'
 
 /**
- * Answers the place, and adds what is wrong with it to `problems`. Undefined where there is no place, or
- * where a field that tells it is wrong already: the right ones are looked at all the same, so that nothing is
- * left to be told after the next attempt.
+ * Returns the place, and adds what is wrong with it to `problems`. Undefined if there is no place, or if a field that
+ * tells it is wrong already: the right ones are looked at all the same, so that nothing is left to be told after the
+ * next attempt.
  */
 export const placeDraft = async (
   db: Db,
@@ -28,11 +28,11 @@ export const placeDraft = async (
   return problem || isWrong ? undefined : place
 }
 
-/** Whether a problem at this field holds however the wrong fields are corrected. */
+/** True if a problem at this field holds after any correction of the wrong fields. */
 const isSure = ({ zipCode, city, state }: EventDraft, field: keyof FieldErrors): boolean =>
   field === 'zipCode' ? zipCode !== '' : field === 'city' && city !== '' && state !== ''
 
-/** Where a day ends last in the United States: what is over there is over everywhere. */
+/** Zone in which a day ends last in the United States: what is over there is over everywhere. */
 export const lastZone = 'Pacific/Pago_Pago'
 
 /** Adds to `problems` when the last day is over where the event takes place, or anywhere while that is not known. */

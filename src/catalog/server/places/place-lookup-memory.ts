@@ -18,7 +18,7 @@ export type RecalledPlaces = PlaceSource & {
 
 /**
  * Reads each table with its first question (all three: about 99,000 rows, 0.15 s of processor time) and answers from
- * memory, where they take 12 MB: only migrations change them. Answers are the same as from placesOf.
+ * memory, where they take 12 MB: only migrations change them. Results are the same as from placesOf.
  */
 export function recallPlaces(db: Db): RecalledPlaces {
   const zips = once(() => loadZips(db))

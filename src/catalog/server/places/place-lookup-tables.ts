@@ -46,7 +46,7 @@ export type ZipPlace = Point & { zip: string; city: string; state: string }
 export type CityPlace = Point & { name: string; state: string; kind?: AreaKind }
 export type AreaPlace = CityPlace & { kind: AreaKind }
 
-/** Where lookups read places from: the tables, or a copy of them in memory for a whole import. */
+/** Source of lookups of places: the tables, or a copy of them in memory for a whole import. */
 export type PlaceSource = {
   /** The ZIP of exactly five digits. */
   findZip(zip: string): Promise<ZipPlace | undefined>

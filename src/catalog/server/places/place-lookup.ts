@@ -68,7 +68,7 @@ export async function listCitiesNamed(
   return kind === 'town' ? listAreas() : []
 }
 
-/** Where townships are municipalities that people call by their bare names: "Mahwah, NJ". */
+/** States in which townships are municipalities that people call by their bare names: "Mahwah, NJ". */
 const isCalledTown = ({ kind, state }: CityPlace) =>
   kind === 'township' && (state === 'NJ' || state === 'PA')
 

@@ -25,7 +25,7 @@ export function timeZoneAt(latitude: number, longitude: number): string | undefi
 /** A point just over a border has another. */
 const usZones = new Set(usTimeZones)
 
-/** Whether a zone that timeZoneAt answers is one of the states', Washington's or the territories'. */
+/** True if a zone that timeZoneAt returns is one of the states', Washington's or the territories'. */
 export function isUsZone(timeZone: string): boolean {
   return usZones.has(timeZone)
 }
@@ -33,8 +33,8 @@ export function isUsZone(timeZone: string): boolean {
 type Placed = { latitude: number | null; longitude: number | null; timeZone: string }
 
 /**
- * Where an event moves to, in the zone that somebody gave it by hand: a zone that is not the one of its
- * old point stays while the new point is in the same one.
+ * New place of an event, in the zone that somebody gave it by hand: a zone that is not the one of its old point stays
+ * while the new point is in the same one.
  */
 export function withGivenZone<T extends { timeZone: string }>(place: T, before: Placed): T {
   const { latitude, longitude, timeZone } = before

@@ -1,6 +1,6 @@
 /**
- * Where live events of each topic are: the counts behind pages such as "/car-shows/illinois". A series
- * counts once, as in results.
+ * Places of live events of each topic: the counts behind pages such as "/car-shows/illinois". A series counts once, as
+ * in results.
  */
 import { eachInSlices } from '../../../platform/time-slices.ts'
 import { allEvents, topicOfType } from '../../event/topics.ts'
@@ -23,7 +23,7 @@ export type PlaceCount = Place & { count: number }
 type Known = PlaceCount & {
   latitude: number
   longitude: number
-  /** When an event there last changed. */
+  /** Time of the last change of an event there. */
   changedAt: string
 }
 

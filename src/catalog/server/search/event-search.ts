@@ -18,7 +18,7 @@ export type Point = { latitude: number; longitude: number }
 export type EventQuery = {
   keyword?: string
   eventTypes?: readonly string[]
-  /** Where distances are measured from. */
+  /** Point from which distances are measured. */
   from?: Point
   radiusMiles?: number
   fromDate?: string
@@ -62,7 +62,7 @@ export type EventFacets = { total: number } & Record<
   Record<string, number>
 >
 
-/** Where all rows of a search are: columns, and the numbers by which its rows are found in them. */
+/** Places of all rows of a search: columns, and the numbers by which its rows are found in them. */
 export type EventPoints = {
   /** In the order of dates. The same array as long as neither the catalog nor the filters change. */
   readonly rows: Uint32Array
@@ -81,13 +81,13 @@ export type EventSearch = {
   /** All rows of a search by their place; order, limit and cursor of the query say nothing. */
   points(query: EventQuery): Promise<EventPoints>
   facets(query: EventQuery): Promise<EventFacets>
-  /** All dates that match, whatever the query says about order, limit and cursor. */
+  /** All dates that match, without the query's order, limit and cursor. */
   dates(query: EventQuery): Promise<MatchedDates>
   /** Published and not yet past, every date counted. */
   count(): Promise<number>
   /** Changes with what searches find. */
   readonly version: Pick<CatalogVersion, 'current'>
-  /** Whether the database is away, and answers are from memory as it was before. */
+  /** True if the database is away, and answers are from memory as it was before. */
   readonly isAway?: boolean
   /** A published event that is at hand in memory; undefined does not mean that there is none. */
   recall?(id: string): RecalledEvent | undefined

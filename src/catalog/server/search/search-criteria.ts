@@ -28,8 +28,8 @@ export type Criteria = {
 const half = EARTH_RADIUS_MILES * Math.PI
 
 /**
- * The earliest date that anyone on earth has at an instant (UTC-12). Whatever is live there has its last
- * day on it or later, so a range that begins then leaves nothing out.
+ * The earliest date that anyone on earth has at an instant (UTC-12). Everything that is live there has its last day on
+ * it or later, so a range that begins then leaves nothing out.
  */
 export const earliestToday = (now: number): string =>
   dateOfEpochDay(Math.floor((now - dayMs / 2) / dayMs))

@@ -1,6 +1,6 @@
 /**
- * Where a page of results ended: the sort key of its last row, and which search it belongs to. The next
- * page is what comes after that key, so events that come and go in between move nothing.
+ * Keyset cursor of a search: the sort key of a page's last row, and the search it belongs to. The next page is what
+ * comes after that key, so events that come and go in between move nothing.
  */
 import { hash } from 'node:crypto'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ const farthest = 12_756_400
  */
 const highestRank = mostWords * 100_000
 
-/** Whether a key can be one of ours: ranks are 0 or at least 1e-20. */
+/** True if a key can be one of ours: ranks are 0 or at least 1e-20. */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest
   return key === 0 || (sortBy === 'relevance' && key >= -highestRank && key <= -1e-30)

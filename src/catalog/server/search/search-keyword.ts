@@ -24,7 +24,7 @@ const hasMeaning = (meaning: Meaning): Sql =>
 const anyOf = ({ wordings }: Meaning): string => wordings.map(toTsQuery).join(' | ')
 
 /**
- * It is what the words mean, whatever its texts are. No list may be empty: to the planner, which knows that
+ * True for events that are what the words mean, with any texts. No list may be empty: to the planner, which knows that
  * nothing is in it, any partial index would do.
  */
 export const isMeant = ({ eventTypes, states }: Pick<Meaning, 'eventTypes' | 'states'>): Sql =>
@@ -40,8 +40,8 @@ export const hasTerms = (terms: readonly string[]): Sql | undefined => {
 }
 
 /**
- * How well an event matches, of type real. What has a meaning counts on its own: ts_rank() goes by the nearness
- * of words and would know none between a word and a state.
+ * Rank of an event's match, of type real. What has a meaning counts on its own: ts_rank() goes by the nearness of words
+ * and would know none between a word and a state.
  */
 export const rankOf = (terms: readonly string[]): Sql => {
   const { plain, meant } = readTerms(terms)

@@ -140,8 +140,8 @@ const areTwoReplaced = (term: string, word: string): boolean =>
   term.length === word.length && [...term].filter((letter, n) => letter !== word[n]).length === 2
 
 /**
- * How many live events have each word or are what it means there, up to a bound. Each count has its word
- * as a value of its own: planned without knowing it, it would read every live event.
+ * Number of live events that have each word or are what it means there, up to a bound. Each count has its word as a
+ * value of its own: planned without knowing it, it would read every live event.
  */
 const countEvents = async (
   db: Db,

@@ -8,7 +8,7 @@ import { controlProps, FieldShell, type FormControlProps } from './field-shell.t
 import { FileControl } from './file-control.tsx'
 import { fileControlId } from './form-fields.ts'
 
-/** One field of the form, whatever its kind. */
+/** One field of the form, of any kind. */
 export const FormControl = (props: FormControlProps) => {
   const { problem, takesFiles } = props
   const choosesFile = useHydrated() || takesFiles

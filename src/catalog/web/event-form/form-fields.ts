@@ -90,7 +90,7 @@ export const controlOf = (name: DraftField, ask?: string): FormField => {
   }
 }
 
-/** Where a group's fields do not stand in the order of the event. */
+/** Groups whose fields do not stand in the order of the event. */
 const order: Partial<
   Record<Group, { first?: readonly DraftField[]; last?: readonly DraftField[] }>
 > = {

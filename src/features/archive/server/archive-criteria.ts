@@ -27,7 +27,7 @@ export const toCriteria = async (
   return { conditions, dateFrom, dateTo, year }
 }
 
-/** Types and states have terms of their own, so nothing of the index has to be written anew for their names. */
+/** Types and states have terms of their own, so nothing of the index has to be rewritten for their names. */
 const keywordConditions = (terms: readonly string[]): Condition[] => {
   const { plain, meant } = readTerms(terms)
   const hasWord = (word: string) => wordCondition('w', word)

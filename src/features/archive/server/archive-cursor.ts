@@ -1,6 +1,6 @@
 /**
- * Where a page of the archive ended: the date and id of its last event, and which search it belongs to.
- * The next page is what comes after, so events that are archived in between move nothing.
+ * Keyset cursor of the archive: the date and id of a page's last event, and the search it belongs to. The next page is
+ * what comes after, so events that are archived in between move nothing.
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'

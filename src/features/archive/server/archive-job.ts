@@ -15,8 +15,8 @@ type ArchiveOptions = {
 }
 
 /**
- * Archives every event whose last day at its venue is over at `now`, in transactions of their own.
- * Answers how many. Stops between two of them when `signal` is aborted.
+ * Archives every event whose last day at its venue is over at `now`, in transactions of their own. Returns the number
+ * of events. Stops between two of them when `signal` is aborted.
  */
 export const archiveAllPast = async (
   db: Db,

@@ -7,7 +7,7 @@ type Sql = RawBuilder<unknown>
 /** A noted change of an event, with the month in which it is or was. */
 export type Change = { id: string; month: string }
 
-/** Whether a term (a column in the order of bytes) is one of those asked for. */
+/** True if a term (a column in the order of bytes) is one of those asked for. */
 export const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
   const tests = [
     ...(between ? [sql`(${term} >= ${between[0]} and ${term} <= ${between[1]})`] : []),

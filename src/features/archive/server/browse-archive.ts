@@ -1,4 +1,4 @@
-/** How the archive spreads over years and states, for the pages that lead through it. */
+/** Numbers of archived events by year and state, for the pages that lead through the archive. */
 import { sql } from 'kysely'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -18,7 +18,7 @@ type Parts = {
   log: Log
 }
 
-/** Defines the job and sends it whenever archived events changed. Answers the function that stops sending. */
+/** Defines the job and sends it whenever archived events changed. Returns the function that stops sending. */
 export const startArchiveIndex = async ({ jobs, db, version, log }: Parts): Promise<() => void> => {
   const run = async (signal: AbortSignal) => {
     const months = await refreshArchiveIndex(db, { signal })

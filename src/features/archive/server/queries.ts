@@ -40,7 +40,7 @@ const listMonths = async (
   { criteria, changes, after, limit }: PageRequest,
 ): Promise<MonthRow[]> => {
   const begin = after ? sql`date_trunc('month', ${after.date}::date::timestamp)` : sql`'infinity'`
-  // Materialized, or the bitmaps would be worked out anew at each place where they stand.
+  // Materialized, or the bitmaps would be worked out again at each place where they stand.
   const { rows } = await sql<MonthRow>`
     with matching as materialized (${matchesByMonth(criteria, changes)}),
     counted as materialized (
@@ -57,7 +57,7 @@ const listMonths = async (
 
 type Place = { month: string; position: number }
 
-/** Where the first event after a key stands or would stand. */
+/** Position of the first event after a key. */
 const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
   const month = `${date.slice(0, 8)}01`
   const { rows } = await sql<{ position: number }>`

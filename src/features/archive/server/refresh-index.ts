@@ -15,8 +15,8 @@ const fewestPieces = sql.lit(17)
 const monthsToAnalyze = 6
 
 /**
- * Indexes every month whose events changed, the newest first, each in a transaction of its own. Answers
- * how many. Stops between two of them when `signal` is aborted.
+ * Indexes every month whose events changed, the newest first, each in a transaction of its own. Returns the number of
+ * months. Stops between two of them when `signal` is aborted.
  */
 export const refreshArchiveIndex = async (
   db: Db,

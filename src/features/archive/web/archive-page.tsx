@@ -100,7 +100,7 @@ export default function ArchivePage() {
   )
 }
 
-/** Why there are skeletons instead of cards. */
+/** Reason why there are skeletons instead of cards. */
 type Waiting = { waiting: string | undefined }
 
 const ComingResults = ({ coming, waiting }: Waiting & Pick<ComingArchive, 'coming'>) => (
@@ -136,7 +136,7 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
 
 type EmptyArchiveProps = { searched: boolean; failure: SearchFailure | undefined }
 
-/** Why there is no list. */
+/** Reason why there is no list. */
 const EmptyArchive = ({ searched, failure }: EmptyArchiveProps) => {
   const [title, text] = wordsFor(searched, failure)
   return (

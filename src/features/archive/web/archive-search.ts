@@ -28,7 +28,7 @@ export type ArchiveSearch = {
   values: Record<SearchField, string>
   /** Search Archive was pressed, be it with nothing filled in. */
   searched: boolean
-  /** Where a further page begins, for readers without JavaScript. */
+  /** Start of a further page, for readers without JavaScript. */
   cursor: string | undefined
 }
 

@@ -87,7 +87,7 @@ export default function BrowsePage() {
   )
 }
 
-/** Where this page stands in the archive, each step a link. */
+/** Breadcrumbs of this page in the archive, each step a link. */
 const Trail = ({ year, state }: { year: number; state: string | undefined }) => (
   <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-x-3">
     <BackToCurrent to={paths.archive}>Event Archive</BackToCurrent>

@@ -20,7 +20,7 @@ export type SearchFailure = {
   status: number
   /** For the reader, where the server gave a reason. */
   message: string | undefined
-  /** Field → how to mend it. */
+  /** Field → how to fix it. */
   fields: Record<string, string>
 }
 

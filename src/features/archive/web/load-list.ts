@@ -10,7 +10,7 @@ export type ArchivedList = {
   events: ArchivedCardEvent[]
   /** All that match, over all pages. */
   total: number
-  /** Where the next page begins. */
+  /** Start of the next page. */
   next: string | undefined
 }
 

@@ -10,7 +10,7 @@ import type { ArchiveSearch, SearchField } from './archive-search.ts'
 
 type SearchFormProps = {
   search: ArchiveSearch
-  /** Field → how to mend it. */
+  /** Field → how to fix it. */
   problems: Record<string, string>
   searching: boolean
 }

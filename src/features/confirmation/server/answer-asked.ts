@@ -17,7 +17,7 @@ import { type AskedEvent, type answerConfirmation, askedEvent } from '../contrac
 
 type Link = ConfirmationLink & { token: string }
 
-/** Answers the event as it is then. Throws what `giveAnswer` and `undoAnswer` throw. */
+/** Returns the event after the answer. Throws what `giveAnswer` and `undoAnswer` throw. */
 export const answerAsked = (
   db: Db,
   { eventId, to, token }: Link,

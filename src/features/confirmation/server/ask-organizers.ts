@@ -19,7 +19,7 @@ import { type Due, findDue } from './find-due.ts'
 /** Questions in one transaction, so that the catalog changes once for all of them. */
 const batch = 50
 
-/** Answers how many messages were queued. Stops between two batches when `signal` is aborted. */
+/** Returns the number of messages queued. Stops between two batches when `signal` is aborted. */
 export const askOrganizers = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},

@@ -20,7 +20,7 @@ export async function loader({ params: { token = '' }, context }: LoaderFunction
   return dataIfFound(pageCall(context)(getReminders, { params: { token } }))
 }
 
-/** Answers with the page itself: a mail program that posts follows no redirect. */
+/** Responds with the page itself: a mail program that posts follows no redirect. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token = '' } = params
   const { [oneClick.name]: value } = await formTexts(request)

@@ -86,7 +86,7 @@ const countTopics = (rows: readonly DateFacts[]): TopicCount[] =>
 
 type Where = { places: EventPlaces; place: LandingPlace | null }
 
-/** Where else there is something this weekend: all states, and the cities of the same state. */
+/** Other places with something this weekend: all states, and the cities of the same state. */
 const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
   const placed = (counts: Map<string, number>): PlaceCount[] =>
     [...counts].flatMap(([slug, count]) => {

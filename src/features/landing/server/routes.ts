@@ -28,7 +28,7 @@ type Parts = {
   findPlace: FindPlace
   /** The clock, in milliseconds since 1970. */
   now?: () => number
-  /** How long counts may stay behind changes: some changes a second must not count all of them each time. */
+  /** Time for which counts may stay behind changes: some changes a second must not count all of them each time. */
   calmMs?: number
 }
 

@@ -109,7 +109,7 @@ const Actions = ({ landing }: { landing: LandingData }) => {
   )
 }
 
-/** Where the page stands: the steps above it are links. */
+/** Breadcrumbs of the page: the steps above it are links. */
 export const Trail = ({ steps }: { steps: readonly Step[] }) => (
   <nav aria-label="Breadcrumb" className="print:hidden">
     <ol className="flex flex-wrap items-center text-hero-soft">

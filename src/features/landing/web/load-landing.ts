@@ -18,7 +18,7 @@ type Params = { topic?: string; place?: string }
 export const isLanding = ({ topic = '' }: Params): boolean =>
   topic === weekendSlug || topicOfSlug(topic) !== undefined
 
-/** Where another way to write a state leads: "IL", "Illinois". */
+/** Proper address for another way to write a state: "IL", "Illinois". */
 export const properPath = ({ topic = '', place }: Params): string | undefined => {
   if (place === undefined) return undefined
   // "washington-dc" is the city.

@@ -14,10 +14,10 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries } from '../rules.ts'
 
-/** Someone who mends each date of a series by itself. */
+/** Enough for someone who fixes each date of a series by itself. */
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 
-/** The submission that a token opens. Throws `not_found`, the same for whatever reason. */
+/** The submission that a token opens. Throws `not_found`, the same for any reason. */
 export const openLink = (db: Db, token: string, network: string): Promise<Submission> =>
   openByToken(db, `manage:${network}`, () => findSubmission(db, token))
 

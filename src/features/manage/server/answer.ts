@@ -20,7 +20,7 @@ import { lockChosen } from './access.ts'
 
 type Answer = { id: string; answer: OrganizerAnswer }
 
-/** Answers how many were open. Throws `not_found`, and `conflict` for an event that is deleted. */
+/** Returns the number that were open. Throws `not_found`, and `conflict` for an event that is deleted. */
 export const answerReports = (
   db: Db,
   submission: Submission,

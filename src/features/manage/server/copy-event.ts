@@ -31,7 +31,7 @@ export type Copy = {
   id: string
   /** Defaults to the corresponding dates of next year. */
   dates: readonly string[] | undefined
-  /** Whether the sender's step decides if it waits for review. */
+  /** True if the sender's step decides if it waits for review. */
   trustSteps: boolean
 }
 

@@ -30,9 +30,9 @@ export type Correction = {
   sequence?: number
   /** New values by field. */
   values: GivenFields
-  /** Why a date moved, for visitors. */
+  /** Reason why a date moved, for visitors. */
   note?: string
-  /** Whether the sender's step decides what waits for review. */
+  /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
 }
 

@@ -8,7 +8,7 @@ import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts
 export const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
   readDraft({ ...draftInputOf(event), ...open?.changes }).draft
 
-/** A version to be changed: the pin is worked out anew where the place changes. */
+/** A version to be changed: the pin is worked out again if the place changes. */
 export const asInput = (event: StoredEvent, version: EventDraft) => ({
   ...version,
   location: draftInputOf(event).location,

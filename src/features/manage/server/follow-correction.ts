@@ -58,7 +58,7 @@ export const followCorrection = async (
   return { change, problems: checked.problems }
 }
 
-/** Where both stand and go alike, the place of the first is found already, and its pin is meant for both. */
+/** If both stand and go alike, the place of the first is found already, and its pin is meant for both. */
 const placeLike = async (
   db: Db,
   { first, changed }: Lead,

@@ -17,13 +17,13 @@ export type Move = {
   reason: string
   /** Changes nothing. */
   preview: boolean
-  /** Whether the sender's step decides what waits for review. */
+  /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
 }
 
 export type Moved = Changed & { dates: { id: string; from: string | null; to: string | null }[] }
 
-/** Throws `conflict` for what is canceled, and whatever a correction throws. */
+/** Throws `conflict` for what is canceled, and everything that a correction throws. */
 export const moveEvent = (
   db: Db,
   submission: Submission,

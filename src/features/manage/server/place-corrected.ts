@@ -1,4 +1,4 @@
-/** Where a corrected event takes place. */
+/** Locates a corrected event. */
 import type { CheckedDraft } from '../../../catalog/event/check-draft.ts'
 import { differing, pinFields, placeFields, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
@@ -24,9 +24,9 @@ export type Corrected = {
 export type PlacedDraft = { draft: EventDraft; place: DraftPlace | undefined }
 
 /**
- * The new place, where it changes, and the draft with the city and state of a ZIP code that was given
- * alone. The pin stays where only the venue's name is mended, where the street is and whoever mends it saw
- * the pin and left it, and one in the middle of a ZIP code or city stays for another street there.
+ * The new place, if it changes, and the draft with the city and state of a ZIP code that was given alone. The pin stays
+ * if only the venue's name is corrected, if the street is and the sender saw the pin and left it, and one in the center
+ * of a ZIP code or city stays for another street there.
  */
 export const placeCorrected = async (db: Db, corrected: Corrected): Promise<PlacedDraft> => {
   const { checked, live, base, event, open, pin } = corrected

@@ -14,9 +14,9 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { senderOf } from './access.ts'
 
 export type Published = {
-  /** How many events are live by now. */
+  /** Number of events that are live by now. */
   events: number
-  /** How many still wait for review. */
+  /** Number of those that still wait for review. */
   waiting: number
 }
 

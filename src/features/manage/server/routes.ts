@@ -38,7 +38,7 @@ import { requestLinks as request } from './request-links.ts'
 
 type ManageParts = {
   db: Db
-  /** Whether the sender's step decides what waits for review. */
+  /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
 }
 

@@ -29,9 +29,9 @@ export type PlannedChange = {
   /** The changed draft. */
   draft: EventDraft
   open: OpenCorrection | undefined
-  /** Where it shall take place, when the place changes. */
+  /** New place, when the place changes. */
   place: DraftPlace | undefined
-  /** Why its date moves, for visitors. */
+  /** Reason why its date moves, for visitors. */
   note?: string
 }
 

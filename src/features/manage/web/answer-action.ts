@@ -14,7 +14,7 @@ import {
 } from '../contract.ts'
 import type { Done } from './manage-words.ts'
 
-/** Why an answer was not taken, beside its event. */
+/** Reason why an answer was not taken, beside its event. */
 export type AnswerRefusal = { id: string; message: string }
 
 /** A form that cannot be read and a link that opens nothing lead back to the page, which shows it. */

@@ -35,7 +35,7 @@ export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
-/** Where no mail leaves the site, only a person can hand a link over. */
+/** If no mail leaves the site, only a person can hand a link over. */
 const AskForLink = () => (
   <ManageShell
     title="Your private link"
@@ -51,7 +51,7 @@ const AskForLink = () => (
   </ManageShell>
 )
 
-/** Where organizers get a new private link. */
+/** Page on which organizers get a new private link. */
 export default function LinkPage() {
   const answer = useActionData<LinkAnswer>()
   const busy = useNavigation().state !== 'idle'

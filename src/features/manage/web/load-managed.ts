@@ -6,7 +6,7 @@ import { getManaged } from '../contract.ts'
 
 export type Managed = z.infer<typeof getManaged.response> & { token: string }
 
-/** Undefined with status 404 for a link that opens nothing, for whatever reason. */
+/** Undefined with status 404 for a link that opens nothing, for any reason. */
 export const loadManaged = async ({
   params: { token = '', id },
   context,

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 
-/** Why a form was not taken, with what was typed. */
+/** Reason why a form was not taken, with what was typed. */
 export type ManageFailure = {
   message: string
   fields: FieldErrors
@@ -10,7 +10,7 @@ export type ManageFailure = {
   sequence?: string
 }
 
-/** Where the server could not be reached. */
+/** Failure when the server could not be reached. */
 export const unsent = (message: string, { sequence }: FormValues): ManageFailure => {
   return { message, fields: {}, values: {}, sequence }
 }

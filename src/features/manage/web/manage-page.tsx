@@ -85,7 +85,7 @@ type EventEntryProps = {
   token: string
   /** It is the only one, below no heading. */
   alone: boolean
-  /** Why the last answer about it was not taken. */
+  /** Reason why the last answer about it was not taken. */
   refusal: string | undefined
 }
 
@@ -168,7 +168,7 @@ const PublishNow = () => (
 
 type RemindersNoteProps = { stopped: boolean; sendsMail: boolean }
 
-/** Whether mail asks about each date, with the button that changes it. */
+/** Says if mail asks about each date, with the button that changes it. */
 const RemindersNote = ({ stopped, sendsMail }: RemindersNoteProps) => {
   if (!stopped && !sendsMail) return null
   return (

@@ -1,10 +1,10 @@
-/** How the organizer is told where an event stands. */
+/** State of an event, in words for its organizer. */
 import type { BadgeColor } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
 export type Standing = { label: string; color: BadgeColor; text: string }
 
-/** Which changes of a live event visitors see right away. */
+/** Changes of a live event that visitors see right away. */
 const liveTexts: Record<ManagedEvent['waits'], string> = {
   all: 'Anyone can find it. We review your changes before visitors see them; canceling and postponing take effect right away.',
   important:

@@ -67,7 +67,7 @@ type Removal = Given &
   Seen & {
     reason: string
     takeDown: boolean
-    /** Leaves live events alone, whoever approved them. */
+    /** Leaves live events alone, no matter who approved them. */
     onlyPending?: boolean
   }
 

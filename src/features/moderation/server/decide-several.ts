@@ -13,7 +13,7 @@ type Several = Omit<Given, 'id'> & {
   reason: string
 }
 
-/** Answers what became of each, in order. An id that is given twice is decided about once. */
+/** Returns what became of each, in order. An id that is given twice is decided about once. */
 export const decideAboutSeveral = async (
   db: Db,
   { events, decision, reason, ...given }: Several,

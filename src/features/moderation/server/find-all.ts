@@ -1,4 +1,4 @@
-/** All events, wherever they stand, for administrators who look for one to mend or take down. */
+/** All events, in any state, for administrators who look for one to correct or take down. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'

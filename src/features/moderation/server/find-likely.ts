@@ -1,4 +1,4 @@
-/** Events that are likely the same as one under review, whatever their state. */
+/** Events that are likely the same as one under review, in any state. */
 import { sql } from 'kysely'
 import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/store/likeness.ts'
 import type { Db } from '../../../platform/db/database.ts'

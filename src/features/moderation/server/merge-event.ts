@@ -22,8 +22,7 @@ export type Merge = Given &
   }
 
 /**
- * Answers where the event stands that went. 404, 409 with who decided or changed it before, 422 for one
- * with itself.
+ * Returns the state of the event that went. 404, 409 with who decided or changed it before, 422 for one with itself.
  */
 export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
@@ -62,8 +61,8 @@ const withItself = () => {
 }
 
 /**
- * Merges the other dates of a series together with one of them, each into the date that an import took it for.
- * Answers the ids of all that went. Throws what `merge` throws of the first; of the others, those that cannot be merged stay.
+ * Merges the other dates of a series together with one of them, each into the date that an import took it for. Returns
+ * the ids of all that went. Throws what `merge` throws of the first; of the others, those that cannot be merged stay.
  */
 export const mergeDates = async (
   db: Db,

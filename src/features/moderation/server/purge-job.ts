@@ -6,7 +6,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 
 const batch = 1_000
 
-/** In transactions of their own; stops between two of them when `signal` is aborted. Answers how many. */
+/** In transactions of their own; stops between two of them when `signal` is aborted. Returns the number of events. */
 export const purgeAllDeleted = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},

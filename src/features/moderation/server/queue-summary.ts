@@ -32,7 +32,7 @@ type Waiting = {
 /** Names told in the mail; the rest is a number. */
 const mostNames = 5
 
-/** Queues one message for each recipient and day (UTC), however often it runs. Answers whether it did. */
+/** Queues one message for each recipient and day (UTC), however often it runs. Returns true if it did. */
 export const queueSummary = async (
   { db, listRecipients, site }: SummaryParts,
   now = Date.now(),

@@ -33,7 +33,7 @@ import { senderRoutes } from './senders/routes.ts'
 
 type ModerationParts = {
   db: Db
-  /** Whether the steps of senders are in force; without them none is shown. */
+  /** True if the steps of senders are in force; without them none is shown. */
   trustSteps: boolean
   /** Notifies submitters; `base` is the public address of the site. */
   tell: (tx: Tx, told: Told & { base: string }) => Promise<void>

@@ -124,7 +124,7 @@ const Queue = ({ data, here, children }: QueueProps) => (
   </ReviewBox>
 )
 
-/** A decision that comes back is filled in anew. */
+/** A decision that comes back is filled in again. */
 const keyOf = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
 
 /** The event so many places after this one in the list; the first when there is none. */

@@ -41,6 +41,6 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
     showAndFocus(heading.current)
     // Told once: a reload of the page must not tell it again.
     void navigate(here, { replace: true, preventScrollReset: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each decision, whatever else changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each decision, independent of other changes
   }, [doneKey])
 }

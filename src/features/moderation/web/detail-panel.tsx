@@ -74,7 +74,7 @@ export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) =>
   )
 }
 
-/** How many pending dates the event's series has, and how many of them are checked. */
+/** Number of pending dates of the event's series, and the number of checked ones. */
 const useDates = (
   event: string | undefined,
   { submission, chosen }: Pick<DetailPanelProps, 'submission' | 'chosen'>,

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { PrivateLink } from '../link-contract.ts'
 import { ReviewBox } from './review-box.tsx'
 
-/** Where the buttons below lead. */
+/** Target of the buttons below. */
 export const linkActionPath = (id: string): string => `${editEventPath(id)}/link`
 
 const doneWords: Record<string, string> = {
@@ -21,7 +21,7 @@ const keptLink =
 /** The organizer's private link: how it stands, sent again, revoked. */
 export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
   const [query] = useSearchParams()
-  // The form above keeps what is typed into it, whatever comes of these buttons.
+  // The form above keeps what is typed into it, with any outcome of these buttons.
   const fetcher = useFetcher<{ message: string }>()
   const busy = fetcher.state !== 'idle'
   const { sendsMail } = useSiteFacts()

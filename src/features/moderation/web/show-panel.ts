@@ -37,6 +37,6 @@ export const useShownSelection = (
     // Going back restores the scroll position.
     const focuses = standsBelow() || (state as typeof focusing | null)?.focus === true
     if (selected && chosen && type !== NavigationType.Pop && focuses) showAndFocus(heading.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each move, whatever else changes
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each move, independent of other changes
   }, [key])
 }

@@ -23,7 +23,7 @@ const PrivateLink = () =>
     </>
   )
 
-/** Whether street addresses are looked up. */
+/** Sentence for sites with and without a geocoder. */
 const PlacedByAddress = () =>
   useSiteFacts().geocoder === undefined ? (
     <>

@@ -3,7 +3,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { credits, type DataSource, dataSources, geocoderSource } from './data-sources.ts'
 
-/** Whose open data and designs the directory builds on, and under which licenses. */
+/** Credits for the open data and designs that the directory builds on, with their licenses. */
 export const Attribution = ({ providers }: { providers: readonly SourceCredit[] }) => {
   const { geocoder } = useSiteFacts()
   const sources = geocoder ? [...dataSources, geocoderSource(geocoder)] : dataSources

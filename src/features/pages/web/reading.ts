@@ -1,4 +1,4 @@
-/** How running text looks on the pages to read: a measure of 68 characters, links that show. */
+/** Classes of running text on the pages to read: a measure of 68 characters, links that show. */
 export const readingClasses = [
   'max-w-[68ch] text-[1.0625rem] leading-relaxed text-pretty',
   '[&_p]:mt-3',

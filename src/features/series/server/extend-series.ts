@@ -32,7 +32,7 @@ type RunningSeries = {
   lookedTo: string
 }
 
-/** Answers how many dates were added. Stops between two series when `signal` is aborted. */
+/** Returns the number of dates added. Stops between two series when `signal` is aborted. */
 export const extendAllSeries = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
@@ -91,7 +91,7 @@ const newDates = async (tx: Tx, series: RunningSeries, horizon: string): Promise
   return dates.flatMap((date) => eventOn(date, model, series) ?? [])
 }
 
-/** Live dates that take place among the last few, whatever became of the others, latest first. */
+/** Live dates that take place among the last few, no matter what became of the others, latest first. */
 const findLatest = async (tx: Tx, seriesId: string): Promise<StoredEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from events where series_id = ${seriesId}

@@ -13,7 +13,7 @@ import {
 } from '../contract.ts'
 
 export type DatesPage<Dates extends ListedDates = ListedDates> = {
-  /** Which past dates are shown; undefined for the latest. */
+  /** Cursor of the past dates shown; undefined for the latest. */
   before: string | undefined
   dates: Dates
   now: number

@@ -16,7 +16,7 @@ export const eventsOf = (
 
 const daysAfter = 30
 
-/** When the private link ends: 30 days after the last date is over; null for a place open for good. */
+/** End of the private link: 30 days after the last date is over; null for a place open for good. */
 export const linkExpiry = ({ draft, place, dates }: Prepared): string | null => {
   const last = dates.at(-1)
   if (draft.date === null || last === undefined) return null

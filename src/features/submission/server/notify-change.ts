@@ -16,7 +16,7 @@ import '../../../catalog/server/submissions/tables.ts'
 export type ToldChange = {
   /** The events of one decision, before and after. */
   pairs: readonly { before: StoredEvent; after: StoredEvent }[]
-  /** Where people reach the site. */
+  /** Address of the site. */
   base: string
 }
 

@@ -21,11 +21,11 @@ export type ToldDecision = {
   eventId: string
   name: string
   outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
-  /** Why it was rejected or taken down, in words for the submitter; empty when none was given. */
+  /** Reason why it was rejected or taken down, in words for the submitter; empty when none was given. */
   reason: string
   /** The event that it was merged into, if that one is live. */
   keptId?: string
-  /** Where people reach the site. */
+  /** Address of the site. */
   base: string
 }
 
@@ -35,7 +35,7 @@ type Outcome = ToldDecision['outcome'] | 'archived'
 type Told = ToldDecision & {
   /** Null for a place that is open for good. */
   date: string | null
-  /** How many events the submission has. */
+  /** Number of events in the submission. */
   dates: number
   status: Lifecycle
 }
@@ -70,9 +70,9 @@ type Submission = {
   date: string | null
   status: Lifecycle
   sequence: number
-  /** How many events it has. */
+  /** Number of its events. */
   dates: number
-  /** How many of its other events are live, and how many are deleted. */
+  /** Numbers of its other events that are live and that are deleted. */
   others: { live: number; deleted: number }
 }
 
@@ -143,7 +143,8 @@ const aboutWhich = (
   if (outcome === 'approved') return []
   if (outcome === 'merged' || dates === 1) return [eventId, sequence]
   if (outcome === 'restored') return [`after-${told}`]
-  // Sixty dates that are rejected in one go must not be sixty messages, to whoever's address was given.
+  // Sixty dates that are rejected in one go must not be sixty messages, to an address that anyone
+  // may have typed.
   const day = new Date().toISOString().slice(0, 10)
   return [day, createHash('sha256').update(reason).digest('base64url')]
 }

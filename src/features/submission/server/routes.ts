@@ -12,7 +12,7 @@ import {
 
 type SubmissionParts = {
   db: Db
-  /** Whether the sender's step decides what waits for review. */
+  /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
 }
 

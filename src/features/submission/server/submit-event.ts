@@ -31,7 +31,7 @@ import { receivedMail } from './received-mail.ts'
 
 type Sender = {
   network: string
-  /** Whether the sender's step decides what waits for review. */
+  /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
 }
 
@@ -126,7 +126,7 @@ const store = async (db: Writer, prepared: ToStore) => {
   return first
 }
 
-/** Whether a trusted sender may put the event live with the mailed link. */
+/** True if a trusted sender may put the event live with the mailed link. */
 const mayPublish = async (db: Writer, email: string, eventId: string, now: number) => {
   if ((await settleSender(db, email)).step !== 'trusted') return false
   const [event] = await findStoredEvents(db, [eventId])

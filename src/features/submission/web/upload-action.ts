@@ -20,7 +20,7 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const values = readValues(texts)
   const body = bodyOf(values)
   const call = pageCall(context)
-  // Where somebody only looks at a date, nothing is sent yet.
+  // If somebody only looks at a date, nothing is sent yet.
   if (texts.look !== undefined) return data(await withGlance(call, { values }))
   try {
     if (Object.keys(files).length > 0) {

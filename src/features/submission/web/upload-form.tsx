@@ -19,7 +19,7 @@ import type { UploadOutcome } from './upload-outcome.ts'
 
 type UploadFormProps = {
   outcome: UploadOutcome | undefined
-  /** When the page was made, in milliseconds. */
+  /** Time at which the page was made, in milliseconds. */
   openedAt: number
   /** Idempotency key of this form, so that sending it twice creates one event. */
   sendKey: string

@@ -7,7 +7,7 @@ import type { SimilarEvent } from '../contract.ts'
 export type UploadOutcome = {
   values: FormValues
   failure?: { message: string; fields: FieldErrors }
-  /** Whether it was refused after its dates and similar events were confirmed. */
+  /** True if it was refused after its dates and similar events were confirmed. */
   confirmed?: boolean
   /** Nothing is wrong, but look at this before it is sent. */
   check?: { dates: string[]; similar: SimilarEvent[] }
@@ -17,7 +17,7 @@ export type UploadOutcome = {
   link?: { url: string; found: boolean; message: string }
 }
 
-/** Where the server could not be reached. */
+/** Outcome when the server could not be reached. */
 export const unsent = (message: string): UploadOutcome => ({
   values: {},
   failure: { message, fields: {} },

@@ -22,11 +22,11 @@ const idLength = 16
 
 export type CollectorParts = { db: Db; files: FileStore; log: Log }
 
-/** Deletes uploads that no event claimed within 24 hours or shows. Answers how many. */
+/** Deletes uploads that no event claimed within 24 hours or shows. Returns the number of uploads. */
 export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
   collect(parts, async (tx, after) => {
     const old = await lockUnclaimed(tx, after, batch)
-    // Asked once the rows are locked, so that whatever was claimed before is seen.
+    // Asked once the rows are locked, so that earlier claims are seen.
     const shown = await findShown(
       tx,
       old.map(({ name }) => uploadUrl(name)),
@@ -34,7 +34,7 @@ export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
     return { old, unused: old.filter(({ name }) => !shown.has(uploadUrl(name))) }
   })
 
-/** Deletes uploads in whose place their events show another. Answers how many. */
+/** Deletes uploads in whose place their events show another. Returns the number of uploads. */
 export const collectReplaced = (parts: CollectorParts): Promise<number> =>
   collect(parts, async (tx, after) => {
     const old = await lockReplaced(tx, after, batch)
@@ -63,9 +63,8 @@ const collect = async ({ db, files }: CollectorParts, look: Look): Promise<numbe
 }
 
 /**
- * Deletes files older than a day that have no row. Where most files have none, the storage and the
- * database do not belong together (another database, a restored backup, a shared bucket): then nothing
- * is touched. Answers how many were deleted.
+ * Deletes files older than a day that have no row. If most files have none, the storage and the database do not belong
+ * together (another database, a restored backup, a shared bucket): then nothing is touched. Returns the number deleted.
  */
 export const collectStrays = async ({ db, files, log }: CollectorParts): Promise<number> => {
   const strays: string[] = []

@@ -50,8 +50,8 @@ const readState = async (db: Db, id: string): Promise<FileState | undefined> => 
 }
 
 /**
- * Whether an event of the submission shows the file, or a correction of it that waits for review. What was
- * rejected or taken down shows nothing.
+ * True if an event of the submission shows the file, or a correction of it that waits for review. What was rejected or
+ * taken down shows nothing.
  */
 export const isOfSubmission = async (
   db: Db,

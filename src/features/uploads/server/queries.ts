@@ -7,7 +7,7 @@ export const saveUpload = async (db: Db, upload: Insertable<UploadsTable>): Prom
   await db.insertInto('uploads').values(upload).execute()
 }
 
-/** Whether the same content was taken down. */
+/** True if the same content was taken down. */
 export const isTakenDown = async (db: Db, sha256: string): Promise<boolean> => {
   const row = await db
     .selectFrom('uploads')
@@ -36,7 +36,7 @@ const lockOld =
     return rows
   }
 
-/** Those that nobody claimed. Whoever claims one of them meanwhile waits, and then finds it gone or still there. */
+/** Those that nobody claimed. A claim of one of them meanwhile waits, and then finds it gone or still there. */
 export const lockUnclaimed = lockOld(sql`claimed_by is null`)
 
 /**

@@ -10,7 +10,7 @@ import type { ByteRange, FileFacts, FileStore } from '../../../platform/uploads/
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
 import { readRange } from '../../../platform/uploads/read-range.ts'
 
-/** `everybody`: caches may keep it. `one`: it is for whoever asks alone. */
+/** `everybody`: caches may keep it. `one`: it is for this client alone. */
 export type Audience = 'everybody' | 'one'
 
 /** A file that may be seen, and by whom. */
@@ -61,7 +61,7 @@ const answerCondition = async (shown: Shown, request: RequestHead) => {
   return sendFile(shown, range)
 }
 
-/** A part of another version would not fit; there is none, but whoever asks is told the truth. */
+/** A part of another version would not fit; there is none, but the client is told the truth. */
 const mayBePartial = (request: RequestHead, { etag }: FileFacts): boolean => {
   const condition = request.headers.get('if-range')
   return condition === null || condition === etag

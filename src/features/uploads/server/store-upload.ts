@@ -1,4 +1,4 @@
-/** Keeps a file: scanned, what it is by its content, pictures made anew and PDFs rendered, then its row. */
+/** Keeps a file: scanned, recognized by its content, pictures re-encoded and PDFs rendered, then its row. */
 import type { UploadAnswer } from '../../../catalog/files/upload-file.ts'
 import {
   mostRenderedPages,
@@ -23,7 +23,7 @@ import type { SpooledFile } from '../../../platform/uploads/spool-file.ts'
 import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
 import { isTakenDown, saveUpload } from './queries.ts'
 
-/** Two files at a time, so that memory is bounded; whoever is behind 50 others would wait minutes. */
+/** Two files at a time, so that memory is bounded; a client behind 50 others would wait minutes. */
 const semaphore = createSemaphore(2, 50)
 
 export type UploadParts = {

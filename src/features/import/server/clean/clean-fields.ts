@@ -65,7 +65,7 @@ export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
 /** The 24 columns have none for places that are open for good: they alone have no date. */
 const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty(fields.date)
 
-/** Kinds that are cleaned in one way, whatever the field. */
+/** Kinds that are cleaned in one way, in any field. */
 const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
 /** Fields with code of their own. */
 const own = new Set<DraftField>([

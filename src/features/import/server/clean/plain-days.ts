@@ -62,7 +62,7 @@ export class PlainDays {
     }
   }
 
-  /** How dates were read, where that is not plain. */
+  /** Notes on how dates were read, if that is not plain. */
   get notes(): string[] {
     const notes: string[] = []
     if (this.read > 0) {

@@ -3,7 +3,7 @@ import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
 
 const unknown = /^(?:|-+|tb[ad]|n\/?a|null|unknown|varies|various|contact .*|see .*)$/
 
-/** Free for spectators, whatever it costs to enter a car. */
+/** Free for spectators, even if cars pay to enter. */
 const freeToLook =
   /\bfree (?:(?:for|to) )?(?:all )?(?:spectators?|admission|visitors?|(?:to )?(?:attend|watch|enter the grounds|the public)|entry|general admission|walk-?ins?|viewing)\b|\b(?:spectators?|admission|visitors?|general admission|walk-?ins?|public)(?: (?:are|is|get in|enter|admission))?[ :-]*free\b/
 

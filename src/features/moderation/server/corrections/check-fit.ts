@@ -1,4 +1,4 @@
-/** Whether a correction still fits its events: while it waited, days have passed and other dates moved. */
+/** Checks that a correction still fits its events: while it waited, days have passed and other dates moved. */
 
 import { dateFields, differing } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'

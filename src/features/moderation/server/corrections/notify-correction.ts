@@ -103,7 +103,7 @@ const tellOf = async (db: Tx, { id }: StoredEvent, key: string, content: MailCon
   await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
 }
 
-/** When it was decided, to the millisecond: kept with the correction by the same transaction. */
+/** Time of the decision, to the millisecond: kept with the correction by the same transaction. */
 const findMoment = async (db: Tx, id: string): Promise<string> => {
   const { rows } = await sql<{ at: string | null }>`
     select max(decided_at)::text as at from corrections where batch_id = ${id}

@@ -35,7 +35,7 @@ export type Edit = Given & {
   tell?: (tx: Tx, pairs: readonly EditedPair[]) => Promise<void>
 }
 
-/** Where the event stands now, and how many dates were changed. */
+/** New state of the event, and the number of dates changed. */
 export type Edited = Decision & { events: number }
 
 /** Throws `not_found`; `conflict` when deleted or changed since; `unprocessable` by field. */

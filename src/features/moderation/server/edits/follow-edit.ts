@@ -14,7 +14,7 @@ import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-e
 import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 
-/** How an event is written. */
+/** New version of an event, to be written. */
 export type PlannedEdit = {
   event: StoredEvent
   draft: EventDraft

@@ -1,4 +1,4 @@
-/** Where an edited event takes place: by words, by coordinates, by its address, or where it was. */
+/** Locates an edited event: by words, by coordinates, by its address, or where it was. */
 import type { CheckedDraft } from '../../../../catalog/event/check-draft.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
 import { isGeocodedPoint } from '../../../../catalog/server/places/geocoded-point.ts'

@@ -27,7 +27,7 @@ export const findSenders = async (
   return { ...cutPage(rows, limit, ({ address }) => address), total: counted[0]?.total ?? 0 }
 }
 
-/** Whether anything came from an address, given in lower case. */
+/** True if anything came from an address, given in lower case. */
 export const hasSubmitted = async (db: Db, address: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from submissions where lower(submitter_email) = ${address}) as found

@@ -8,7 +8,7 @@ import type { Jobs } from '../../../../platform/jobs.ts'
 
 const batch = 500
 
-/** Stops between two batches when `signal` is aborted. Answers how many. */
+/** Stops between two batches when `signal` is aborted. Returns the number of submissions. */
 export const rescorePending = async (
   db: Db,
   { signal }: { signal?: AbortSignal } = {},

@@ -108,8 +108,9 @@ const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
 )
 
 /**
- * Whether what was sent at once changes two dates of a series alike: every field from the same to the same, and dates by as many days: only then one may be shown for both.
- * A later date may bring a correction of its own that was open already.
+ * True if what was sent at once changes two dates of a series alike: every field from the same to the same, and dates
+ * by as many days: only then one may be shown for both. A later date may bring a correction of its own that was open
+ * already.
  */
 const isSameCorrection = (one: Corrected, other: Corrected): boolean =>
   sameValue(toldOf(one), toldOf(other))

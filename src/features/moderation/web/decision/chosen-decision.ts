@@ -26,7 +26,7 @@ const kept = { by: 'session', key: 'unsent-decision' } as const
 export const keepDecision = (decision: Partial<ReviewAddress>): void =>
   keepText(kept, JSON.stringify(decision))
 
-/** Answers what was kept, once. */
+/** Returns what was kept, once. */
 export const takeDecision = (): Partial<ReviewAddress> | undefined => {
   const text = readText(kept)
   keepText(kept, null)

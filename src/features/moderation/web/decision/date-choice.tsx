@@ -13,7 +13,7 @@ import { sequenceField } from './chosen-decision.ts'
 type DateChoiceProps = {
   /** At least two. */
   dates: readonly WaitingDate[]
-  /** How many dates wait altogether; the others come after these. */
+  /** Number of dates that wait altogether; the others come after these. */
   all: number
   /** Ids that were checked before; none are known of a new decision. */
   checked: readonly string[] | undefined
@@ -70,7 +70,7 @@ export const DateChoice = ({ dates, all, checked, onCount }: DateChoiceProps) =>
 }
 
 type AllOrNoneProps = {
-  /** When all dates begin, if it is the same time. */
+  /** Start of all dates, if it is the same time. */
   oneTime: string | null
   check: (all: boolean) => void
 }

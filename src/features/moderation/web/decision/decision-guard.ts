@@ -36,7 +36,7 @@ export const useDecisionGuard = (shown: string): boolean => {
 const firstPaint = (): number =>
   performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
 
-/** Whether the panel's event is guarded; false outside of a panel. */
+/** True if the panel's event is guarded; false outside of a panel. */
 export const DecisionGuard = createContext(false)
 
 /**

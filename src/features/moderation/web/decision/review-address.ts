@@ -55,7 +55,7 @@ const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   return { intent, template: text('template'), note: text('note'), marked, reasons }
 }
 
-/** Whether a decision was about events that were marked in the list, not about the event that was shown. */
+/** True if a decision was about events that were marked in the list, not about the event that was shown. */
 export const isAboutMarked = (chosen: ChosenDecision | undefined): chosen is ChosenDecision =>
   chosen?.intent.endsWith('-several') === true
 

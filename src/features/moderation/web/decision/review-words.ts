@@ -37,7 +37,7 @@ export const doneWords = {
 }
 export type Done = keyof typeof doneWords
 
-/** Where what was decided is out of sight after it; elsewhere the event itself has the button. */
+/** True if what was decided is out of sight after it; elsewhere the event itself has the button. */
 export const canBeUndone = (what: Done): boolean => what === 'rejected' || what === 'merged'
 
 /** Failures by what the form posted as `intent`; the message is for one without a reason. */

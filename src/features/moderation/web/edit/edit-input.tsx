@@ -6,7 +6,7 @@ import type { EditField } from './edit-fields.ts'
 type EditInputProps = {
   field: Omit<EditField, 'name'> & { name: string }
   value: string
-  /** How to mend what was sent. */
+  /** Advice on fixing what was sent. */
   problem: string | undefined
 }
 

@@ -7,7 +7,7 @@ export type EditFailure = {
   message: string
   fields: FieldErrors
   texts: EditTexts
-  /** How far the change was to go. */
+  /** Scope that the change was to have. */
   scope: string
   /** Version of the event that was edited, so that no newer one is overwritten unseen; undefined after a conflict. */
   sequence?: string

@@ -1,6 +1,6 @@
 import type { ReviewedEvent } from '../../contract.ts'
 
-/** Where an event stands, as lists show it. */
+/** States of an event, as lists show them. */
 export const standings = {
   pending: { label: 'Pending', color: 'yellow' },
   published: { label: 'Published', color: 'green' },
@@ -22,7 +22,7 @@ const precisions = {
   city: 'Center of the city',
 }
 
-/** How exactly the place is known: "Center of the city, 41.88180, -87.62310". */
+/** Precision of the place: "Center of the city, 41.88180, -87.62310". */
 export const precisionWords = (
   event: Pick<ReviewedEvent, 'latitude' | 'longitude' | 'locationPrecision'>,
 ): string => {

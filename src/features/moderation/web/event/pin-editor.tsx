@@ -12,7 +12,7 @@ import { precisionWords } from './event-words.ts'
 
 type PinEditorProps = { event: ReviewedEvent; action: string }
 
-/** Where the pin is, how exactly, and a way to move it; without JavaScript the fields alone. */
+/** Position and precision of the pin, and a way to move it; without JavaScript the fields alone. */
 export const PinEditor = ({ event, action }: PinEditorProps) => {
   const { latitude, longitude, locationPrecision, zipCode } = event
   const [texts, setTexts] = useState({ latitude: textOf(latitude), longitude: textOf(longitude) })

@@ -11,7 +11,7 @@ import { standings } from '../event/event-words.ts'
 import { pairRows } from './pair-rows.ts'
 import { addedWords, shownWords, whyWords } from './rule-words.ts'
 
-/** Where the link to them leads. */
+/** Target of the link to them. */
 export const likelyId = 'likely-duplicates'
 
 /** An event that is likely the same, with what a merge of the two would show. */
@@ -115,7 +115,7 @@ const PairTable = ({ event, other, preview }: PairTableProps) => (
   </table>
 )
 
-/** Why the two look like one event. */
+/** Reasons why the two look like one event. */
 const Why = ({ preview }: { preview: Preview }) => (
   <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
     {whyWords(preview.why).map(([label, words]) => (

@@ -50,7 +50,7 @@ export type PairRow = {
   label: string
   one: string
   other: string
-  /** Which of the two a merged listing shows; undefined where they agree. */
+  /** Part that a merged listing shows, of the two; undefined if they agree. */
   part: PreviewedPart | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Which files at other sites are to be fetched, and what came of it. */
+/** SQL of files at other sites: those to be fetched, and what came of it. */
 import { sql } from 'kysely'
 import type { UploadKind } from '../../../../catalog/files/uploaded-file.ts'
 import '../../../../catalog/server/tables.ts'
@@ -9,7 +9,7 @@ export type RemoteFile = { id: string; kind: UploadKind; url: string; attempts: 
 
 const idOf = sql.raw(`encode(sha256(convert_to(e.kind || ' ' || e.url, 'UTF8')), 'hex')`)
 
-/** Addresses at other sites that events name, whatever is known of them. */
+/** Addresses at other sites that events name, known or not. */
 const named = sql.raw(`(
   select distinct 'logo' as kind, logo_url as url from events
   where logo_url like 'http%' and status <> 'deleted'

@@ -18,7 +18,7 @@ export const usualPace: Pace = { hostMs: 1_000, runMs: 50_000 }
 
 const atOnce = 2
 
-/** Answers how many files were asked for. */
+/** Returns the number of files asked for. */
 export const fetchRemoteFiles = async (
   parts: RemoteParts,
   { hostMs, runMs }: Pace = usualPace,
