@@ -12,11 +12,11 @@ import { cardEvent } from '../src/catalog/event/card-event.ts'
 import { chordOf, type Vector, vectorOf } from '../src/catalog/server/live/earth-vectors.ts'
 import { findMatches } from '../src/catalog/server/live/find-matches.ts'
 import { findWithin } from '../src/catalog/server/live/find-near.ts'
-import { FirstRows } from '../src/catalog/server/live/first-rows.ts'
 import { LiveCatalog } from '../src/catalog/server/live/live-catalog.ts'
 import type { LiveEvent } from '../src/catalog/server/live/live-row.ts'
-import { distanceBetween } from '../src/catalog/server/live/place-boxes.ts'
-import { giveBack, takeBytes } from '../src/platform/http/byte-pool.ts'
+import { distanceBetween } from '../src/catalog/server/live/r-tree.ts'
+import { TopK } from '../src/catalog/server/live/top-k.ts'
+import { acquireBuffer, releaseBuffer } from '../src/platform/http/buffer-pool.ts'
 import { sampleEvent } from '../tests/support/sample-event.ts'
 import { createRandom } from './random.ts'
 
@@ -72,7 +72,7 @@ const treeParts = (catalog: LiveCatalog): Part[] => {
       offer(distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0), slot)
     }
   }
-  const nearest = () => new FirstRows({ limit: 21, position })
+  const nearest = () => new TopK({ limit: 21, position })
   const counting = (miles: number): Part => {
     const reach = chordOf(miles)
     return {
@@ -132,9 +132,9 @@ const poolPart: Part = {
   name: 'byte pool: an answer of 33 KB',
   calls: 2_000,
   with: () => {
-    const bytes = takeBytes(answer.length + 2_000)
+    const bytes = acquireBuffer(answer.length + 2_000)
     answer.copy(bytes)
-    giveBack(bytes)
+    releaseBuffer(bytes)
   },
   without: () => {
     answer.copy(Buffer.allocUnsafeSlow(answer.length + 2_000))

@@ -25,7 +25,7 @@ export const startProgram = async (
 ): Promise<Program> => {
   const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
   const env = { ...process.env, ...settings, DATABASE_URL: '', ...environment }
-  const beside = path.resolve(import.meta.dirname, 'tell-usage.mjs')
+  const beside = path.resolve(import.meta.dirname, 'report-usage.mjs')
   const loaded = [beside, ...others].flatMap((file) => ['--import', pathToFileURL(file).href])
   const args = ['--expose-gc', ...loaded, main]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })

@@ -43,8 +43,8 @@ beforeAll(async () => {
   const { db, pool, connection, reads } = database
   await migrateDatabase(db)
   const version = await createCatalogVersion(database.connection, log)
-  version.onChange(() => void reads.learn())
-  const live = await startLiveSync(database, version, log, { beforeShown: reads.learn })
+  version.onChange(() => void reads.requireLatest())
+  const live = await startLiveSync(database, version, log, { beforeShown: reads.requireLatest })
   closings.push(live.close, () => version.close())
   const search = new LiveSearch(reads, () => live.catalog)
   const config = parseConfig({ NODE_ENV: 'test' })
@@ -146,7 +146,7 @@ test.each(['40001', '40P01'])(
 describe('a copy that is late', () => {
   test('who has changed something sees it, and so does everybody who has heard of it', async () => {
     await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', wanted: 'pending' }])
-    await database.reads.learn()
+    await database.reads.requireLatest()
     await onCopy()
     await pair.replica.administrate('select pg_wal_replay_pause()')
     expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(200)
@@ -220,7 +220,7 @@ test('a statement that hangs on the copy is done by the primary, and the copy is
 test('behind one address there may be several servers: each connection is asked itself', async () => {
   const many = await startDatabaseProxy({ connectionString: pair.replica.url })
   closings.push(many.close)
-  await database.reads.learn()
+  await database.reads.requireLatest()
   await onCopy()
   // The address as such is looked at once.
   const addresses = { databaseUrl: pair.primary.url, replicaUrl: many.url, lookEveryMs: 60_000 }
@@ -233,7 +233,7 @@ test('behind one address there may be several servers: each connection is asked 
   expect(await read()).toEqual({ port: pair.replica.port, is: 'on' })
   await pair.replica.administrate('select pg_wal_replay_pause()')
   await saveMade(db, [{ id: 'several', name: 'Not on every server yet' }])
-  await reads.learn()
+  await reads.requireLatest()
   expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
   await pair.replica.administrate('select pg_wal_replay_resume()')
   await expect.poll(read, soon).toEqual({ port: pair.replica.port, is: 'on' })
@@ -288,7 +288,7 @@ const primaryOnly = async ({ db, reads }: Database, id: string): Promise<void> =
   await onCopy()
   await pair.replica.administrate('select pg_wal_replay_pause()')
   await saveMade(db, [{ id, name: 'Not on the copy yet' }])
-  await reads.learn()
+  await reads.requireLatest()
 }
 
 describe('connections that are lost, while both servers are there', () => {
@@ -339,12 +339,12 @@ test('a statement whose table has changed fails once, not for good', async () =>
   )
   await sql`create table changing (a int)`.execute(db)
   await sql`grant select on changing to public`.execute(db)
-  await reads.learn()
+  await reads.requireLatest()
   const read = () => reads.pool.query({ name: 'changing', text: 'select * from changing' })
   await onCopy()
   await read()
   await sql`alter table changing add b int`.execute(db)
-  await reads.learn()
+  await reads.requireLatest()
   await onCopy()
   // Once on each connection that has the statement.
   const columns = () =>

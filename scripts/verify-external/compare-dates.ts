@@ -1,8 +1,8 @@
 /** Compares the dates of one file, one by one, with those of the other program. */
 import { addDays } from '../../src/catalog/time/local-dates.ts'
-import { type Explained, keyOf, type Ours, type Told } from './told-dates.ts'
+import { type Explained, type Imported, keyOf, type Ours } from './imported-dates.ts'
 
-export type Theirs = { dates: Told[]; refused: { uid: string; reason: string }[] }
+export type Theirs = { dates: Imported[]; refused: { uid: string; reason: string }[] }
 
 export type Comparison = {
   /** Dates that either of the two has. */
@@ -49,7 +49,7 @@ export const compareDates = (
   // At a window's edges it matters what day it is in which zone.
   const within = { from: addDays(from, 5), to: addDays(to, -5) }
   const refused = new Set(theirs.refused.map(({ uid }) => uid))
-  const kept = (dates: readonly Told[]) =>
+  const kept = (dates: readonly Imported[]) =>
     dates.filter(({ uid, start }) => !refused.has(uid) && isWithin(start, within))
   const [mine, other] = [kept(ours.dates), kept(theirs.dates)]
   const onlyOurs = without(mine, other)
@@ -57,12 +57,12 @@ export const compareDates = (
   const byUid = Map.groupBy(other, ({ uid }) => uid)
   const explained = new Map<string, number>()
   const unexplained: string[] = []
-  const tell = (date: Told, why: Explained | undefined, whose: string) => {
+  const tell = (date: Imported, why: Explained | undefined, whose: string) => {
     const words = why && `decision ${why.decision} (${why.because})`
     if (words) explained.set(words, (explained.get(words) ?? 0) + 1)
     else unexplained.push(`${name}: only ${whose} has ${keyOf(date)}`)
   }
-  const wall = ({ uid, start }: Told) => {
+  const wall = ({ uid, start }: Imported) => {
     const end = ours.ends.get(uid)
     if (end && Math.abs(Date.parse(start) - end.at) <= end.within) return endElsewhere
     return ours.wallTimes.has(uid) ? unknownZone : undefined
@@ -89,7 +89,7 @@ const isWithin = (start: string, { from, to }: { from: string; to: string }) =>
   start.slice(0, 10) >= from && start.slice(0, 10) <= to
 
 /** Multiset difference: the dates without as many equal ones of the others. */
-const without = (dates: readonly Told[], others: readonly Told[]): Told[] => {
+const without = (dates: readonly Imported[], others: readonly Imported[]): Imported[] => {
   const left = Map.groupBy(others, keyOf)
   return dates.filter((date) => left.get(keyOf(date))?.pop() === undefined)
 }

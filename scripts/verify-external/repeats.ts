@@ -11,8 +11,8 @@ import { repeatWindow } from '../../src/features/import/server/import-files.ts'
 import { AppError } from '../../src/kit/errors.ts'
 import { type Comparison, compareDates, noDates, type Theirs } from './compare-dates.ts'
 import { generateCalendars } from './generate-calendars.ts'
+import { importedDates, type Ours } from './imported-dates.ts'
 import { findPython, runPythonLines } from './python.ts'
-import { type Ours, toldDates } from './told-dates.ts'
 
 const expander = fileURLToPath(new URL('./expand-calendar.py', import.meta.url))
 
@@ -47,7 +47,7 @@ const compareFolders = async (python: string, folders: readonly string[]): Promi
   const read: Read[] = []
   for (const file of files) {
     read.push(
-      await toldDates(file, window).then(
+      await importedDates(file, window).then(
         (ours) => ({ file, ours }),
         (error: unknown) => {
           if (error instanceof AppError) return { file, refusal: error.message }

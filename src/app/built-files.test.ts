@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
-import { createRequestWithin } from '../platform/http/in-process.ts'
+import { createInjector } from '../platform/http/inject-request.ts'
 import { createPipeline } from '../platform/http/pipeline.ts'
 import { RouteTable } from '../platform/http/route-table.ts'
 import { createLog } from '../platform/log.ts'
@@ -20,7 +20,7 @@ const asking = (basemap?: Basemap) => {
   const routes = new RouteTable()
   const page = () => ({ status: 404, headers: {}, body: 'no file' })
   addFiles({ routes } as App, { folder, page, basemap })
-  const request = createRequestWithin(createPipeline(routes, { log: createLog('silent') }))
+  const request = createInjector(createPipeline(routes, { log: createLog('silent') }))
   return async (target: string) => {
     const { status, headers } = await request(`http://localhost${target}`)
     const [policy, cache] = ['content-security-policy', 'cache-control'].map((name) =>

@@ -4,7 +4,7 @@ import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { type Call, CallError } from '../kit/call.ts'
 import { fillPath, toQuery } from '../kit/endpoint.ts'
 import type { Answer } from '../platform/http/answer.ts'
-import { giveBack } from '../platform/http/byte-pool.ts'
+import { releaseBuffer } from '../platform/http/buffer-pool.ts'
 import type { HttpRequest, RequestHeaders } from '../platform/http/http-request.ts'
 import type { AnswerRequest } from '../platform/http/pipeline.ts'
 
@@ -50,6 +50,6 @@ const headersOf = (page: HttpRequest, type: string): RequestHeaders => {
 const textOf = async (body: Answer['body']): Promise<string> => {
   if (!Buffer.isBuffer(body)) return body === null ? '' : new Response(body).text()
   const text = body.toString()
-  giveBack(body)
+  releaseBuffer(body)
   return text
 }

@@ -2,7 +2,7 @@
 
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
-import { keepSamples } from '../features/status/server/keep-samples.ts'
+import { recordSamples } from '../features/status/server/record-samples.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Reads } from '../platform/db/reads.ts'
@@ -32,7 +32,7 @@ export const measureProcess = async (parts: Parts) => {
     'max',
   )
   const { buildInfo } = await readBuildStatus(config.NODE_ENV)
-  const samples = await keepSamples({
+  const samples = await recordSamples({
     db: database.db,
     metrics,
     log,

@@ -6,7 +6,7 @@ import { pageCall } from '../kit/page-call.ts'
 import { getAdministratorSession } from '../kit/session-endpoint.ts'
 import { parseConfig } from '../platform/config.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
-import { createRequestWithin } from '../platform/http/in-process.ts'
+import { createInjector } from '../platform/http/inject-request.ts'
 import { createPipeline } from '../platform/http/pipeline.ts'
 import { RouteTable } from '../platform/http/route-table.ts'
 import { createLog } from '../platform/log.ts'
@@ -71,7 +71,7 @@ test('a page that fails to render has the headers of every answer', async () => 
   const routes = new RouteTable()
   routes.add({ path: '/*', answer: () => Promise.reject(new Error('a bug')) })
   const answer = createPipeline(routes, { log: createLog('silent'), publicUrl })
-  const { status, headers } = await createRequestWithin(answer)(`${publicUrl}/`)
+  const { status, headers } = await createInjector(answer)(`${publicUrl}/`)
   expect(status).toBe(500)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')

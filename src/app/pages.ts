@@ -8,7 +8,7 @@ import type { Call } from '../kit/call.ts'
 import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
-import type { Admission } from '../platform/http/admit-work.ts'
+import type { AdmissionControl } from '../platform/http/admission-control.ts'
 import type { Answer } from '../platform/http/answer.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
@@ -50,7 +50,7 @@ type RenderParts = {
   app: Pick<App, 'callAs' | 'takeForm'>
   config: Config
   source: PageSource
-  admission: Pick<Admission, 'admit'>
+  admission: Pick<AdmissionControl, 'admit'>
   basemap?: Basemap
 }
 
@@ -60,7 +60,7 @@ export type RenderPage = (request: HttpRequest) => Promise<Answer>
 export const createRenderPage = (parts: RenderParts): RenderPage => {
   const { app, config, source, admission } = parts
   const inline =
-    source.clientFolder === undefined ? leftLinked : createInlineSheet(source.clientFolder)
+    source.clientFolder === undefined ? keepLinked : createInlineSheet(source.clientFolder)
   return async (request) => {
     const form = await app.takeForm(request)
     const { pathname } = new URL(request.url)
@@ -74,7 +74,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     if (!rendered) return busyPage()
     const told = tellFailures(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
-    const sheet = isPublicPage(pathname) ? inline : leftLinked
+    const sheet = isPublicPage(pathname) ? inline : keepLinked
     const page = await withPolicy(told, { nonce, config, sheet, mapOrigins: map?.origins })
     const { headers } = page
     if (isPrivatePage(pathname)) {
@@ -96,11 +96,14 @@ type PageRouteParts = {
 }
 
 /** All that is no call: files of the build, and pages. */
-export const addPages = (app: Pick<App, 'routes' | 'bringsFiles'>, parts: PageRouteParts): void => {
+export const addPages = (
+  app: Pick<App, 'routes' | 'hasFileUploads'>,
+  parts: PageRouteParts,
+): void => {
   const { source, render, cached, basemap } = parts
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
   if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
-  const route = { answer, takesFiles: app.bringsFiles, showFailure: refusedForm }
+  const route = { answer, takesFiles: app.hasFileUploads, showFailure: refusedForm }
   app.routes.add({ path: anyPage, ...route })
   // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
   const add = (build: ServerBuild) => {
@@ -115,7 +118,7 @@ const patternsOf = ({ routes }: ServerBuild): string[] =>
     return [`/${route.path ?? ''}`]
   })
 
-const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
+const keepLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 
 type Within = Pick<Rendering, 'nonce' | 'config'> & {
   sheet: InlineSheet

@@ -67,7 +67,7 @@ import { type Reads, readsOfPrimary } from '../platform/db/reads.ts'
 import { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
-import { createRequestWithin } from '../platform/http/in-process.ts'
+import { createInjector } from '../platform/http/inject-request.ts'
 import { createPipeline, type PipelineOptions } from '../platform/http/pipeline.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
@@ -128,7 +128,7 @@ export const createApp = (given: AppParts) => {
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
   const trustSteps = config.TRUST_STEPS === 'on'
-  deskRoutes(api, parts, trustSteps)
+  administratorRoutes(api, parts, trustSteps)
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db })
   submissionRoutes(api, { db, trustSteps })
@@ -147,17 +147,21 @@ export const createApp = (given: AppParts) => {
     /** Handler of any request. */
     answer,
     /** The same for a Web request, in this process. */
-    request: createRequestWithin(answer),
+    request: createInjector(answer),
     /** The API in this process, for the page that is asked for. */
     callAs: createInProcessClient(answer),
-    bringsFiles,
-    takeForm: formTaker(uploads, config),
+    hasFileUploads,
+    takeForm: storeFormFiles(uploads, config),
   }
 }
 export type App = ReturnType<typeof createApp>
 
 /** Routes of what administrators decide, follow and look up. */
-const deskRoutes = (api: Api, { db, config, connection }: AppParts, trustSteps: boolean): void => {
+const administratorRoutes = (
+  api: Api,
+  { db, config, connection }: AppParts,
+  trustSteps: boolean,
+): void => {
   moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
@@ -225,17 +229,17 @@ const refuseUnknownCall = () => {
 }
 
 /** The pages whose forms may hold files: a submission, and a correction by the private link. */
-const bringsFiles = (request: HttpRequest) =>
+const hasFileUploads = (request: HttpRequest) =>
   (request.path === paths.upload || isCorrection.test(request.path)) && isFormWithFiles(request)
 
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
 /** The request as a page's action reads it: files that came with its form are stored already. */
-const formTaker =
+const storeFormFiles =
   (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>) =>
   async (request: HttpRequest): Promise<TakenForm> => {
     const page = request.toWeb()
-    if (!bringsFiles(request)) return { request: page }
+    if (!hasFileUploads(request)) return { request: page }
     const network = clientNetwork(request.address(site.TRUST_PROXY))
     return takePageForm(uploads, { request: page, network, site })
   }
@@ -260,7 +264,10 @@ const optionsOf = (
   beforeChange: () => {
     const before = countAnnounced()
     return () =>
-      Promise.all([countAnnounced() !== before && refresh?.().catch(() => {}), reads.learn()])
+      Promise.all([
+        countAnnounced() !== before && refresh?.().catch(() => {}),
+        reads.requireLatest(),
+      ])
   },
 })
 

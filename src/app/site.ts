@@ -4,11 +4,11 @@ import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { Admission } from '../platform/http/admit-work.ts'
+import { AdmissionControl } from '../platform/http/admission-control.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
 import { createHttpListener } from '../platform/http/http-listener.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
-import { paceRequests } from '../platform/http/pace-requests.ts'
+import { queueRequests } from '../platform/http/request-queue.ts'
 import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import type { Log } from '../platform/log.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
@@ -44,7 +44,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   const parts = { ...shared, config, db, pool, connection, reads, refresh }
   const app = createApp({ ...parts, readAllMetrics, basemap })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
-  const admission = new Admission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
+  const admission = new AdmissionControl({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
   const render = createRenderPage({ app, config, source: pages, admission, basemap })
@@ -56,16 +56,20 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
   addPages(app, { source: pages, render, cached, basemap })
   const answer = createHttpListener(app.answer, log)
-  const isVital = ({ url = '' }: IncomingMessage) => vital.has(url)
+  const isHealthCheck = ({ url = '' }: IncomingMessage) => healthCheckPaths.has(url)
   const refuse = refuser(log, config.PUBLIC_URL)
-  const paced = paceRequests(pages.wrap?.(answer) ?? answer, {
+  const paced = queueRequests(pages.wrap?.(answer) ?? answer, {
     // With a page's own wait and rendering, and a busy machine, half a second at most.
     longestWaitMs: config.OVERLOAD_DELAY_MS,
-    isVital,
+    isHealthCheck,
     refuse,
   })
   metrics.gauge('requests_waiting', 'Requests waiting for their turn.', paced.waiting)
-  const shed = shedLoad(paced.listener, { delayMs: config.OVERLOAD_DELAY_MS, isVital, refuse })
+  const shed = shedLoad(paced.listener, {
+    delayMs: config.OVERLOAD_DELAY_MS,
+    isHealthCheck,
+    refuse,
+  })
   const nameRoute = nameRoutes(app.routes)
   // Shed requests are counted, too.
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
@@ -88,4 +92,4 @@ const basemapOf = (config: Config, log: Log): Basemap | undefined =>
       })
 
 /** Answered however much there is to do. */
-const vital = new Set(['/healthz', '/readyz', '/metrics'])
+const healthCheckPaths = new Set(['/healthz', '/readyz', '/metrics'])

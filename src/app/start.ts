@@ -13,12 +13,12 @@ import { receiveConnections } from '../platform/http/connection-handoff.ts'
 import type { Log } from '../platform/log.ts'
 import { listenFailure } from '../platform/operator-message.ts'
 import { measureProcess } from './measure-process.ts'
+import { openAppDatabase, prepareDatabase } from './open-database.ts'
 import type { PageSource } from './pages.ts'
 import { beginProcess, drain, drainReceived, type Shutdown } from './shutdown.ts'
 import { createSite, type Served } from './site.ts'
 import { startAllJobs } from './start-jobs.ts'
-import { fillStore, openStore } from './store.ts'
-import { sayWelcome } from './welcome.ts'
+import { printWelcome } from './welcome.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
@@ -29,27 +29,27 @@ export const startServer = async (config: Config, pages: PageSource): Promise<Se
     throw error
   })
   // The primary of several says it once for all.
-  if (cluster.isPrimary) sayWelcome(config, (server.address() as AddressInfo).port)
+  if (cluster.isPrimary) printWelcome(config, (server.address() as AddressInfo).port)
   return server
 }
 
-type Surroundings = { log: Log; shutdown: Shutdown }
+type StartContext = { log: Log; shutdown: Shutdown }
 
-const startParts = async (config: Config, pages: PageSource, { log, shutdown }: Surroundings) => {
-  const database = await openStore(config, log)
+const startParts = async (config: Config, pages: PageSource, { log, shutdown }: StartContext) => {
+  const database = await openAppDatabase(config, log)
   shutdown.add('database', () => database.close())
-  await fillStore(config, database, log)
+  await prepareDatabase(config, database, log)
   // A migration may not have reached the replica yet.
-  await database.reads.learn()
+  await database.reads.requireLatest()
   const jobs = await startAllJobs({ config, database, log, shutdown })
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
   // Following reads must not be older than the notification.
-  version.onChange(() => void database.reads.learn())
+  version.onChange(() => void database.reads.requireLatest())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())
   const { reads } = database
-  const live = await startLiveSync(database, version, log, { beforeShown: reads.learn })
+  const live = await startLiveSync(database, version, log, { beforeShown: reads.requireLatest })
   shutdown.add('live events', async () => live.close())
   const { metrics, samples } = await measureProcess({ config, database, version, live, log })
   shutdown.add('samples', () => samples.stop())

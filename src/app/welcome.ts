@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts'
 
 /** Printed once when the site can be opened: the only lines that are not the log's. */
-export const sayWelcome = (config: Config, port: number): void => {
+export const printWelcome = (config: Config, port: number): void => {
   const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST
   const lines = [
     '',

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { test as base, chicago, editSearch, expect } from './site.ts'
 
-/** The patience of first-acts.ts, in milliseconds, which a busy machine may need more of. */
+/** The patience of event-replay.ts, in milliseconds, which a busy machine may need more of. */
 const firstPatience = 3_000
 
 const test = base.extend<{ patience: number }>({ patience: [60_000, { option: true }] })

@@ -12,7 +12,7 @@ import { createSite } from '../../src/app/site.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
 import { geocodingReports } from '../../src/features/geocoding/server/report-geocoding.ts'
 import type { Status } from '../../src/features/status/contract.ts'
-import { keepSamples } from '../../src/features/status/server/keep-samples.ts'
+import { recordSamples } from '../../src/features/status/server/record-samples.ts'
 import { readSharedMetrics } from '../../src/features/status/server/shared-metrics.ts'
 import { recordAudit } from '../../src/platform/audit.ts'
 import { parseConfig } from '../../src/platform/config.ts'
@@ -141,7 +141,7 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   countsOfCache('a cache of this test').hits = 3
 
   const metrics = createMetrics()
-  const samples = await keepSamples({
+  const samples = await recordSamples({
     db,
     metrics,
     log: createLog('silent'),

@@ -1,10 +1,10 @@
 /** An API with only the routes that a test is about, asked without a network. */
 import { Api } from '../../src/platform/http/api.ts'
-import { createRequestWithin, type RequestWithin } from '../../src/platform/http/in-process.ts'
+import { createInjector, type InjectRequest } from '../../src/platform/http/inject-request.ts'
 import { createPipeline } from '../../src/platform/http/pipeline.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 
-export type SmallApi = { request: RequestWithin }
+export type SmallApi = { request: InjectRequest }
 
 /** A request with this header counts as an administrator's. */
 export const asAdministrator = { 'x-test-administrator': 'yes' }
@@ -18,5 +18,5 @@ export const smallApi = (add: (api: Api) => void, log: Log = createLog('silent')
     checkAnswers: true,
   })
   add(api)
-  return { request: createRequestWithin(createPipeline(api.routes, { log })) }
+  return { request: createInjector(createPipeline(api.routes, { log })) }
 }

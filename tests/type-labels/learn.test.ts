@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf } from '../../src/features/import/server/type/evidence.ts'
-import { scoreOf } from '../../src/features/import/server/type/likeness.ts'
+import { scoreOf } from '../../src/features/import/server/type/name-classifier.ts'
 import { learnedWords } from '../../src/features/import/server/type/vocabulary.ts'
 import { halves, readLabels } from './labels.ts'
 import { asTable, examples, learn } from './learn.ts'

@@ -1,7 +1,7 @@
 /** Learning which words names of car events have, for `npm run learn:words`. */
 import { readFileSync } from 'node:fs'
 import { textsOf } from '../../src/features/import/server/type/evidence.ts'
-import { wordsToWeigh } from '../../src/features/import/server/type/likeness.ts'
+import { wordsToWeigh } from '../../src/features/import/server/type/name-classifier.ts'
 import { type Half, halves, readLabels } from './labels.ts'
 
 type Example = { readonly words: readonly string[]; readonly isCars: boolean }

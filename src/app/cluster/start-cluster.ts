@@ -7,9 +7,9 @@ import cluster from 'node:cluster'
 import type { Config } from '../../platform/config.ts'
 import { ConnectionDistributor } from '../../platform/http/connection-handoff.ts'
 import { relayMetrics } from '../../platform/metrics/worker-metrics.ts'
+import { openAppDatabase, prepareDatabase } from '../open-database.ts'
 import { beginProcess } from '../shutdown.ts'
-import { fillStore, openStore } from '../store.ts'
-import { sayWelcome } from '../welcome.ts'
+import { printWelcome } from '../welcome.ts'
 import { WorkerSupervisor } from './supervise-workers.ts'
 
 /**
@@ -19,9 +19,9 @@ import { WorkerSupervisor } from './supervise-workers.ts'
 export const startCluster = async (config: Config, program: string): Promise<void> => {
   const { log, shutdown } = beginProcess(config)
   // It reads nothing for visitors.
-  const database = await openStore({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
+  const database = await openAppDatabase({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())
-  await fillStore(config, database, log)
+  await prepareDatabase(config, database, log)
   cluster.setupPrimary({ exec: program })
   relayMetrics()
   const distributor = new ConnectionDistributor()
@@ -33,12 +33,12 @@ export const startCluster = async (config: Config, program: string): Promise<voi
     // It has said why.
     return shutdown.run(1)
   }
-  process.on('SIGUSR2', () => void workers.renew())
+  process.on('SIGUSR2', () => void workers.rollingRestart())
   const at = { port: config.PORT, host: config.HOST }
   const port = await distributor.listen(at).catch(async (error) => {
     await shutdown.close()
     throw error
   })
   shutdown.add('port', async () => distributor.close())
-  sayWelcome(config, port)
+  printWelcome(config, port)
 }

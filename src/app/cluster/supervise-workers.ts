@@ -30,7 +30,7 @@ export class WorkerSupervisor {
   }
 
   /** A new one for each, one after another; the old one goes when the new one serves. */
-  renew(): Promise<void> {
+  rollingRestart(): Promise<void> {
     this.#renewing = this.#renewing.then(() => this.#renewAll())
     return this.#renewing
   }

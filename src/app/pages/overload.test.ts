@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { Admission } from '../../platform/http/admit-work.ts'
+import { AdmissionControl } from '../../platform/http/admission-control.ts'
 import { createHttpListener } from '../../platform/http/http-listener.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
@@ -27,7 +27,7 @@ const rendering = async () => {
   return { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>a page</p>' }
 }
 
-const admission = new Admission({ longestWaitMs: 100 })
+const admission = new AdmissionControl({ longestWaitMs: 100 })
 const cache = new PageCache({
   render: async () => (await admission.admit(rendering)) ?? busyPage(),
   stamp: () => String(version),

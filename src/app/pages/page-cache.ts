@@ -4,13 +4,13 @@
  */
 import { LRUCache } from 'lru-cache'
 import { type Answer, encodingFor } from '../../platform/http/answer.ts'
-import { isHeld } from '../../platform/http/etag.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
 import type { Encoding } from '../../platform/http/reply.ts'
 import { servedFromMemory } from '../../platform/http/served-from.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
 import { pagePath } from '../rendering/data-address.ts'
-import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
+import { type CachedPage, compressedAs, toCachedPage } from './cached-page.ts'
 import { isPublicPage } from './public-pages.ts'
 
 export type PageCacheOptions = {
@@ -33,13 +33,13 @@ const mostBytes = 64 * 1024 * 1024
 
 const lookups = countsOfCache('pages')
 
-type Filling = { stamp: string; page: Promise<Answer | KeptPage> }
+type Filling = { stamp: string; page: Promise<Answer | CachedPage> }
 
 export class PageCache {
   readonly #options: PageCacheOptions
   readonly #now: () => number
   readonly #origin: string | undefined
-  readonly #kept = new LRUCache<string, KeptPage>({
+  readonly #kept = new LRUCache<string, CachedPage>({
     maxSize: mostBytes,
     // Its compressed forms take up to half of its own size.
     sizeCalculation: ({ bytes }, url) => Math.ceil(bytes.length * 1.5) + url.length * 2 + 2_000,
@@ -76,7 +76,7 @@ export class PageCache {
   }
 
   /** A fresh page, without waiting for anything. */
-  #ready(url: string): KeptPage | undefined {
+  #ready(url: string): CachedPage | undefined {
     const kept = this.#kept.get(url)
     if (!kept || this.#now() - kept.madeAt >= freshMs || this.#options.isAway()) return undefined
     return kept.stamp === this.#stamp() ? kept : undefined
@@ -107,7 +107,7 @@ export class PageCache {
   }
 
   /** A page that is being rendered is not rendered twice, unless something has changed meanwhile. */
-  #fill(url: string, stamp: string): Promise<Answer | KeptPage> {
+  #fill(url: string, stamp: string): Promise<Answer | CachedPage> {
     const filling = this.#filling.get(url)
     if (filling?.stamp === stamp) return filling.page
     const started = { stamp, page: this.#render(url, stamp) }
@@ -119,13 +119,13 @@ export class PageCache {
     return started.page
   }
 
-  async #render(url: string, stamp: string): Promise<Answer | KeptPage> {
+  async #render(url: string, stamp: string): Promise<Answer | CachedPage> {
     const answer = await this.#options.render(url)
     const { body } = answer
     const bytes = Buffer.isBuffer(body)
       ? body
       : Buffer.from(await new Response(body as BodyInit).arrayBuffer())
-    const page = keepPage(answer, { stamp, madeAt: this.#now(), bytes })
+    const page = toCachedPage(answer, { stamp, madeAt: this.#now(), bytes })
     if (page) this.#kept.set(url, page)
     return page ?? { ...answer, body: bytes }
   }
@@ -147,10 +147,10 @@ const nameOf = (parameter: string): string => parameter.split('=', 1)[0] ?? ''
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
 
-type Sent = { page: KeptPage; isAway?: boolean }
+type Sent = { page: CachedPage; isAway?: boolean }
 
 /** Most frequent form of the response. Undefined where it has to be compressed before. */
-const answerReady = (request: HttpRequest, page: KeptPage): Answer | undefined => {
+const answerReady = (request: HttpRequest, page: CachedPage): Answer | undefined => {
   if (request.header('if-none-match') !== undefined) return undefined
   const best = page.best[encodingOf(request.header('accept-encoding')) ?? 'plain']
   if (best) lookups.hits++
@@ -159,9 +159,9 @@ const answerReady = (request: HttpRequest, page: KeptPage): Answer | undefined =
 
 const answerKept = async (request: HttpRequest, { page, isAway }: Sent): Promise<Answer> => {
   const headers = { ...page.headers, ...(isAway && servedFromMemory) }
-  if (isHeld(request.header('if-none-match'), page.etag))
+  if (matchesEtag(request.header('if-none-match'), page.etag))
     return { status: 304, headers: { ...headers, etag: page.etag }, body: null }
-  const { bytes, more } = await packedAs(page, encodingOf(request.header('accept-encoding')))
+  const { bytes, more } = await compressedAs(page, encodingOf(request.header('accept-encoding')))
   return { status: 200, headers: { ...headers, ...more }, body: bytes }
 }
 

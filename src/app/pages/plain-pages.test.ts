@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../kit/errors.ts'
-import { createRequestWithin } from '../../platform/http/in-process.ts'
+import { createInjector } from '../../platform/http/inject-request.ts'
 import { createPipeline } from '../../platform/http/pipeline.ts'
 import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
@@ -9,13 +9,13 @@ import { addPages } from '../pages.ts'
 let failure: Error
 const routes = new RouteTable()
 addPages(
-  { routes, bringsFiles: () => true },
+  { routes, hasFileUploads: () => true },
   {
     source: { load: async () => ({ routes: {} }) as never },
     render: () => Promise.reject(failure),
   },
 )
-const request = createRequestWithin(createPipeline(routes, { log: createLog('silent') }))
+const request = createInjector(createPipeline(routes, { log: createLog('silent') }))
 const post = (accept: string) => request('/upload', { method: 'POST', headers: { accept } })
 const browser = 'text/html,application/xhtml+xml,*/*;q=0.8'
 

@@ -2,14 +2,14 @@
  * The deferred application as the page brought it: a script whose text is a module, kept from running, with the files that
  * it needs. Absent on a page that hydrates at once.
  */
-export const waitingApp = (): HTMLScriptElement | null =>
+export const deferredApp = (): HTMLScriptElement | null =>
   document.querySelector<HTMLScriptElement>('script[data-modules]')
 
 let launched = false
 
 /** Loads the application, once. */
 export const launchApp = (): void => {
-  const waiting = waitingApp()
+  const waiting = deferredApp()
   if (!waiting || launched) return
   launched = true
   // All at once, instead of one file after another that asks for it.

@@ -6,27 +6,36 @@ import { watchBuild } from '../../features/deployment/web/watch-build.ts'
 import { bringLongerList, jumpToResults } from '../../features/discovery/web/jump-to-results.ts'
 import { findVisitor } from '../../features/discovery/web/location/find-visitor.ts'
 import { startAnalytics } from '../rendering/analytics-tag.ts'
-import { keepFirstActs } from './first-acts.ts'
-import { launchApp, waitingApp } from './launch-app.ts'
+import { startEventReplay } from './event-replay.ts'
+import { deferredApp, launchApp } from './launch-app.ts'
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
+const activationEvents = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'keydown',
+  'focusin',
+  'input',
+]
 
 const start = () => {
   const { build, publicUrl = '', analyticsId } = document.documentElement.dataset
   if (build !== undefined) watchBuild(build, publicUrl, launchApp)
   if (analyticsId !== undefined) startAnalytics(analyticsId)
-  if (waitingApp()) waitForVisitor()
+  if (deferredApp()) waitForVisitor()
 }
 
 const waitForVisitor = () => {
   const wake = (event: Event) => {
     if (isAtRest(event)) return
-    for (const sign of signs) removeEventListener(sign, wake, true)
+    for (const sign of activationEvents) removeEventListener(sign, wake, true)
     launchApp()
   }
-  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
-  keepFirstActs(launchApp)
-  mendPictures(launchApp)
+  for (const sign of activationEvents)
+    addEventListener(sign, wake, { capture: true, passive: true })
+  startEventReplay(launchApp)
+  replaceBrokenImages(launchApp)
   findVisitor(launchApp)
   jumpToResults()
   bringLongerList(launchApp)
@@ -40,7 +49,7 @@ const isAtRest = (event: Event) =>
   event.movementY === 0
 
 /** A picture that does not load leaves its place to something else, which the application puts there. */
-const mendPictures = (mend: () => void) => {
+const replaceBrokenImages = (mend: () => void) => {
   const pictures = 'img[data-mended]'
   for (const image of document.querySelectorAll<HTMLImageElement>(pictures)) {
     // One that is not drawn yet has no width either.

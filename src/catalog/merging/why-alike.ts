@@ -1,5 +1,5 @@
 /** Comparison of two listings by time, place and name, for the person who decides whether they are one event. Pure. */
-import { type Listed, likenessOf } from '../event/event-likeness.ts'
+import { type Listed, similarityOf } from '../event/event-similarity.ts'
 import { nameWords } from '../event/name-words.ts'
 import { greatCircleMiles } from '../place/distance.ts'
 
@@ -26,7 +26,7 @@ export const whyAlike = (one: Listed, other: Listed): WhyAlike => {
     sameVenue: isSameVenue(one.venueName, other.venueName),
     sharedWords: [...a].filter((word) => b.has(word)),
     otherWords: [...a, ...b].filter((word) => a.has(word) !== b.has(word)),
-    likeness: likenessOf(one, other),
+    likeness: similarityOf(one, other),
   }
 }
 

@@ -17,7 +17,7 @@ export interface Reads {
   db: Kysely<Tables>
   pool: ReadPool
   /** Reads that follow see all changes that were committed before the call. */
-  learn: () => Promise<void>
+  requireLatest: () => Promise<void>
   /** Reads of the work go to the primary. */
   onPrimary: <T>(work: () => T) => T
   /** Address for a read in another thread, in the form of DATABASE_URL. */
@@ -38,7 +38,7 @@ const urlOf = ({ options }: Pool): string => connectionUrl(options as Connection
 export const readsOfPrimary = ({ db, pool }: { db: Kysely<Tables>; pool: Pool }): Reads => ({
   db,
   pool,
-  learn: async () => {},
+  requireLatest: async () => {},
   onPrimary: (work) => work(),
   url: () => urlOf(pool),
   status: () => undefined,
@@ -74,7 +74,7 @@ export const readsOfReplica = (parts: ReadPoolParts): Reads => {
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
     pool,
-    learn: watch.learn,
+    requireLatest: watch.learn,
     onPrimary: (work) => onPrimary.run(true, work),
     url: () => urlOf(connections.prefersReplica ? replica : primary),
     status: () => ({ state: watch.freshness.state, lagSeconds: watch.freshness.lagMs() / 1000 }),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type Answer, sized } from './answer.ts'
-import { takeBytes } from './byte-pool.ts'
+import { acquireBuffer } from './buffer-pool.ts'
 import { HttpRequest } from './http-request.ts'
 
 const text = 'words that repeat themselves '.repeat(200)
@@ -35,11 +35,11 @@ describe('a whole response', () => {
   })
 
   test('gives pooled memory back once it is compressed', async () => {
-    const body = takeBytes(text.length)
+    const body = acquireBuffer(text.length)
     body.write(text)
     const br = await send({ body }, asked('br'))
     expect(String(brotliDecompressSync(br.bytes))).toBe(text)
-    expect(takeBytes(1).buffer).toBe(body.buffer)
+    expect(acquireBuffer(1).buffer).toBe(body.buffer)
   })
 
   test('is left as it is where it is short or encoded', async () => {

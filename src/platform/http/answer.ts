@@ -2,7 +2,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../kit/endpoint.ts'
-import { giveBack } from './byte-pool.ts'
+import { releaseBuffer } from './buffer-pool.ts'
 import type { HttpRequest } from './http-request.ts'
 import { type Encoding, JsonText, type Packed, type Reply } from './reply.ts'
 
@@ -93,7 +93,7 @@ const compressed = async (
   encoding: Encoding,
 ): Promise<Answer> => {
   const body = await pack(answer.body, encoding)
-  giveBack(answer.body)
+  releaseBuffer(answer.body)
   return encodedAs(answer, encoding, body)
 }
 

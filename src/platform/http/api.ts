@@ -18,15 +18,15 @@ import type { RequestHead } from '../../kit/request-head.ts'
 import type { Administrator } from '../auth/administrator.ts'
 import { type Answer, answerOf } from './answer.ts'
 import { clientNetwork } from './client-address.ts'
-import { isHeld } from './etag.ts'
+import { matchesEtag } from './etag.ts'
 import type { HttpRequest } from './http-request.ts'
-import { type Holds, JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
+import { type IsFresh, JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
 import { RouteTable } from './route-table.ts'
-import { refuseForeign } from './security.ts'
+import { requireSameOrigin } from './security.ts'
 
-export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
+export type HandlerInput<S extends EndpointSpec> = ParsedOf<S> & {
   request: HttpRequest
-  holds: Holds
+  holds: IsFresh
   /** The signed-in administrator, on administrators' endpoints. */
   administrator: S['access'] extends 'administrator' ? Administrator : undefined
   /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
@@ -38,7 +38,7 @@ export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
 }
 
 export type Handler<S extends EndpointSpec> = (
-  input: Handled<S>,
+  input: HandlerInput<S>,
 ) => Promise<Reply<ResponseOf<S>>> | Reply<ResponseOf<S>>
 
 type PartOf<
@@ -50,7 +50,7 @@ type PartOf<
 export type GivenOf<S extends EndpointSpec> = PartOf<S, 'params'> &
   PartOf<S, 'query'> &
   PartOf<S, 'body'> &
-  Pick<Handled<S>, 'administrator'>
+  Pick<HandlerInput<S>, 'administrator'>
 
 export type ApiOptions = {
   /** Authenticates a request. Without it nobody is ever signed in. */
@@ -118,7 +118,7 @@ export class Api {
   /** Authorizes an administrator's call before its input is looked at. */
   async #admit(endpoint: Endpoint, request: HttpRequest) {
     const { authenticate, publicUrl, trustProxy } = this.#options
-    refuseForeign(request, { publicUrl, trustProxy })
+    requireSameOrigin(request, { publicUrl, trustProxy })
     const administrator = await authenticate?.(request)
     if (!administrator) throw new AppError('sign_in_required')
     if (administrator.mustSetUp && !endpoint.duringSetUp)
@@ -134,10 +134,10 @@ const replyPage = <T>(items: T[] | JsonText<T[]>, page: Page): Reply<T[]> =>
 
 const replies = { ...reply, page: replyPage }
 
-type Surroundings = { administrator: Administrator | undefined; trustProxy: number | undefined }
+type RequestContext = { administrator: Administrator | undefined; trustProxy: number | undefined }
 
 /** Costly parts are computed when a handler reads them. */
-class Input implements Handled<EndpointSpec> {
+class Input implements HandlerInput<EndpointSpec> {
   readonly params: undefined
   readonly query: undefined
   readonly body: undefined
@@ -146,7 +146,7 @@ class Input implements Handled<EndpointSpec> {
   readonly request: HttpRequest
   readonly #trustProxy: number | undefined
 
-  constructor(request: HttpRequest, input: ParsedOf<EndpointSpec>, surroundings: Surroundings) {
+  constructor(request: HttpRequest, input: ParsedOf<EndpointSpec>, surroundings: RequestContext) {
     this.request = request
     this.params = input.params
     this.query = input.query
@@ -159,7 +159,7 @@ class Input implements Handled<EndpointSpec> {
     return clientNetwork(this.request.address(this.#trustProxy))
   }
 
-  holds = (etag: string): boolean => isHeld(this.request.header('if-none-match'), etag)
+  holds = (etag: string): boolean => matchesEtag(this.request.header('if-none-match'), etag)
 }
 
 /**

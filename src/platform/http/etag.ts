@@ -9,11 +9,11 @@ export const etagOf = (text: string | Buffer): string =>
  * True if the client holds this version already, by its If-None-Match (RFC 9110, 13.1.2). Compared weakly, as
  * compression on the way makes a strong tag weak.
  */
-export const isHeld = (held: string | null | undefined, etag: string): boolean => {
+export const matchesEtag = (held: string | null | undefined, etag: string): boolean => {
   if (held === null || held === undefined) return false
   const plain = (tag: string) => tag.trim().replace(/^W\//, '')
   return held.trim() === '*' || held.split(',').some((tag) => plain(tag) === plain(etag))
 }
 
 export const holdsVersion = (request: RequestHead, etag: string): boolean =>
-  isHeld(request.headers.get('if-none-match'), etag)
+  matchesEtag(request.headers.get('if-none-match'), etag)

@@ -5,7 +5,7 @@ import { pipeline as pipe } from 'node:stream/promises'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import type { Log } from '../log.ts'
 import type { Answer } from './answer.ts'
-import { giveBack } from './byte-pool.ts'
+import { releaseBuffer } from './buffer-pool.ts'
 import { HttpRequest } from './http-request.ts'
 import type { AnswerRequest } from './pipeline.ts'
 import { readTarget } from './read-target.ts'
@@ -31,7 +31,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
     if (!incoming.complete) endUnread(incoming, outgoing)
     outgoing.writeHead(status, headOf(incoming, answered))
     if (!(body instanceof ReadableStream)) {
-      outgoing.end(body ?? undefined, () => Buffer.isBuffer(body) && giveBack(body))
+      outgoing.end(body ?? undefined, () => Buffer.isBuffer(body) && releaseBuffer(body))
       return
     }
     const logBreak = (error: NodeJS.ErrnoException) => {

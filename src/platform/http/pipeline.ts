@@ -9,7 +9,7 @@ import { failureAnswer } from './failures.ts'
 import type { HttpRequest } from './http-request.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import type { Found, RouteTable } from './route-table.ts'
-import { answerHeaders, isSafe, refuseForeign } from './security.ts'
+import { isSafe, requireSameOrigin, responseHeaders } from './security.ts'
 
 /** Never throws. */
 export type AnswerRequest = (request: HttpRequest) => Promise<Answer>
@@ -33,13 +33,13 @@ const maxBodyBytes = 1024 * 1024
 
 export const createPipeline = (routes: RouteTable, options: PipelineOptions): AnswerRequest => {
   const { log, around, beforeChange } = options
-  const fixed = answerHeaders(options.publicUrl)
+  const fixed = responseHeaders(options.publicUrl)
   const logRefusal = createRefusalLog(log)
 
   const handle = async (request: HttpRequest, found: Found | undefined): Promise<Answer> => {
     if (request.fault) throw request.fault
     if (!isSafe(request.method)) {
-      refuseForeign(request, options)
+      requireSameOrigin(request, options)
       const limiting = limitBody(request, found)
       if (limiting) await limiting
     }

@@ -15,7 +15,7 @@ export const readTarget = (incoming: Incoming): Target => {
   if (namesTwoHosts(incoming.rawHeaders)) return refused(twoHosts)
   if (usualHost.test(host) && usualTarget.test(url) && !dotSegment.test(url))
     return { origin: `http://${host}`, target: url, isPlain: headers.expect === undefined }
-  return putRight(host, url)
+  return normalizeTarget(host, url)
 }
 
 const twoHosts = 'A request must have exactly one Host header.'
@@ -26,7 +26,7 @@ const usualTarget = /^\/[!$-;=?-Z_a-z~]*$/
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Normalization of WHATWG URL, as in browsers. */
-const putRight = (host: string, url: string): Target => {
+const normalizeTarget = (host: string, url: string): Target => {
   const isAbsolute = /^https?:\/\//.test(url)
   const [path = ''] = url.split('?')
   const text = isAbsolute ? url : `http://${host}${url}`

@@ -37,7 +37,7 @@ export type Page = {
 }
 
 /** True if the client's copy, by its If-None-Match, is this version. */
-export type Holds = (etag: string) => boolean
+export type IsFresh = (etag: string) => boolean
 
 export const reply = {
   with: <T>(body: T | JsonText<T> | Buffer, headers?: Record<string, string>): Reply<T> => ({
@@ -51,8 +51,8 @@ export const reply = {
     status: 304,
   }),
   /** The body, or 304 where the client's copy is still good. */
-  unlessHeld: <T>(
-    holds: Holds,
+  unlessNotModified: <T>(
+    holds: IsFresh,
     body: T | JsonText<T> | Buffer,
     headers: Record<string, string> & { etag: string },
   ): Reply<T> => (holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Method } from '../../kit/endpoint.ts'
 import { createLog } from '../log.ts'
-import { createRequestWithin } from './in-process.ts'
+import { createInjector } from './inject-request.ts'
 import { createPipeline } from './pipeline.ts'
 import { RouteTable } from './route-table.ts'
 
@@ -28,7 +28,7 @@ add('/api/*')
 add('/assets/*')
 add('/*')
 
-const request = createRequestWithin(createPipeline(routes, { log: createLog('silent') }))
+const request = createInjector(createPipeline(routes, { log: createLog('silent') }))
 
 const ask = async (path: string, method = 'GET') => {
   const { status, headers } = await request(path, { method })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { createRequestWithin } from './in-process.ts'
+import { createInjector } from './inject-request.ts'
 import { createPipeline } from './pipeline.ts'
 import { RouteTable } from './route-table.ts'
 import { pagePolicy } from './security.ts'
@@ -9,7 +9,7 @@ const app = (publicUrl?: string, trustProxy?: number) => {
   const routes = new RouteTable()
   routes.add({ path: '/x', answer: () => ({ status: 200, headers: {}, body: 'ok' }) })
   const options = { log: createLog('silent'), publicUrl, trustProxy }
-  return { request: createRequestWithin(createPipeline(routes, options)) }
+  return { request: createInjector(createPipeline(routes, options)) }
 }
 
 const post = (headers: Record<string, string>, publicUrl?: string) =>

@@ -61,7 +61,9 @@ export const workerPolicy = (origins: readonly string[]): string =>
   [`default-src 'none'`, [`connect-src 'self'`, ...origins].join(' ')].join('; ')
 
 /** Default headers of every response. Browsers are told to use TLS alone where the public address is one of https. */
-export const answerHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
+export const responseHeaders = (
+  publicUrl: string | undefined,
+): Readonly<Record<string, string>> => ({
   ...fixedHeaders,
   ...(publicUrl?.startsWith('https:') && {
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -85,7 +87,7 @@ export type OwnAddress = {
  * Throws `forbidden` when a page of another site sent the request, by any method, JSON included. Browsers say where a
  * request comes from; programs that send neither header act on nobody's session.
  */
-export const refuseForeign = (request: RequestHead, own: OwnAddress): void => {
+export const requireSameOrigin = (request: RequestHead, own: OwnAddress): void => {
   const { headers } = request
   const site = headers.get('sec-fetch-site')
   const origin = headers.get('origin')

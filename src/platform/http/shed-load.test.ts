@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerHeaders } from './security.ts'
+import { responseHeaders } from './security.ts'
 import { nextShare, refuser, shedLoad } from './shed-load.ts'
 
 const allowedMs = 50
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shed = shedLoad((_, outgoing) => outgoing.end('served'), {
     delayMs: allowedMs,
     fewest: 0,
-    isVital: ({ url }) => url === '/healthz',
+    isHealthCheck: ({ url }) => url === '/healthz',
     refuse: refuser({ warn: (line: object) => void logged.push(line) }, publicUrl),
   })
   const server = createServer(shed.listener).listen(0, '127.0.0.1')
@@ -56,7 +56,7 @@ describe('an event loop that lags behind', () => {
     expect(refused.length).toBeGreaterThan(10)
     const [{ headers, text } = { headers: new Headers(), text: '' }] = refused
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Object.fromEntries(headers)).toMatchObject(answerHeaders(publicUrl))
+    expect(Object.fromEntries(headers)).toMatchObject(responseHeaders(publicUrl))
     expect(headers.has('strict-transport-security')).toBe(true)
     const requestId = headers.get('x-request-id')
     expect(JSON.parse(text)).toMatchObject({ error: { code: 'unavailable', requestId } })
@@ -95,7 +95,7 @@ describe('the share', () => {
 test('a slow machine with few requests refuses none', async () => {
   const few = shedLoad((_, outgoing) => outgoing.end('served'), {
     delayMs: allowedMs,
-    isVital: () => false,
+    isHealthCheck: () => false,
     refuse: () => {},
   })
   const server = createServer(few.listener).listen(0, '127.0.0.1')
@@ -112,5 +112,7 @@ test('a slow machine with few requests refuses none', async () => {
 
 test('0 switches it off', () => {
   const next = () => {}
-  expect(shedLoad(next, { delayMs: 0, isVital: () => false, refuse: next }).listener).toBe(next)
+  expect(shedLoad(next, { delayMs: 0, isHealthCheck: () => false, refuse: next }).listener).toBe(
+    next,
+  )
 })

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { errorAnswer } from './failures.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import { requestIdOf } from './request-id.ts'
-import { answerHeaders } from './security.ts'
+import { responseHeaders } from './security.ts'
 
 export type ShedOptions = {
   /** Milliseconds that the event loop may lag behind on average; 0 refuses nothing. */
@@ -17,7 +17,7 @@ export type ShedOptions = {
   /** Nothing is refused while fewer requests than this are being answered, 50 by default. */
   fewest?: number
   /** Paths that are never shed: how a load balancer learns that the process lives. */
-  isVital: (incoming: IncomingMessage) => boolean
+  isHealthCheck: (incoming: IncomingMessage) => boolean
   /** Response to a request that is shed. */
   refuse: RequestListener
 }
@@ -42,7 +42,7 @@ export const nextShare = (share: number, delayMs: number, allowedMs: number): nu
 }
 
 export const shedLoad = (next: RequestListener, options: ShedOptions) => {
-  const { delayMs, isVital, refuse, fewest = 50 } = options
+  const { delayMs, isHealthCheck: isVital, refuse, fewest = 50 } = options
   if (delayMs === 0) return { listener: next, share: () => 0, stop: () => {} }
   let share = 0
   let debt = 0
@@ -96,7 +96,7 @@ const overload = new AppError('unavailable', { retryAfter })
 
 /** Answers that the process has more to do than it can, as the pipeline answers what it can't do. */
 export const refuser = (log: Pick<Log, 'warn'>, publicUrl: string | undefined): RequestListener => {
-  const fixed = answerHeaders(publicUrl)
+  const fixed = responseHeaders(publicUrl)
   const logRefusal = createRefusalLog(log, { codes: [overload.code] })
   return (incoming, outgoing) => {
     incoming.resume()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
-import { createRequestWithin } from './in-process.ts'
+import { createInjector } from './inject-request.ts'
 import { createPipeline } from './pipeline.ts'
 import { RouteTable } from './route-table.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -31,7 +31,7 @@ routes.add({
       body: null,
     },
 })
-const request = createRequestWithin(createPipeline(routes, { log: createLog('silent') }))
+const request = createInjector(createPipeline(routes, { log: createLog('silent') }))
 const ask = async (at: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await request(at, { headers, method })
   return {

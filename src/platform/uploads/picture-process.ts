@@ -1,6 +1,6 @@
 /** Runs in the processes that `process-image-apart.ts` starts: one picture or PDF after another. */
 import { AppError } from '../../kit/errors.ts'
-import { yieldToOthers } from '../apart/yield-to-others.ts'
+import { lowerPriority } from '../processes/lower-priority.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
 
@@ -14,7 +14,7 @@ export type PictureTask = {
 /** A refusal has the sentence for the sender; anything else ends the process with an error. */
 export type PictureResult = { image: ProcessedImage } | { pdf: RenderedPdf } | { refusal: string }
 
-yieldToOthers()
+lowerPriority()
 
 const resultOf = async ({ content, widths, mostPages }: PictureTask): Promise<PictureResult> => {
   if (mostPages === undefined) return { image: await processImage(content, widths) }

@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import { fieldError } from '../../kit/errors.ts'
-import { BoundedProcess, ProcessDeath } from '../apart/bounded-process.ts'
+import { BoundedProcess, ProcessDeath } from '../processes/bounded-process.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'

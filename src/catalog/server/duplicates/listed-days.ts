@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { Listed } from '../../event/event-likeness.ts'
+import type { Listed } from '../../event/event-similarity.ts'
 import { nameWords } from '../../event/name-words.ts'
 import { addDays } from '../../time/local-dates.ts'
 

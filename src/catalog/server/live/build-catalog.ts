@@ -22,7 +22,7 @@ export const buildCatalog = async (
   const replaced = new Set([...gone, ...changed.map(({ id }) => id)])
   const columns = new Columns(base.size + changed.length)
   const { alive, ids, size } = base.columns
-  const take = columns.takerOf(base.columns)
+  const take = columns.copierFrom(base.columns)
   const kept = alive.subarray(0, size)
   await eachInSlices(kept.entries(), ([slot, isAlive]) => {
     if (isAlive === 1 && !replaced.has(ids[slot] as string)) take(slot)

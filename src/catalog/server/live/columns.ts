@@ -111,13 +111,13 @@ export class Columns {
   }
 
   /** Takes an event out; what it said is forgotten. */
-  kill(slot: number): void {
+  remove(slot: number): void {
     this.alive[slot] = 0
     this.json.set(slot, '')
   }
 
   /** Takes over what another catalog has in a slot; ten times as fast as to add it as an event. */
-  takerOf(base: Columns): (slot: number) => void {
+  copierFrom(base: Columns): (slot: number) => void {
     const types = renumber(base.types, this.types)
     const states = renumber(base.states, this.states)
     const costs = renumber(base.costs, this.costs)

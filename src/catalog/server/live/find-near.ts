@@ -3,9 +3,9 @@ import type { Point } from '../search/event-search.ts'
 import { none } from './columns.ts'
 import { chordOf, type Vector, vectorOf } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
-import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import { type Collector, distanceBetween } from './place-boxes.ts'
+import { type Collector, distanceBetween } from './r-tree.ts'
+import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 export type NearRequest = {
   from: Point
@@ -22,7 +22,7 @@ export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] =
   const { from, matches, limit, isAfter } = request
   const center = vectorOf(from)
   const { isRow, rows } = matches
-  const nearest = new FirstRows({ limit, position: catalog.position, isAfter, isRow })
+  const nearest = new TopK({ limit, position: catalog.position, isAfter, isRow })
   if (rows.length <= few) offerAll(catalog, center, nearest, rows)
   else {
     catalog.places.search(center, nearest)

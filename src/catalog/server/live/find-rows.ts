@@ -6,10 +6,10 @@ import type { Position } from '../search/search-cursor.ts'
 import { chordOf, vectorOf } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
-import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
-import { distanceBetween } from './place-boxes.ts'
-import { beginning, RowPlaces } from './row-places.ts'
+import { distanceBetween } from './r-tree.ts'
+import { lowerBound, RowPlaces } from './row-places.ts'
+import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 /** Matches of a search without its circle; remembered while the catalog is the same. */
 export type Prepared = {
@@ -67,7 +67,7 @@ export const findRows = (query: EventQuery, { prepared, within, after }: RowOpti
     return { ...found, rows }
   }
   if (!ranks) return { ...found, rows: soonestOf(matches.rows, limit, isAfter) }
-  const first = new FirstRows({ limit, isAfter, position: catalog.position })
+  const first = new TopK({ limit, isAfter, position: catalog.position })
   for (const slot of matches.rows) first.offer(keyOf(slot), slot)
   return { ...found, rows: first.rows }
 }
@@ -92,7 +92,7 @@ const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions):
     return { ...places.within(around, { limit, isAfter }, order), isWanted }
   }
   const circle = findWithin(catalog, matches, { ...within, everyDate })
-  const first = new FirstRows({ limit, isAfter, position: catalog.position })
+  const first = new TopK({ limit, isAfter, position: catalog.position })
   for (const [index, slot] of circle.rows.entries()) {
     first.offer(byDistance ? (circle.distances[index] ?? 0) : keyOf(slot), slot)
   }
@@ -113,6 +113,6 @@ const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {
 }
 
 const soonestOf = (rows: Uint32Array, limit: number, isAfter?: IsAfter): Row[] => {
-  const first = beginning(rows, isAfter)
+  const first = lowerBound(rows, isAfter)
   return Array.from(rows.subarray(first, first + limit), (slot) => ({ slot, key: 0 }))
 }

@@ -1,9 +1,9 @@
 /** The live events of a process, and the orders in which searches go through them. */
 import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
-import { PlaceBoxes } from './place-boxes.ts'
-import { inPlaceOrder, mergeByPlace } from './place-order.ts'
-import { slotsByKey } from './slots-by-key.ts'
+import { mergeMorton, mortonOrder } from './morton-order.ts'
+import { RTree } from './r-tree.ts'
+import { sortSlots } from './sort-slots.ts'
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 
@@ -27,7 +27,7 @@ export class LiveCatalog {
   columns: Columns
   /** Slot → place in the order of dates. */
   position = new Uint32Array(0)
-  places = new PlaceBoxes(new Uint32Array(0), noPlaces)
+  places = new RTree(new Uint32Array(0), noPlaces)
   /** Slots that came after these. */
   readonly added: number[] = []
   /** Grows with every change. */
@@ -53,7 +53,7 @@ export class LiveCatalog {
 
   *#layOut(): Generator<void> {
     const { columns } = this
-    const slots = inPlaceOrder(columns)
+    const slots = mortonOrder(columns)
     yield
     yield* columns.arrange(slots)
     yield
@@ -65,7 +65,7 @@ export class LiveCatalog {
     this.#inOrder = this.#byDate()
     yield
     const inPlace = slots.map((_, slot) => slot)
-    this.places = new PlaceBoxes(inPlace, columns)
+    this.places = new RTree(inPlace, columns)
     yield
     this.#number()
   }
@@ -100,7 +100,7 @@ export class LiveCatalog {
     const keyOf = (slot: number) => (day[slot] as number) * minutesOfDay + (minute[slot] as number)
     const keys = new Float64Array(size)
     for (let slot = 0; slot < size; slot++) keys[slot] = keyOf(slot)
-    const slots = slotsByKey(keys)
+    const slots = sortSlots(keys)
     for (let first = 0, end = 0; first < size; first = end) {
       const key = keys[slots[first] as number]
       do end++
@@ -111,7 +111,7 @@ export class LiveCatalog {
   }
 
   /** Changes that are not known yet. */
-  sift({ changed, gone }: Changes): Changes {
+  unknownChanges({ changed, gone }: Changes): Changes {
     return {
       changed: changed.filter(({ id, version }) => !this.#isKnown(id, version)),
       gone: gone.filter((id) => this.#slots.has(id)),
@@ -120,7 +120,7 @@ export class LiveCatalog {
 
   /** All at once: no search sees a part of it. */
   apply(changes: Changes): void {
-    const { changed, gone } = this.sift(changes)
+    const { changed, gone } = this.unknownChanges(changes)
     if (changed.length + gone.length === 0) return
     for (const id of gone) this.#remove(id)
     for (const { id } of changed) this.#remove(id)
@@ -169,7 +169,7 @@ export class LiveCatalog {
   #remove(id: string): void {
     const slot = this.#slots.get(id)
     if (slot === undefined) return
-    this.columns.kill(slot)
+    this.columns.remove(slot)
     this.#slots.delete(id)
   }
 
@@ -207,8 +207,8 @@ export class LiveCatalog {
 
   #rebuild(): void {
     const isAlive = (slot: number) => this.columns.alive[slot] === 1
-    const slots = mergeByPlace(this.columns, this.places.slots, this.added, isAlive)
-    this.places = new PlaceBoxes(slots, this.columns)
+    const slots = mergeMorton(this.columns, this.places.slots, this.added, isAlive)
+    this.places = new RTree(slots, this.columns)
     this.added.length = 0
   }
 }

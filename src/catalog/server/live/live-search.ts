@@ -7,13 +7,13 @@ import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
+  type CachedEvent,
   type EventFacets,
   type EventPage,
   type EventPoints,
   type EventQuery,
   type EventSearch,
   JsonPage,
-  type RecalledEvent,
 } from '../search/event-search.ts'
 import type { MatchedDates } from '../search/matched-dates.ts'
 import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search/search-criteria.ts'
@@ -174,7 +174,7 @@ export class LiveSearch implements EventSearch {
     return this.#catalog().view(this.#now()).inOrder.length
   }
 
-  recall(id: string): RecalledEvent | undefined {
+  findCached(id: string): CachedEvent | undefined {
     const catalog = this.#catalog()
     const slot = catalog.slotOf(id)
     if (slot === undefined) return undefined

@@ -153,7 +153,7 @@ class Keeper implements LiveSync {
   async #readNews(): Promise<string> {
     const { upTo, ...read } = await readLive(this.#database, this.#upTo)
     await this.#beforeShown()
-    const news = this.catalog.sift(read)
+    const news = this.catalog.unknownChanges(read)
     if (isMuch(news)) this.#put(await buildCatalog(this.catalog, news))
     else this.catalog.apply(news)
     if (this.catalog.isSparse) {

@@ -6,7 +6,7 @@ import { type Columns, none } from './columns.ts'
 import { vectorOf } from './earth-vectors.ts'
 import { findWithin } from './find-near.ts'
 import type { Prepared } from './find-rows.ts'
-import { distanceBetween } from './place-boxes.ts'
+import { distanceBetween } from './r-tree.ts'
 
 type MatchOptions = { from: EventQuery['from']; within: Criteria['within'] }
 

@@ -7,9 +7,9 @@
 import { none } from './columns.ts'
 import type { Vector } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
-import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
-import { PlaceBoxes } from './place-boxes.ts'
+import { RTree } from './r-tree.ts'
+import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 type Rows = { limit: number; isAfter?: IsAfter }
 
@@ -29,9 +29,9 @@ export class RowPlaces {
   readonly #isRow: Uint8Array
   readonly #rows: Uint32Array
   /** Rows that are the same in every circle around them. */
-  readonly #settled: PlaceBoxes
+  readonly #settled: RTree
   /** All matching dates of series that wander. */
-  readonly #wandering: PlaceBoxes
+  readonly #wandering: RTree
   /** By series number: 1 for those. */
   readonly #wanders: Uint8Array
   /** Part that is decided by the order of dates. */
@@ -51,7 +51,7 @@ export class RowPlaces {
       const slots = new Uint32Array(known.length + fresh.length)
       slots.set(known)
       slots.set(fresh, known.length)
-      return new PlaceBoxes(slots, columns)
+      return new RTree(slots, columns)
     }
     this.#settled = byPlace(matches.isRow, false)
     this.#wandering = byPlace(matches.isMatch, true)
@@ -67,7 +67,7 @@ export class RowPlaces {
   /** The nearest rows, by (distance, date, time, id). */
   nearest(center: Vector, { limit, isAfter }: Rows): Row[] {
     const { position } = this.#catalog
-    const first = new FirstRows({ limit, position, isAfter, isRow: this.#isRow })
+    const first = new TopK({ limit, position, isAfter, isRow: this.#isRow })
     this.#settled.search(center, first)
     this.#wandering.search(center, first)
     return first.rows
@@ -80,7 +80,7 @@ export class RowPlaces {
     const count = this.#settled.count(center, reach)
     const strays = this.#strays(around)
     const isByDistance = order === 'distance'
-    const first = new FirstRows({ limit, position, isAfter, ...(isByDistance && { reach }) })
+    const first = new TopK({ limit, position, isAfter, ...(isByDistance && { reach }) })
     const keyOf: KeyOf =
       order === 'date' ? () => 0 : order === 'distance' ? (_, distance) => distance : order
     const offer = (distance: number, slot: number) => first.offer(keyOf(slot, distance), slot)
@@ -108,12 +108,12 @@ export class RowPlaces {
   }
 
   /** Goes through all in the order of dates until there are enough within the circle. */
-  #offerSoonest({ center, reach }: Around, first: FirstRows, { limit, isAfter }: Rows): void {
+  #offerSoonest({ center, reach }: Around, first: TopK, { limit, isAfter }: Rows): void {
     this.#soonest ??= this.#inOrder()
     const { slots, places } = this.#soonest
     const { x, y, z } = places
     let missing = limit
-    for (let index = beginning(slots, isAfter); missing > 0 && index < slots.length; index++) {
+    for (let index = lowerBound(slots, isAfter); missing > 0 && index < slots.length; index++) {
       const dx = center.x - (x[index] as number)
       const dy = center.y - (y[index] as number)
       const dz = center.z - (z[index] as number)
@@ -132,7 +132,7 @@ export class RowPlaces {
 }
 
 /** Start of a page in rows that are in order, by binary search. */
-export const beginning = (rows: Uint32Array, isAfter: IsAfter = () => true): number => {
+export const lowerBound = (rows: Uint32Array, isAfter: IsAfter = () => true): number => {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

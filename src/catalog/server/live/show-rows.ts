@@ -1,12 +1,12 @@
 /** Rows of results as JSON, put together from texts that were made once. */
-import { takeBytes } from '../../../platform/http/byte-pool.ts'
+import { acquireBuffer } from '../../../platform/http/buffer-pool.ts'
 import { greatCircleMiles } from '../../place/distance.ts'
 import { dateOfEpochDay } from '../../time/local-dates.ts'
 import type { EventQuery, Point } from '../search/event-search.ts'
 import type { Position } from '../search/search-cursor.ts'
 import { type Columns, none } from './columns.ts'
-import type { Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'
+import type { Row } from './top-k.ts'
 
 /** The dates of a series that come after a row and match the same search. */
 export type LaterDates = (slot: number) => { moreDates: number; nextDate: string | null }
@@ -46,7 +46,7 @@ export const showRows = (
   // To count the bytes would take longer than to write them.
   for (const { slot, series } of shown)
     room += json.lengthOf(slot) + series.length * mostBytes + namesBytes
-  const bytes = takeBytes(room)
+  const bytes = acquireBuffer(room)
   let at = writeText(bytes, '[', 0)
   for (const [index, { slot, distance, series }] of shown.entries()) {
     if (index > 0) at = writeText(bytes, ',', at)

@@ -7,7 +7,7 @@ import { findKnownVenue } from './known-venue.ts'
 import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
 import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
-import { recallPlaces } from './place-lookup-memory.ts'
+import { loadPlacesOnDemand } from './place-lookup-memory.ts'
 import { placesOf } from './place-lookup-queries.ts'
 import type { PlaceSource } from './place-lookup-tables.ts'
 import { timeZoneAt } from './venue-zone.ts'
@@ -45,7 +45,7 @@ const maxVenues = 20_000
  * not learn venues from its own source: its result would depend on how far an earlier one came.
  */
 export function createLocator(db: Db, exceptSource?: string): Locator {
-  const source = recallPlaces(db)
+  const source = loadPlacesOnDemand(db)
   const venues = new Map<string, Promise<Whereabouts | undefined>>()
   const findVenue: VenueLookup = (name, state) => {
     const key = `${state},${name.toLowerCase()}`

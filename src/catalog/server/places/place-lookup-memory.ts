@@ -11,7 +11,7 @@ const cellOf = (latitude: number, longitude: number) =>
   Math.floor(latitude) * 360 + Math.floor(longitude)
 const milesPerDegree = 69
 
-export type RecalledPlaces = PlaceSource & {
+export type InMemoryPlaces = PlaceSource & {
   /** Reads all tables that were not asked yet. Throws when PostgreSQL does not answer. */
   load: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export type RecalledPlaces = PlaceSource & {
  * Reads each table with its first question (all three: about 99,000 rows, 0.15 s of processor time) and answers from
  * memory, where they take 12 MB: only migrations change them. Results are the same as from placesOf.
  */
-export function recallPlaces(db: Db): RecalledPlaces {
+export function loadPlacesOnDemand(db: Db): InMemoryPlaces {
   const zips = once(() => loadZips(db))
   const cities = once(() => loadCities(db))
   const areas = once(() => loadAreas(db))

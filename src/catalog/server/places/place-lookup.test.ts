@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
 import { findPlace } from './place-lookup.ts'
-import { recallPlaces } from './place-lookup-memory.ts'
+import { loadPlacesOnDemand } from './place-lookup-memory.ts'
 import { placesOf } from './place-lookup-queries.ts'
 
 const { db } = await testDatabase()
@@ -106,7 +106,7 @@ describe('findPlace', () => {
   it('finds each city under the label it gives it', async () => {
     const { rows } = await sql<{ name: string; state: string }>`
       select distinct name, state from cities order by name, state`.execute(db)
-    const source = recallPlaces(db)
+    const source = loadPlacesOnDemand(db)
     const { findPlaceIn } = await import('./place-lookup.ts')
     const lost: string[] = []
     for (const { name, state } of rows) {
@@ -120,7 +120,7 @@ describe('findPlace', () => {
 
 describe('the copy in memory', () => {
   it('answers as the tables do', async () => {
-    const memory = recallPlaces(db)
+    const memory = loadPlacesOnDemand(db)
     const tables = placesOf(db)
     const { rows } = await sql<{
       key: string

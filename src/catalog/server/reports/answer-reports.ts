@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
 import { lockEvents } from '../store/decide-events.ts'
 import { isForgotten } from './forget-networks.ts'
-import { settleReported } from './settle-reported.ts'
+import { updateReportedFlags } from './update-reported-flags.ts'
 import { reweigh } from './weigh-network.ts'
 import './tables.ts'
 
@@ -63,7 +63,7 @@ export const answerReportsOf = async (
     .where('event_id', '=', eventId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
-  await settleReported(db, [eventId])
+  await updateReportedFlags(db, [eventId])
   return Number(numUpdatedRows)
 }
 
@@ -79,7 +79,7 @@ export const reopenReportsOf = async (
     .where('confirmation_id', '=', confirmationId)
     .where('answered_by', '=', 'organizer')
     .execute()
-  await settleReported(db, [eventId])
+  await updateReportedFlags(db, [eventId])
 }
 
 const lockReport = async (db: Tx, id: string) => {
@@ -105,5 +105,5 @@ const afterAnswer = async (
 ) => {
   const isKnown = networkHash !== null && !isForgotten(networkHash)
   const others = isKnown ? await reweigh(db, { networkHash, answer, what }) : []
-  await settleReported(db, [...new Set([eventId, ...others])])
+  await updateReportedFlags(db, [...new Set([eventId, ...others])])
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { hashNetwork } from './key-networks.ts'
-import { settleReported } from './settle-reported.ts'
+import { updateReportedFlags } from './update-reported-flags.ts'
 
 export type NewEventReport = {
   /** The id of its message. */
@@ -23,7 +23,7 @@ export const addReport = async (
   const hash = await hashNetwork(db, network)
   const row = { id, event_id: eventId, network_hash: hash, network_keyed: true }
   await db.insertInto('event_reports').values(row).execute()
-  await settleReported(db, [eventId])
+  await updateReportedFlags(db, [eventId])
 }
 
 export type OpenReport = {

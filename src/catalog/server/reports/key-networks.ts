@@ -8,7 +8,7 @@ import { getSiteKey } from '../../../platform/auth/site-key.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { lockEvents } from '../store/decide-events.ts'
-import { settleReported } from './settle-reported.ts'
+import { updateReportedFlags } from './update-reported-flags.ts'
 
 const keyOf = (db: Tx) => getSiteKey(db, 'report-networks')
 
@@ -65,6 +65,6 @@ const keySome = async (db: Tx): Promise<number> => {
     select hash, weight, changed_at, true from old
     on conflict (network_hash) do update set weight = least(n.weight, excluded.weight)
   `.execute(db)
-  await settleReported(db, ids)
+  await updateReportedFlags(db, ids)
   return rows.length
 }

@@ -90,10 +90,10 @@ export type EventSearch = {
   /** True if the database is away, and answers are from memory as it was before. */
   readonly isAway?: boolean
   /** A published event that is at hand in memory; undefined does not mean that there is none. */
-  recall?(id: string): RecalledEvent | undefined
+  findCached?(id: string): CachedEvent | undefined
 }
 
-export type RecalledEvent = {
+export type CachedEvent = {
   /** The event as JSON. */
   json: Buffer
   /** Another text after every change of what is shown. */

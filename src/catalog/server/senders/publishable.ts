@@ -5,7 +5,7 @@ import { venueSlug } from '../../place/venue-slug.ts'
 import { addDays } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { farthestDays } from '../../trust/sender-step.ts'
-import { isNamedAlike, isNear } from '../store/likeness.ts'
+import { isNamedAlike, isNear } from '../store/similarity-sql.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
 /** Two pins of one venue are no farther apart. */

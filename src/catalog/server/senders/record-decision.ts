@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { SenderDecision } from '../../trust/sender-step.ts'
-import { settleWords } from '../words/count-words.ts'
-import { settleSender } from './settle-sender.ts'
+import { updateWordCounts } from '../words/count-words.ts'
+import { updateTrustStep } from './update-trust-step.ts'
 import './tables.ts'
 
 type Decided = {
@@ -49,6 +49,6 @@ const changeRecord = async (
     .executeTakeFirst()
   if (!submission) return
   await change(decided, submission.id)
-  if (decided.batchId === undefined) await settleWords(db, submission.id)
-  await settleSender(db, submission.submitterEmail)
+  if (decided.batchId === undefined) await updateWordCounts(db, submission.id)
+  await updateTrustStep(db, submission.submitterEmail)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
-import { settleLinks } from '../submissions/withdraw-links.ts'
+import { updateLinkExpiry } from '../submissions/withdraw-links.ts'
 import { announceChange, learnWords } from './after-change.ts'
 import { unlessFetched } from './event-files.ts'
 import { columns, keptOnUpdate } from './event-store.ts'
@@ -73,7 +73,7 @@ export const editEvent = async (
   const [event] = rows
   if (!event) return undefined
   await learnWords(db, [id])
-  await settleLinks(db, id)
+  await updateLinkExpiry(db, id)
   await announceChange(db)
   return event
 }

@@ -124,7 +124,7 @@ export const findNewlyMissing = async (
  * Settles what a reading leaves out. Dates that the source contradicts and events that it lists under
  * another identifier go at once; the rest is noted as missing. Nothing that has begun is touched.
  */
-export const settleGone = async (db: Tx, reading: SourceReading, now: number): Promise<Gone> => {
+export const applyMissing = async (db: Tx, reading: SourceReading, now: number): Promise<Gone> => {
   const at = new Date(now).toISOString()
   const { back, contradicted, renamed, lost, twins } = await sortComing(db, reading, at)
   const removed = [

@@ -1,7 +1,7 @@
 /** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { type Listed, likenessOf } from '../../event/event-likeness.ts'
+import { type Listed, similarityOf } from '../../event/event-similarity.ts'
 import { ListedDays } from '../duplicates/listed-days.ts'
 import type { NewEvent } from './new-event.ts'
 
@@ -49,7 +49,7 @@ export const findLikelyDuplicates = async (
     const near = hasOthers ? await days.near(db, some) : []
     for (const [at, one] of some.entries()) {
       for (const other of [...(near[at] ?? []), ...tried(one)]) {
-        const likeness = likenessOf(one, other)
+        const likeness = similarityOf(one, other)
         if (likeness > 0) pairs.push({ index: one.index, other, likeness })
       }
     }

@@ -53,7 +53,7 @@ const linkDaysAfter = 30
  * Lets the private link of an event's submission end 30 days after its last date, as it now is; never
  * where a place is open for good. Does nothing for an event that nobody submitted.
  */
-export const settleLinks = async (db: Tx, eventId: string): Promise<void> => {
+export const updateLinkExpiry = async (db: Tx, eventId: string): Promise<void> => {
   await sql`
     update submissions set link_expires_at = last.expiry
     from (

@@ -12,7 +12,7 @@ type Counted = { outcome: Outcome; words: string[] }
  * A part of the deciding transaction. A submission counts once: as refused when any of its events is, as approved when
  * any is and none is refused.
  */
-export const settleWords = async (db: Tx, submissionId: string): Promise<void> => {
+export const updateWordCounts = async (db: Tx, submissionId: string): Promise<void> => {
   // Other dates of the submission may be decided at the same moment.
   await sql`select from submissions where id = ${submissionId} for no key update`.execute(db)
   const before = await db

@@ -1,5 +1,5 @@
 /** Unsent text of the event form, kept on the device until it is sent. */
-import { keepText, readText } from '../../../ui/forms/kept-text.ts'
+import { readText, storeText } from '../../../ui/forms/stored-text.ts'
 import type { FormValues } from './form-fields.ts'
 
 const keptOf = (key: string) => ({ by: 'device' as const, key })
@@ -17,7 +17,7 @@ export const readDraft = (key: string): FormValues | undefined => {
 
 export const keepDraft = (key: string, values: FormValues): void => {
   const { openedAt: _, leaveEmpty: __, ...typed } = values
-  keepText(keptOf(key), JSON.stringify(typed))
+  storeText(keptOf(key), JSON.stringify(typed))
 }
 
-export const forgetDraft = (key: string): void => keepText(keptOf(key), null)
+export const forgetDraft = (key: string): void => storeText(keptOf(key), null)

@@ -5,7 +5,7 @@ import { event, foundEvent } from '../../../catalog/event/event.ts'
 import { searchFilters } from '../../../catalog/search/filters.ts'
 import { type Endpoint, endpoint } from '../../../kit/endpoint.ts'
 import { Api } from '../../../platform/http/api.ts'
-import { createRequestWithin } from '../../../platform/http/in-process.ts'
+import { createInjector } from '../../../platform/http/inject-request.ts'
 import { createPipeline } from '../../../platform/http/pipeline.ts'
 import { createLog } from '../../../platform/log.ts'
 import { eventNotes, filterNotes } from '../field-notes.ts'
@@ -82,7 +82,7 @@ for (const each of [search, list, one, approve, remove, rename] as Endpoint[]) {
 }
 apiDocsRoutes(api, { config: {} })
 
-const request = createRequestWithin(createPipeline(api.routes, { log: createLog('silent') }))
+const request = createInjector(createPipeline(api.routes, { log: createLog('silent') }))
 const get = (path: string) => request(`http://atlas.example${path}`)
 
 type Document = {

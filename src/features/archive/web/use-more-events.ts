@@ -1,4 +1,4 @@
-import { useGrownList } from '../../../catalog/web/use-grown-list.ts'
+import { usePagedList } from '../../../catalog/web/use-paged-list.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import { VisitCache } from '../../../kit/visit-cache.ts'
 import type { ArchiveInput } from '../filters.ts'
@@ -12,7 +12,7 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
   filters: ArchiveInput,
   loadList: LoadList,
 ) =>
-  useGrownList(
+  usePagedList(
     data.list,
     (cursor) => loadList(callOverHttp, { ...filters, cursor }),
     (list, address) => keptPages.set(address, { ...data, list }),

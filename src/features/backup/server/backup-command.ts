@@ -28,7 +28,7 @@ export const runBackupCommand = async (
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true })
-    throw toldOf(file, error)
+    throw toReportedError(file, error)
   }
   if (end) print(`${summary(end)} in ${file}.`)
 }
@@ -50,7 +50,7 @@ export const runRestoreCommand = async (
     const end = await restoreBackup(target, open, { force, log: print })
     print(`${summary(end)} restored. Administrators must sign in again.`)
   } catch (error) {
-    throw toldOf(file, error)
+    throw toReportedError(file, error)
   } finally {
     for (const archive of archives) archive.destroy()
   }
@@ -62,7 +62,7 @@ const summary = ({ rows, uploads }: BackupEnd): string => {
 }
 
 /** File system errors as a sentence; anything else unchanged. */
-const toldOf = (file: string, error: unknown): unknown => {
+const toReportedError = (file: string, error: unknown): unknown => {
   const cause = error instanceof AppError ? error.cause : error
   const { code, message } = (cause ?? {}) as NodeJS.ErrnoException
   if (code === undefined || !/^E[A-Z]+$/.test(code)) return error

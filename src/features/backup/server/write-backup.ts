@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { pack as createPack, type Pack } from 'tar-stream'
-import { inPieces } from '../../../platform/in-pieces.ts'
+import { chunkStream } from '../../../platform/chunk-stream.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import {
   type BackupEnd,
@@ -73,7 +73,7 @@ const addTable = async (
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
   let number = 0
   let count = 0
-  for await (const piece of inPieces(rows as AsyncIterable<Buffer>, pieceBytes)) {
+  for await (const piece of chunkStream(rows as AsyncIterable<Buffer>, pieceBytes)) {
     // A line break within a value is written as \n, so each one ends a row.
     for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) count++
     const name = `tables/${table.name}/${String(number++).padStart(6, '0')}`

@@ -26,7 +26,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
-import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
+import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import {
   getEventCalendar,
@@ -48,12 +48,12 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   const { db, config } = parts
   const base = createPublicBase(config.PUBLIC_URL)
   const feedFiles = createFeedFiles()
-  const replyFile = (holds: Holds, { text, etag }: FeedFile, name?: string): Reply<string> => {
+  const replyFile = (holds: IsFresh, { text, etag }: FeedFile, name?: string): Reply<string> => {
     const headers = { etag, 'cache-control': base.cacheFor(keptSeconds) }
     if (holds(etag)) return reply.unchanged(headers)
     return reply.with(text, name === undefined ? headers : { ...headers, ...saveAs(name) })
   }
-  const replyText = (holds: Holds, text: string, name?: string) =>
+  const replyText = (holds: IsFresh, text: string, name?: string) =>
     replyFile(holds, { text, etag: etagOf(text) }, name)
 
   api.handle(getEventCalendar, async ({ params, request, holds }) => {

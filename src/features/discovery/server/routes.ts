@@ -46,7 +46,10 @@ export const discoveryRoutes = (
     const resolved = await resolveFilters(resolvers, query)
     const counts = await search.facets(resolved)
     const facets = { ...counts, today: todayAt(resolved.from, now()) }
-    return reply.unlessHeld(holds, facets, { etag: etagOf(JSON.stringify(facets)), ...about() })
+    return reply.unlessNotModified(holds, facets, {
+      etag: etagOf(JSON.stringify(facets)),
+      ...about(),
+    })
   })
 
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))

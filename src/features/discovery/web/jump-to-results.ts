@@ -1,5 +1,5 @@
 /** Scrolls a page of results to them before its application is loaded. */
-import { hasLongerList } from './cache/kept-searches.ts'
+import { hasLongerList } from './cache/stored-searches.ts'
 
 const navigationType = () =>
   performance.getEntriesByType('navigation').find((entry) => 'type' in entry)?.type

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { placeInLongerList } from './cache/kept-searches.ts'
+import { placeInLongerList } from './cache/stored-searches.ts'
 import { fetchHome, homeCache, homeKey } from './search/home-cache.ts'
 import type { HomeData } from './search/load-home.ts'
 

@@ -23,7 +23,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
 
   /** Live events come from memory, without PostgreSQL. */
   const findText = async (id: string) => {
-    const recalled = search.recall?.(id)
+    const recalled = search.findCached?.(id)
     if (recalled) return { body: new JsonText<Event>(recalled.json), version: recalled.version }
     const read = await readEvent(id)
     return read && { body: read.event, version: read.version }
@@ -37,7 +37,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
       return reply.moved(fillPath(getEvent.path, { id: kept }))
     }
     const headers = { etag: `"${found.version}"`, ...aboutAnswer(search.isAway, sharedHeaders) }
-    return reply.unlessHeld(holds, found.body, headers)
+    return reply.unlessNotModified(holds, found.body, headers)
   })
 
   api.handle(listSeriesDates, async ({ params, reply }) => {

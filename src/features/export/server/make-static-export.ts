@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import { newId } from '../../../kit/ids.ts'
+import { chunkStream } from '../../../platform/chunk-stream.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { inPieces } from '../../../platform/in-pieces.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { csvColumns } from '../columns.ts'
@@ -90,7 +90,7 @@ const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
 const writeParts = async (db: Db, id: string, client: PoolClient) => {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const content of inPieces(copyCsv(client, { contacts: false }), partBytes)) {
+  for await (const content of chunkStream(copyCsv(client, { contacts: false }), partBytes)) {
     hash.update(content)
     const part = { export_id: id, position: bytes, content }
     await db.insertInto('static_export_parts').values(part).execute()

@@ -1,4 +1,4 @@
-import { createMemory } from '../../../catalog/server/search/search-memory.ts'
+import { createSearchCache } from '../../../catalog/server/search/search-cache.ts'
 import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -21,7 +21,7 @@ type ExportParts = SendParts & {
 
 export const exportRoutes = (api: Api, parts: ExportParts): void => {
   const { reads, version } = parts
-  const remember = createMemory(version, Date.now, 1)
+  const remember = createSearchCache(version, Date.now, 1)
   api.handle(getExportSummary, async ({ reply }) => {
     const summary = await remember('summary', () => summarizeExport(reads.db))
     return reply.with(summary, { 'cache-control': publicCache })

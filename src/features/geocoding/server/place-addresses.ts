@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { addressQuery } from '../address-query.ts'
 import { addressId, findPoint, type GeocodingParts, type Lookup } from './find-point.ts'
 import { pausedUntil, pauseService, resumeService } from './pause-service.ts'
-import { type DueEvent, listDueEvents, settleEvent } from './queries.ts'
+import { type DueEvent, dequeueEvent, listDueEvents } from './queries.ts'
 
 export type Placed = {
   /** Requests sent. */
@@ -110,7 +110,7 @@ class Run {
 
   private settle({ id, address }: DueEvent, retryAt: string | null = null): Promise<void> {
     const { db, geocoder } = this.parts
-    return settleEvent(db, { id, address, service: geocoder.kind, placed: false, retryAt })
+    return dequeueEvent(db, { id, address, service: geocoder.kind, placed: false, retryAt })
   }
 
   /** Pauses a service that fails; answers whether it may be asked further. */
@@ -138,7 +138,7 @@ const placeEvent = (
   inTransaction(db, async (tx) => {
     const pinned = await pinAtAddress(tx, { id, address: words, point })
     if (!pinned) return false
-    await settleEvent(tx, { id, address, service: geocoder.kind, placed: true, retryAt: null })
+    await dequeueEvent(tx, { id, address, service: geocoder.kind, placed: true, retryAt: null })
     await recordAudit(tx, {
       actor: 'system',
       action: 'placed',

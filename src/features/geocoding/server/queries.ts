@@ -69,7 +69,7 @@ type Settled = Pick<DueEvent, 'id' | 'address'> & {
 }
 
 /** Takes an event out of the queue; nothing happens to one that was purged meanwhile. */
-export const settleEvent = async (
+export const dequeueEvent = async (
   db: Db,
   { id, address, service, placed, retryAt }: Settled,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { recordQueries } from '../../../../tests/support/query-plans.ts'
-import { listDueEvents, settleEvent } from './queries.ts'
+import { dequeueEvent, listDueEvents } from './queries.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -58,7 +58,7 @@ test('they are due again after a while, with another service, another address or
   )
   const address = '1 Elm St\nJoliet\nIL\n60435'
   const answer = { address, service: 'census', placed: false, retryAt: null } as const
-  await settleEvent(db, { id: 'done1', ...answer })
+  await dequeueEvent(db, { id: 'done1', ...answer })
   expect(await head()).not.toContain('done1')
   // Back at the address that is remembered.
   await sql`update events set street_address = '2 Oak St' where id = 'done2'`.execute(db)

@@ -7,7 +7,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { findUnplaced, findUnplacedTimes, type ToldTimes, type UnplacedEvent } from './queries.ts'
-import { settleWhen } from './row/when.ts'
+import { resolveTimes } from './row/when.ts'
 
 const mostShown = 200
 
@@ -62,5 +62,5 @@ const timesAt = (told: ToldTimes, venueZone: string): PlacedTimes => {
   const { date, endDate, startTime, endTime, timeZone } = told
   if (date === null || timeZone === '') return told
   const start = { date, time: startTime, zone: timeZone }
-  return settleWhen(start, { date: endDate ?? date, time: endTime, zone: timeZone }, venueZone)
+  return resolveTimes(start, { date: endDate ?? date, time: endTime, zone: timeZone }, venueZone)
 }

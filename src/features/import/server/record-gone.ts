@@ -3,7 +3,7 @@
 import type { Gone, RemovedEvent } from '../../../catalog/server/store/gone-events.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { offWords } from '../rules.ts'
+import { statusLabels } from '../status-labels.ts'
 
 const reasons: Record<RemovedEvent['because'], string> = {
   contradicted: 'no longer includes this date',
@@ -34,7 +34,7 @@ export const recordGone = async (
       subject: { type: 'event', id },
       before: { eventStatus: otherStatus },
       after: { eventStatus },
-      note: `${source} no longer lists it, and its own page says that it is ${offWords[eventStatus]}.`,
+      note: `${source} no longer lists it, and its own page says that it is ${statusLabels[eventStatus]}.`,
     })
   }
   for (const { id, eventStatus, otherStatus } of resumed) {

@@ -1,6 +1,6 @@
 /** Puts a batch of made rows into the catalog, in one transaction. */
 
-import type { Listed } from '../../../catalog/event/event-likeness.ts'
+import type { Listed } from '../../../catalog/event/event-similarity.ts'
 import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { findFollowed, refreshFollowed } from '../../../catalog/server/merges/follow-sources.ts'
 import {
@@ -27,7 +27,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
-import { settleWhen } from './row/when.ts'
+import { resolveTimes } from './row/when.ts'
 
 type Each = { row: MadeRow; made: MadeEvent }
 
@@ -168,5 +168,5 @@ const movedDraft = ({ draft, timeZone }: NewEvent, venueZone: string) => {
   if (!draft.date || !timeZone) return draft
   const start = { date: draft.date, time: draft.startTime, zone: timeZone }
   const end = { date: draft.endDate ?? draft.date, time: draft.endTime, zone: timeZone }
-  return { ...draft, ...settleWhen(start, end, venueZone) }
+  return { ...draft, ...resolveTimes(start, end, venueZone) }
 }

@@ -1,11 +1,11 @@
 /** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
 import { refreshListing } from '../../../catalog/server/merges/write-listing.ts'
 import {
+  applyMissing,
   countAbsent,
   findNewlyMissing,
   type Gone,
   type SourceReading,
-  settleGone,
 } from '../../../catalog/server/store/gone-events.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -27,7 +27,7 @@ export const uncertain = 'Some entries could not be read, so missing events were
 /** Undefined where the reading cannot be believed about what is missing. */
 export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone | undefined> => {
   if (reading.listing.isUncertain) return undefined
-  const gone = await settleGone(tx, sourceReading(reading), reading.now)
+  const gone = await applyMissing(tx, sourceReading(reading), reading.now)
   // A listing says what all of its sides said meanwhile.
   for (const { id } of gone.restored) await refreshListing(tx, id, { now: reading.now })
   await recordGone(tx, reading.source, gone)

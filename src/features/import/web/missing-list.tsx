@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MissingEventView } from '../contract.ts'
-import { offWords } from '../rules.ts'
+import { statusLabels } from '../status-labels.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }
 
@@ -103,7 +103,7 @@ const PageWord = ({ event: { pageSays, pageDate } }: { event: MissingEventView }
   const words =
     pageSays === 'moved'
       ? `Its own page now says ${pageDate === null ? 'another date' : longDate(pageDate)}.`
-      : `Its own page says it's ${offWords[pageSays]}, so we marked it ${offWords[pageSays]}.`
+      : `Its own page says it's ${statusLabels[pageSays]}, so we marked it ${statusLabels[pageSays]}.`
   return <p className="text-sm font-medium">{words}</p>
 }
 

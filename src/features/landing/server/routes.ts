@@ -10,12 +10,12 @@ import {
   readEventPlaces,
 } from '../../../catalog/server/search/event-places.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
+import { createSearchCache, throttledVersion } from '../../../catalog/server/search/search-cache.ts'
 import { findWeekendDates, firstOfEach } from '../../../catalog/server/search/weekend-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
+import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { getLanding, getOverview, type Landing, type Overview } from '../contract.ts'
@@ -36,7 +36,7 @@ export const landingRoutes = (
   api: Api,
   { search, findPlace, now = Date.now, calmMs = 15_000 }: Parts,
 ): void => {
-  const remember = createMemory(calmVersion(search.version, now, calmMs), now)
+  const remember = createSearchCache(throttledVersion(search.version, now, calmMs), now)
   const places = () => remember('places', () => readEventPlaces(search))
 
   const find = async (slug: string, placeSlug: string | undefined, cursor: string | undefined) => {
@@ -52,9 +52,9 @@ export const landingRoutes = (
     return { ...landing, thisWeekend: firstOfEach(weekend).length }
   }
 
-  const answer = <T extends Landing | Overview>(holds: Holds, body: T): Reply<T> => {
+  const answer = <T extends Landing | Overview>(holds: IsFresh, body: T): Reply<T> => {
     const headers = aboutAnswer(search.isAway, sharedHeaders)
-    return reply.unlessHeld(holds, body, { etag: etagOf(JSON.stringify(body)), ...headers })
+    return reply.unlessNotModified(holds, body, { etag: etagOf(JSON.stringify(body)), ...headers })
   }
 
   api.handle(getLanding, async ({ params, query, holds }) => {

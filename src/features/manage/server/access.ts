@@ -1,6 +1,6 @@
 /** Access rights and rate limits of private links. */
 import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
-import { settleSender } from '../../../catalog/server/senders/settle-sender.ts'
+import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import {
@@ -73,7 +73,7 @@ export const senderOf = async (
   tx: Tx,
   { submitterEmail }: Submission,
   { trustSteps }: { trustSteps: boolean },
-): Promise<Sender | undefined> => (trustSteps ? settleSender(tx, submitterEmail) : undefined)
+): Promise<Sender | undefined> => (trustSteps ? updateTrustStep(tx, submitterEmail) : undefined)
 
 /** Its last day is over where it took place. */
 export const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number): boolean =>

@@ -11,7 +11,10 @@ import { type NewEvent, placeOf } from '../../../catalog/server/store/new-event.
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
-import { receivedMailKey, settleLinks } from '../../../catalog/server/submissions/withdraw-links.ts'
+import {
+  receivedMailKey,
+  updateLinkExpiry,
+} from '../../../catalog/server/submissions/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
@@ -129,7 +132,7 @@ const store = async (
   const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
   await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
   const [first = ''] = eventIds
-  await settleLinks(tx, first)
+  await updateLinkExpiry(tx, first)
   const isLive = trusted !== undefined
   const mail = copiedMail({ name: event.name, dates, path: managePath(token), isLive })
   await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })

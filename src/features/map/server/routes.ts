@@ -4,14 +4,14 @@ import { type Resolvers, resolveFilters } from '../../../catalog/server/search/r
 import { AppError } from '../../../kit/errors.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import { type Holds, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
+import { type IsFresh, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import type { Basemap } from './basemap/basemap.ts'
 import { createDrawApart } from './drawing/draw-apart.ts'
+import { createDrawingCache, isSheet } from './drawing/drawing-cache.ts'
 import type { Drawing } from './drawing/drawing-worker.ts'
-import { isSheet, keepDrawings } from './drawing/keep-drawings.ts'
 import { readTowns } from './drawing/towns.ts'
 import { recallAnswer, shownOf } from './find-on-map.ts'
 
@@ -22,7 +22,7 @@ export const mapRoutes = (
   api: Api,
   { search, basemap, ...resolvers }: { search: EventSearch; basemap?: Basemap } & Resolvers,
 ): void => {
-  const drawings = keepDrawings(createDrawApart(() => readTowns(resolvers.db)))
+  const drawings = createDrawingCache(createDrawApart(() => readTowns(resolvers.db)))
 
   api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds }) => {
     const query = await resolveFilters(resolvers, filters)
@@ -36,7 +36,7 @@ export const mapRoutes = (
       ...(await filterNamesOf(resolvers.db, filters)),
       ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     }
-    return reply.unlessHeld(holds, new JsonText(text), headers)
+    return reply.unlessNotModified(holds, new JsonText(text), headers)
   })
 
   api.handle(getMapStyle, async ({ holds }) => {
@@ -44,7 +44,7 @@ export const mapRoutes = (
     const style = await basemap.get()
     if (!style) throw new AppError('unavailable', { message: "The map style can't be read." })
     const headers = { ...sharedHeaders, etag: `W/"${style.answer.version}"` }
-    return reply.unlessHeld(holds, style.answer, headers)
+    return reply.unlessNotModified(holds, style.answer, headers)
   })
 
   api.handle(getNationDrawing, async ({ network, holds }) =>
@@ -59,12 +59,12 @@ export const mapRoutes = (
   })
 }
 
-const answer = (drawing: Drawing, holds: Holds): Reply<string> => {
+const answer = (drawing: Drawing, holds: IsFresh): Reply<string> => {
   const etag = `W/${tagOf(drawing)}`
   const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
   const { identity, br, gzip } = drawing
   const packed = { br: bufferOf(br), gzip: bufferOf(gzip) }
-  return { ...reply.unlessHeld<string>(holds, bufferOf(identity), headers), packed }
+  return { ...reply.unlessNotModified<string>(holds, bufferOf(identity), headers), packed }
 }
 
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>

@@ -17,7 +17,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { changeSentence, decisionSentence } from '../rules.ts'
+import { changeSentence, decisionSentence } from '../decision-sentences.ts'
 import { findLastChange, findLastDecision, isDecision, type PastDecision } from './queries.ts'
 
 export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
@@ -60,7 +60,7 @@ export const approve = (
     const after = await publishEvent(tx, id, now)
     await tell?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
     await recordDecision(tx, { eventId: id }, 'approved')
-    return settle(tx, { before, after, administrator, action: 'approved' })
+    return saveDecision(tx, { before, after, administrator, action: 'approved' })
   })
 
 type Removal = Given &
@@ -87,7 +87,7 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const reason = given.reason.trim()
     await given.tell?.(tx, { eventId: id, name: before.name, outcome: action, reason })
     await recordDecision(tx, { eventId: id }, 'refused')
-    return settle(tx, { before, after, administrator, action, note: reason })
+    return saveDecision(tx, { before, after, administrator, action, note: reason })
   })
 
 /** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
@@ -102,7 +102,7 @@ export const restore = (db: Db, { id, administrator, tell, now }: Given): Promis
     await splitMerge(tx, id, now)
     await tell?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
     await forgetRefusal(tx, { eventId: id })
-    return settle(tx, { before, after, administrator, action: 'restored' })
+    return saveDecision(tx, { before, after, administrator, action: 'restored' })
   })
 
 const isTooLate = ({ deletedAt }: DecidedEvent, now: number) =>
@@ -149,7 +149,7 @@ type Settled = {
 }
 
 /** Writes the decision down and answers it. */
-export const settle = async (tx: Writer, settled: Settled): Promise<Decision> => {
+export const saveDecision = async (tx: Writer, settled: Settled): Promise<Decision> => {
   const { before, after, administrator, action, note, more } = settled
   // The row is locked, so nothing can have come between reading and writing.
   if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)

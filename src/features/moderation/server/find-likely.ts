@@ -1,6 +1,10 @@
 /** Events that are likely the same as one under review, in any state. */
 import { sql } from 'kysely'
-import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/store/likeness.ts'
+import {
+  isNamedAlike,
+  isNear,
+  nameSimilarity,
+} from '../../../catalog/server/store/similarity-sql.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../contract.ts'
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './queries.ts'
@@ -24,7 +28,7 @@ export const findLikely = async (db: Db, event: ReviewedEvent): Promise<Reviewed
     date === null
       ? sql`e.date is null`
       : sql`e.date between ${date}::date - 1 and ${date}::date + 1`
-  const columns = sql`e.id, e.date, ${nameLikeness(name)} as likeness`
+  const columns = sql`e.id, e.date, ${nameSimilarity(name)} as likeness`
   // One branch for each state, because the index of its days holds its rows only.
   const found = (['published', 'pending', 'archived'] as const).map(
     (status) => sql`

@@ -11,7 +11,7 @@ import {
   type Given,
   getLocked,
   type Seen,
-  settle,
+  saveDecision,
 } from './decide-event.ts'
 import { findDatePairs } from './merges/date-pairs.ts'
 
@@ -45,7 +45,13 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     }
     const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
     const more = { mergedInto: into, taken }
-    return settle(tx, { before: gone, after: merged?.gone, administrator, action: 'merged', more })
+    return saveDecision(tx, {
+      before: gone,
+      after: merged?.gone,
+      administrator,
+      action: 'merged',
+      more,
+    })
   })
 
 const isSeen = ({ status }: DecidedEvent) => status === 'published' || status === 'archived'

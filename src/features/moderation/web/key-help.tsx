@@ -3,7 +3,7 @@
  * are switched on.
  */
 import { type Ref, useEffect, useState } from 'react'
-import { keepText, readText } from '../../../ui/forms/kept-text.ts'
+import { readText, storeText } from '../../../ui/forms/stored-text.ts'
 
 type KeyHelpProps = ReturnType<typeof useReviewKeys> & { detailsRef: Ref<HTMLDetailsElement> }
 
@@ -97,7 +97,7 @@ const useSwitch = (key: string, byDefault: boolean) => {
   })
   const turn = (value: boolean) => {
     setOn(value)
-    keepText(kept, value ? 'on' : 'off')
+    storeText(kept, value ? 'on' : 'off')
   }
   return [on, turn] as const
 }

@@ -5,7 +5,11 @@ import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
 import type { Place } from '../../../catalog/server/places/place-lookup.ts'
 import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/store/likeness.ts'
+import {
+  isNamedAlike,
+  isNear,
+  nameSimilarity,
+} from '../../../catalog/server/store/similarity-sql.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { holidaysBetween } from '../holidays.ts'
@@ -88,7 +92,7 @@ export const findLastYear = async (
         and ${isNear(place)}
       offset 0) as e
     where ${isNamedAlike(name)}
-    order by ${nameLikeness(name)} desc, abs(e.date - ${day}::date), e.id
+    order by ${nameSimilarity(name)} desc, abs(e.date - ${day}::date), e.id
     limit ${mostDates}`.execute(db)
   return rows
 }

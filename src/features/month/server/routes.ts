@@ -26,7 +26,7 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
     const names = await filterNamesOf(resolvers.db, filters)
     const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, sharedHeaders) }
-    return reply.unlessHeld(holds, new JsonText<MonthOverview>(text), headers)
+    return reply.unlessNotModified(holds, new JsonText<MonthOverview>(text), headers)
   })
 }
 

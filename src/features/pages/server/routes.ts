@@ -1,6 +1,6 @@
 import { fiftyStates } from '../../../catalog/place/us-states.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { createMemory } from '../../../catalog/server/search/search-memory.ts'
+import { createSearchCache } from '../../../catalog/server/search/search-cache.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { publicCache } from '../../../platform/http/shared-cache.ts'
@@ -8,7 +8,7 @@ import { eachInSlices } from '../../../platform/time-slices.ts'
 import { getNumbers } from '../contract.ts'
 
 export const pagesRoutes = (api: Api, { search }: { search: EventSearch }): void => {
-  const remember = createMemory(search.version, Date.now, 1)
+  const remember = createSearchCache(search.version, Date.now, 1)
   api.handle(getNumbers, async ({ reply }) =>
     reply.with(
       await remember('numbers', () => countNumbers(search)),

@@ -3,7 +3,7 @@
 import { invalidLink } from '../../../catalog/links/private-paths.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
-import { settleClaimants } from '../../../catalog/server/senders/settle-claimants.ts'
+import { updateClaimantSteps } from '../../../catalog/server/senders/update-claimant-steps.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -32,7 +32,7 @@ export const answerByLink = (
       const after = { proof, domain }
       if (isNew) {
         await recordAudit(tx, { actor: 'organizer', action: 'claimed', subject, after })
-        await settleClaimants(tx, claim)
+        await updateClaimantSteps(tx, claim)
       }
     }
     if (answer === 'release' && standing === 'yours') {
@@ -40,7 +40,7 @@ export const answerByLink = (
       if (claim) {
         const before = { proof: claim.proof, domain: claim.domain }
         await recordAudit(tx, { actor: 'organizer', action: 'claim_ended', subject, before })
-        await settleClaimants(tx, claim)
+        await updateClaimantSteps(tx, claim)
       }
     }
     return getClaimable(tx, link)

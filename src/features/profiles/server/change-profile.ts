@@ -5,9 +5,9 @@ import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
 import { findProfile, hasEvents } from '../../../catalog/server/profiles/find-profile.ts'
 import { mergeProfiles, splitProfile } from '../../../catalog/server/profiles/merge-profiles.ts'
 import {
-  settleClaimants,
-  settleClaimantsOf,
-} from '../../../catalog/server/senders/settle-claimants.ts'
+  updateClaimantSteps,
+  updateClaimantStepsOf,
+} from '../../../catalog/server/senders/update-claimant-steps.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
@@ -22,7 +22,7 @@ export const merge = (db: Db, change: Change & { into: string }) =>
     const { kind, slug, into } = change
     const merged = await mergeProfiles(tx, { kind, slug, into })
     await writeDown(tx, change, { action: 'merged', after: { mergedInto: merged.into } })
-    await settleClaimantsOf(tx, kind, slug)
+    await updateClaimantStepsOf(tx, kind, slug)
     return merged
   })
 
@@ -33,7 +33,7 @@ export const split = (db: Db, change: Change) =>
     const before = await splitProfile(tx, { kind, slug })
     if (!before) throw new AppError('not_found', { message: "That page isn't merged." })
     await writeDown(tx, change, { action: 'split', before: { mergedInto: before.into } })
-    await settleClaimantsOf(tx, kind, slug)
+    await updateClaimantStepsOf(tx, kind, slug)
     return before
   })
 
@@ -49,7 +49,7 @@ export const setClaim = (db: Db, { email, ...change }: Change & { email: string 
     const { isNew } = await openClaim(tx, { kind, slug, proof, email, domain })
     if (!isNew) throw new AppError('conflict', { message: 'This page is already claimed.' })
     await writeDown(tx, { ...change, slug }, { action: 'claimed', after: { proof, email } })
-    await settleClaimants(tx, { email, domain })
+    await updateClaimantSteps(tx, { email, domain })
     return { slug }
   })
 
@@ -63,7 +63,7 @@ export const unsetClaim = (db: Db, change: Change) =>
     if (!claim) throw new AppError('not_found', { message: "That page isn't claimed." })
     const { slug, proof, email } = claim
     await writeDown(tx, { ...change, slug }, { action: 'claim_ended', before: { proof, email } })
-    await settleClaimants(tx, claim)
+    await updateClaimantSteps(tx, claim)
     return { slug }
   })
 

@@ -25,8 +25,8 @@ import {
   mergeProfile,
   splitProfile,
 } from '../contract.ts'
+import { ClaimsList, MergesList } from './claims-and-merges.tsx'
 import { FoundList } from './found-list.tsx'
-import { ClaimsList, MergesList } from './kept-lists.tsx'
 
 const longestSearch = 100
 

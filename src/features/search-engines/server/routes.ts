@@ -1,12 +1,12 @@
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
+import { createSearchCache, throttledVersion } from '../../../catalog/server/search/search-cache.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
-import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
+import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { getRobots, getSitemap, getSitemapIndex } from '../contract.ts'
 import { robotsText, sitemap, sitemapIndex } from '../sitemap.ts'
 import { listEntries, listLandings, listParts } from './list-entries.ts'
@@ -22,12 +22,12 @@ const cacheSeconds = 3600
 const calmMs = 15_000
 
 export const searchEngineRoutes = (api: Api, { db, search, config }: Parts): void => {
-  const remember = createMemory(calmVersion(search.version, Date.now, calmMs), Date.now)
+  const remember = createSearchCache(throttledVersion(search.version, Date.now, calmMs), Date.now)
   const landings = () => remember('landings', () => listLandings(search, Date.now()))
   const base = createPublicBase(config.PUBLIC_URL)
   const headers = { 'cache-control': base.cacheFor(cacheSeconds) }
-  const replyText = (holds: Holds, text: string): Reply<string> =>
-    reply.unlessHeld(holds, text, { etag: etagOf(text), ...headers })
+  const replyText = (holds: IsFresh, text: string): Reply<string> =>
+    reply.unlessNotModified(holds, text, { etag: etagOf(text), ...headers })
 
   api.handle(getRobots, ({ request, holds }) => replyText(holds, robotsText(base.of(request))))
 

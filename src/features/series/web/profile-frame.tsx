@@ -13,7 +13,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import type { ProfileDates, UsualDate } from '../contract.ts'
 import { profileJsonLd } from '../profile-json-ld.ts'
-import { countWords } from './count-words.ts'
+import { datesLabel } from './dates-label.ts'
 import type { KnownFacts } from './dates-list.tsx'
 import { DatesSections } from './dates-sections.tsx'
 import type { ProfilePage } from './load-dates.ts'
@@ -39,7 +39,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
   const { profile, usual } = page.dates
   const { kind, name, slug } = profile
   const path = profilePath(kind, slug)
-  const counts = countWords(page.dates, 'event')
+  const counts = datesLabel(page.dates, 'event')
   return (
     <>
       <PageHead

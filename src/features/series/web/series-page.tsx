@@ -11,7 +11,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { countWords } from './count-words.ts'
+import { datesLabel } from './dates-label.ts'
 import { DatesSections } from './dates-sections.tsx'
 import { type DatesPage, loadDates } from './load-dates.ts'
 
@@ -27,7 +27,7 @@ export default function SeriesPage() {
   const { event } = page.dates
   const id = event.series?.id ?? ''
   const path = seriesPath(id)
-  const counts = countWords(page.dates, 'date')
+  const counts = datesLabel(page.dates, 'date')
   const rule = event.series?.rule
   const type = eventTypeLabel(event.eventType)
   const where = [event.city, event.state].filter(Boolean).join(', ')

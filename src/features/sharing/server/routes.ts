@@ -14,12 +14,12 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { HttpRequest } from '../../../platform/http/http-request.ts'
-import { type Holds, type Reply, reply } from '../../../platform/http/reply.ts'
+import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawTopic } from './draw-topic.ts'
 import { readScene } from './drawing.ts'
-import { keepPictures, rasterize } from './keep-pictures.ts'
+import { createPictureCache, rasterize } from './picture-cache.ts'
 
 /** A page's address changes with the site's own alone. */
 const forADay = { 'cache-control': 'public, max-age=86400' }
@@ -30,10 +30,10 @@ const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
 
 export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
-  const pictures = keepPictures()
+  const pictures = createPictureCache()
 
   const answer = async (
-    { request, network, holds }: { request: HttpRequest; network: string; holds: Holds },
+    { request, network, holds }: { request: HttpRequest; network: string; holds: IsFresh },
     name: string,
     draw: () => Promise<string>,
   ): Promise<Reply<string>> => {

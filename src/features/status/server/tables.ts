@@ -1,4 +1,4 @@
-/** Written by keep-samples.ts only. */
+/** Written by record-samples.ts only. */
 import type { Generated } from 'kysely'
 
 export interface ProcessSamplesTable {

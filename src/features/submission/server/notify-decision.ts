@@ -54,7 +54,7 @@ export const notifyDecision = async (db: Tx, told: ToldDecision): Promise<void> 
   const outcome: Outcome = isPast ? 'archived' : told.outcome
   const isTold = await takeBack(db, told, submission)
   if (!isTold) return
-  const { all } = dates > 1 ? await findTold(db, id) : { all: 0 }
+  const { all } = dates > 1 ? await findNotified(db, id) : { all: 0 }
   const key = [outcome, id, ...aboutWhich(told, { sequence, dates, told: all })].join(':')
   await queueMail(db, {
     key,
@@ -113,14 +113,14 @@ const takeBack = async (
   const merged = await takeBackMail(db, [`merged:${id}:${eventId}:`], why)
   if (merged.hasLeft || merged.keys.length > 0) return merged.hasLeft
   // One message may be about several dates that were rejected for one reason: while it waits, it holds for the others.
-  if (dates > 1 && others.deleted > 0) return (await findTold(db, id)).open > 0
+  if (dates > 1 && others.deleted > 0) return (await findNotified(db, id)).open > 0
   const about = dates > 1 ? '' : `${eventId}:`
   const prefixes = ['rejected', 'taken_down'].map((kind) => `${kind}:${id}:${about}`)
   return (await takeBackMail(db, prefixes, why)).hasLeft
 }
 
 /** Messages that told the submitter that dates were rejected or taken down. */
-const findTold = async (db: Tx, submissionId: string) => {
+const findNotified = async (db: Tx, submissionId: string) => {
   const prefixes = ['rejected', 'taken_down', 'merged'].map((kind) => `${kind}:${submissionId}:`)
   const { rows } = await sql<{ key: string }>`
     select key from outbox_messages

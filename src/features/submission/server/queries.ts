@@ -1,6 +1,10 @@
 /** SQL of submissions: what looks the same. */
 import { sql } from 'kysely'
-import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/store/likeness.ts'
+import {
+  isNamedAlike,
+  isNear,
+  nameSimilarity,
+} from '../../../catalog/server/store/similarity-sql.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'
@@ -24,7 +28,7 @@ export const findSimilarEvents = async (
     select e.id, e.name, e.date, e.venue_name as "venueName", e.city, e.state from events e
     where e.status = 'published' and ${when}
       and ${isNear(place)} and ${isNamedAlike(name)}
-    order by ${nameLikeness(name)} desc, e.date, e.id
+    order by ${nameSimilarity(name)} desc, e.date, e.id
     limit ${mostSimilar}
   `.execute(db)
   return rows

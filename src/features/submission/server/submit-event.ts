@@ -4,7 +4,7 @@ import { managePath } from '../../../catalog/links/private-paths.ts'
 import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
 import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
-import { settleSender } from '../../../catalog/server/senders/settle-sender.ts'
+import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
@@ -128,7 +128,7 @@ const store = async (db: Writer, prepared: ToStore) => {
 
 /** True if a trusted sender may put the event live with the mailed link. */
 const mayPublish = async (db: Writer, email: string, eventId: string, now: number) => {
-  if ((await settleSender(db, email)).step !== 'trusted') return false
+  if ((await updateTrustStep(db, email)).step !== 'trusted') return false
   const [event] = await findStoredEvents(db, [eventId])
   return event !== undefined && isPublishable(db, event, now)
 }

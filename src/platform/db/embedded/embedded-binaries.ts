@@ -43,7 +43,7 @@ export function findBinaries(
   const root = dirname(dirname(entry))
   const folder = join(root, 'native')
   try {
-    mend(folder)
+    linkLibraries(folder)
   } catch (error) {
     throw new DatabaseStartError(
       `The installation of the embedded PostgreSQL in ${root} is incomplete. Run "npm rebuild".`,
@@ -68,7 +68,7 @@ function resolvePackage(name: string): string | undefined {
  * Does what the package's install script does. npm cannot pack symbolic links, so the libraries'
  * short names are made after installation, and not at all where install scripts are switched off.
  */
-function mend(folder: string): void {
+function linkLibraries(folder: string): void {
   const list = join(folder, 'pg-symlinks.json')
   const links: { source: string; target: string }[] = existsSync(list)
     ? JSON.parse(readFileSync(list, 'utf8'))

@@ -3,11 +3,15 @@ import { LinkButton } from '../../../../ui/button.tsx'
 import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
+import type { RelaxedSearch } from '../search/relaxed-searches.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
-import type { StepOut } from '../search/steps-out.ts'
 
-type EmptyResultProps = { state: HomeState; failed: boolean; stepsOut?: StepOut[] | undefined }
+type EmptyResultProps = {
+  state: HomeState
+  failed: boolean
+  stepsOut?: RelaxedSearch[] | undefined
+}
 
 export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
@@ -46,7 +50,7 @@ export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
 )
 
 /** Each takes one thing back and says how many events that brings. */
-const StepsOut = ({ state, steps }: { state: HomeState; steps: StepOut[] }) => (
+const StepsOut = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
   <>
     <p className="text-soft">Try one of these:</p>
     <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">

@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useGrownList } from '../../../../catalog/web/use-grown-list.ts'
+import { usePagedList } from '../../../../catalog/web/use-paged-list.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { writeGrown } from '../cache/kept-searches.ts'
+import { writeLonger } from '../cache/stored-searches.ts'
 import { homeCache, homeKey } from '../search/home-cache.ts'
 import { addressOf, hasFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery, loadList } from '../search/load-home.ts'
@@ -55,7 +55,7 @@ type MorePages = ReturnType<typeof useMorePages>
 
 /** The list with the further pages that were asked for; they are kept for coming back to this search. */
 export const useMorePages = ({ state, list: first }: HomeData) => {
-  const pages = useGrownList(
+  const pages = usePagedList(
     first,
     (cursor) => loadList(callOverHttp, state, cursor),
     (list, at) =>
@@ -65,7 +65,7 @@ export const useMorePages = ({ state, list: first }: HomeData) => {
 
   useEffect(() => {
     const isLonger = list.events.length > Number(listQuery(state).limit)
-    const leave = () => writeGrown(isLonger ? address : undefined)
+    const leave = () => writeLonger(isLonger ? address : undefined)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [address, state, list])

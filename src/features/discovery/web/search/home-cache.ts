@@ -2,7 +2,7 @@
 import { middleZone, venueToday } from '../../../../catalog/time/venue-today.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
-import { readKept, writeKept } from '../cache/kept-searches.ts'
+import { readStored, writeStored } from '../cache/stored-searches.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, type ResultList } from './load-home.ts'
@@ -13,10 +13,10 @@ const release = import.meta.url
 const mostKept = 5
 
 /** Keyed by the filters, the location at 2 decimals and the date; see `homeKey`. */
-export const homeCache = new VisitCache<HomeData>({ readEarlier: () => readKept(release) })
+export const homeCache = new VisitCache<HomeData>({ readEarlier: () => readStored(release) })
 
 if (typeof window !== 'undefined') {
-  addEventListener('pagehide', () => writeKept(release, homeCache.latest(mostKept)))
+  addEventListener('pagehide', () => writeStored(release, homeCache.latest(mostKept)))
 }
 
 /** The filters with coordinates at 2 decimals, the location of the strip and the date. */

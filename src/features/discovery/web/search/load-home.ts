@@ -8,8 +8,8 @@ import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
+import { loadRelaxedSearches, type RelaxedSearch } from './relaxed-searches.ts'
 import { findSooner, type Sooner } from './sooner-nearby.ts'
-import { loadStepsOut, type StepOut } from './steps-out.ts'
 
 /** Cards below the strip, whose three may be among the first. */
 export const featuredLimit = 12
@@ -37,7 +37,7 @@ export type HomeData = {
   /** The nearest event is months away, and something near is sooner. */
   sooner?: Sooner | undefined
   /** If nothing was found: what would bring something. */
-  stepsOut?: StepOut[] | undefined
+  stepsOut?: RelaxedSearch[] | undefined
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
@@ -76,7 +76,7 @@ const loadState = async (
   // Hints beside the list: without them the search has still succeeded.
   const [sooner, stepsOut] = await Promise.all([
     isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
-    isSearch && list.total === 0 && !nearest ? loadStepsOut(call, state) : undefined,
+    isSearch && list.total === 0 && !nearest ? loadRelaxedSearches(call, state) : undefined,
   ]).catch(() => [])
   return {
     state,

@@ -101,7 +101,7 @@ export type Settled = {
 }
 
 /** `feed` as it was claimed. */
-export const settleFeed = async (
+export const recordReading = async (
   db: Db,
   feed: Feed,
   { result, nextRunAt, hasDied, isPaused, read }: Settled,

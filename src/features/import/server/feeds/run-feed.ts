@@ -5,10 +5,10 @@ import type { FeedResult } from '../../contract.ts'
 import { tellGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/messages.ts'
 import type { Feed } from './feed.ts'
-import { claimFeed, releaseFeed, settleFeed } from './feed-store.ts'
+import { claimFeed, recordReading, releaseFeed } from './feed-store.ts'
 import { type News, notifyAdministrators } from './notify-administrators.ts'
 import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
-import { askMissing, settleGone, withGone, withRemarks } from './settle-missing.ts'
+import { askMissing, handleMissing, withGone, withRemarks } from './settle-missing.ts'
 
 export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
   now?: number
@@ -52,10 +52,10 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
   const asked = await askMissing({ ...parts, limits: parts.pageLimits }, feed, reading, now)
   const recipients = await parts.listRecipients(parts.db)
   const [settled, gone] = await inTransaction(parts.db, async (tx) => {
-    const left = await settleGone(tx, feed, { reading, asked, now })
+    const left = await handleMissing(tx, feed, { reading, asked, now })
     const whole = withGone(withRemarks(reading, asked?.remarks ?? []), left)
     const nextRunAt = now + waitAfter(feed, reading)
-    await settleFeed(tx, feed, { ...whole, nextRunAt, isPaused }, now)
+    await recordReading(tx, feed, { ...whole, nextRunAt, isPaused }, now)
     const { result } = whole
     const news: News = { feed, result, gone: left, isPaused, site: parts.site }
     await notifyAdministrators(tx, news, recipients, now)
@@ -101,5 +101,5 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
   const result = failed('could not be read because of an internal error; see the server log.')
-  await settleFeed(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
+  await recordReading(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }

@@ -41,7 +41,7 @@ export const withRemarks = (reading: Reading, remarks: readonly string[]): Readi
 }
 
 /** Events missing from this reading, and those missing for the third time in a row. */
-export const settleGone = async (
+export const handleMissing = async (
   tx: Tx,
   feed: Feed,
   { reading, asked, now }: { reading: Reading; asked: AskedPages | undefined; now: number },

@@ -4,7 +4,7 @@ import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { LinkEntry } from '../../link-contract.ts'
-import { offWords } from '../../rules.ts'
+import { statusLabels } from '../../status-labels.ts'
 import type { Issue } from '../report/report.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { nextDate } from './choose-event.ts'
@@ -81,7 +81,7 @@ const entryOf = (
   name: string,
   rest: Pick<LinkEntry, 'isOver' | 'otherDates'>,
 ): LinkEntry => {
-  const off = offWords[draft.eventStatus]
+  const off = statusLabels[draft.eventStatus]
   return {
     name: oneLine(name),
     date: draft.date,

@@ -3,7 +3,7 @@ import type { EventLink } from '../../../../catalog/links/event-link.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
-import { offWords } from '../../rules.ts'
+import { statusLabels } from '../../status-labels.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ChosenEvent } from './choose-event.ts'
 
@@ -13,7 +13,7 @@ export const foundWords = (
 ): string => {
   const { draft } = event
   const name = `“${oneLine(draft.name)}”`
-  const off = offWords[draft.eventStatus]
+  const off = statusLabels[draft.eventStatus]
   const hasPlace = 'zipCode' in fields || ('city' in fields && 'state' in fields)
   return [
     entries > 1

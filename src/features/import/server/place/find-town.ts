@@ -46,11 +46,11 @@ const answersOf = new WeakMap<PlaceSource, (question: string) => Promise<TownDra
 
 const findIn = async (question: string, places: PlaceSource): Promise<TownDraft> => {
   const [draft, state] = JSON.parse(question) as [TownDraft, string]
-  await settleTown(draft, places, state)
+  await resolveTown(draft, places, state)
   return draft
 }
 
-const settleTown = async (draft: TownDraft, places: PlaceSource, state: string): Promise<void> => {
+const resolveTown = async (draft: TownDraft, places: PlaceSource, state: string): Promise<void> => {
   const zip = draft.zipCode ? await places.findZip(draft.zipCode.slice(0, 5)) : undefined
   if (draft.city === '' && draft.state === '' && !zip) await splitState(draft, places)
   const where = { state: stateCode(draft.state) ?? zip?.state ?? state, zip }

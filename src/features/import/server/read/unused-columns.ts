@@ -67,6 +67,6 @@ export const unusedNote = (names: Iterable<string>): string | undefined => {
     .map(({ name, field }) => (field ? `${name} (looks like ${field})` : name))
   const more = all.length > shown ? ` and ${all.length - shown} more` : ''
   const example = all.find((name) => nearestField(name) !== undefined)
-  const mend = example ? ` To use one, map it: --map ${nearestField(example)}=${example}.` : ''
-  return `Unused columns: ${told.join(', ')}${more}.${mend}`
+  const hint = example ? ` To use one, map it: --map ${nearestField(example)}=${example}.` : ''
+  return `Unused columns: ${told.join(', ')}${more}.${hint}`
 }

@@ -22,7 +22,7 @@ import { isEmpty } from '../row/field-rules.ts'
 import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
-import { momentIn, plainMoment, settleWhen, type When } from '../row/when.ts'
+import { momentIn, plainMoment, resolveTimes, type When } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
@@ -113,10 +113,10 @@ const datesOf = (
   if (dates) return dates
   if (!start) return { date: null, endDate: null, startTime: null, endTime: null }
   if (draft.ongoing) {
-    const { startTime, endTime } = settleWhen(start, end, zone)
+    const { startTime, endTime } = resolveTimes(start, end, zone)
     return { date: null, endDate: null, startTime, endTime }
   }
-  if (!exact) return settleWhen(start, end, zone)
+  if (!exact) return resolveTimes(start, end, zone)
   const endDate = end?.date ?? start.date
   return { date: start.date, endDate, startTime: start.time, endTime: end?.time ?? null }
 }
@@ -130,7 +130,7 @@ const repeatedEvents = async (
   const { repeats } = row
   if (!start || !repeats) return { reason: 'no date', refused: true }
   const zone = zoneOf(prepared, row)
-  const base = checkDraft({ ...prepared.draft, ...settleWhen(start, prepared.end, zone) })
+  const base = checkDraft({ ...prepared.draft, ...resolveTimes(start, prepared.end, zone) })
   if ('problem' in base) return { reason: base.problem, refused: true }
   const strays: string[] = []
   const occurrences = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))
@@ -256,14 +256,14 @@ const occurrenceDates = (
   zone: string | undefined,
   shownIn: string | undefined = zone,
 ): When => {
-  if (occurrence.end) return settleWhen(occurrence.start, occurrence.end, shownIn)
-  if (!start || !end) return settleWhen(occurrence.start, undefined, shownIn)
+  if (occurrence.end) return resolveTimes(occurrence.start, occurrence.end, shownIn)
+  if (!start || !end) return resolveTimes(occurrence.start, undefined, shownIn)
   const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
     largestUnit: 'days',
   })
   const last = plainMoment(plain(occurrence.start).add(lasts))
   const time = end.time === null ? null : last.time
-  return settleWhen(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
+  return resolveTimes(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
 }
 
 const eventOf = (

@@ -4,7 +4,7 @@ import {
   type BoundedProcess,
   type DeathCause,
   ProcessDeath,
-} from '../../../../platform/apart/bounded-process.ts'
+} from '../../../../platform/processes/bounded-process.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { Progress } from '../settings/import-settings.ts'
 import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'

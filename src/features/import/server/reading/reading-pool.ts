@@ -1,6 +1,6 @@
 /** Processes that read are kept for a while: starting one takes a second of processor time. */
 import path from 'node:path'
-import { BoundedProcess } from '../../../../platform/apart/bounded-process.ts'
+import { BoundedProcess } from '../../../../platform/processes/bounded-process.ts'
 
 /** After that long without work, or that many readings, a process ends. */
 const idleMs = 20_000

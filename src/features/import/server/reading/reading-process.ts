@@ -3,9 +3,9 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { AppError } from '../../../../kit/errors.ts'
-import { endWithParent } from '../../../../platform/apart/end-with-parent.ts'
-import { yieldToOthers } from '../../../../platform/apart/yield-to-others.ts'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
+import { exitWithParent } from '../../../../platform/processes/exit-with-parent.ts'
+import { lowerPriority } from '../../../../platform/processes/lower-priority.ts'
 import type { Progress } from '../settings/import-settings.ts'
 import { held } from './held-items.ts'
 import { makeItems } from './make-items.ts'
@@ -78,7 +78,7 @@ async function* packedItems(...given: Parameters<typeof makeItems>): AsyncGenera
 
 const run = async (task: ReadingTask) => {
   credit.left = batchesAhead
-  if (task.yields) yieldToOthers()
+  if (task.yields) lowerPriority()
   const end = await read(task).then((): FromReading => ({ kind: 'end' }), ending)
   await send(end)
 }
@@ -94,7 +94,7 @@ const ending = (error: unknown): FromReading => {
   }
 }
 
-endWithParent()
+exitWithParent()
 process.on('message', (message: ToReading) => {
   if (message !== 'taken') return void run(message)
   credit.left++

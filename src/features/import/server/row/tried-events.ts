@@ -1,6 +1,6 @@
 /** Events that a dry run has tried and not kept, for the comparison with later files of the same run. */
 
-import type { Listed } from '../../../../catalog/event/event-likeness.ts'
+import type { Listed } from '../../../../catalog/event/event-similarity.ts'
 import { type Candidate, listedOf } from '../../../../catalog/server/store/likely-duplicates.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 

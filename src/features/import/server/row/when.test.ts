@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { momentIn, settleWhen } from './when.ts'
+import { momentIn, resolveTimes } from './when.ts'
 
 const utc = (date: string, time: string) => ({ date, time, zone: 'UTC' })
 
 describe('settleWhen', () => {
   it('turns instants into the wall time of the venue', () => {
-    const phoenix = settleWhen(
+    const phoenix = resolveTimes(
       utc('2026-03-08', '19:30'),
       utc('2026-03-08', '22:00'),
       'America/Phoenix',
@@ -19,7 +19,7 @@ describe('settleWhen', () => {
   })
 
   it('moves to the day before where the venue is still there', () => {
-    const when = settleWhen(
+    const when = resolveTimes(
       utc('2026-02-13', '00:00'),
       utc('2026-02-13', '04:00'),
       'America/New_York',
@@ -31,24 +31,24 @@ describe('settleWhen', () => {
     const zone = 'America/New_York'
     const day = { date: '2026-10-24', startTime: null, endTime: null }
     const last = utc('2026-10-25', '03:59')
-    expect(settleWhen(last, undefined, zone)).toMatchObject(day)
-    expect(settleWhen(last, last, zone)).toMatchObject(day)
-    const night = settleWhen(last, utc('2026-10-25', '07:00'), zone)
+    expect(resolveTimes(last, undefined, zone)).toMatchObject(day)
+    expect(resolveTimes(last, last, zone)).toMatchObject(day)
+    const night = resolveTimes(last, utc('2026-10-25', '07:00'), zone)
     expect(night).toMatchObject({ startTime: '23:59', endTime: '03:00' })
   })
 
   it('invents no midnight: a day from midnight to midnight has no known times', () => {
     const midnight = { date: '2026-06-06', time: '00:00' }
     const none = { date: '2026-06-06', endDate: '2026-06-06', startTime: null, endTime: null }
-    expect(settleWhen(midnight, undefined, 'America/Chicago')).toEqual(none)
-    expect(settleWhen(midnight, { ...midnight, time: '23:59' }, 'America/Chicago')).toEqual(none)
-    expect(settleWhen(midnight, { ...midnight, date: '2026-06-07' }, 'America/Chicago')).toEqual(
+    expect(resolveTimes(midnight, undefined, 'America/Chicago')).toEqual(none)
+    expect(resolveTimes(midnight, { ...midnight, time: '23:59' }, 'America/Chicago')).toEqual(none)
+    expect(resolveTimes(midnight, { ...midnight, date: '2026-06-07' }, 'America/Chicago')).toEqual(
       none,
     )
   })
 
   it('keeps a midnight that a clear end makes real', () => {
-    const when = settleWhen(
+    const when = resolveTimes(
       { date: '2026-06-06', time: '00:00' },
       { date: '2026-06-06', time: '04:00' },
     )
@@ -56,7 +56,7 @@ describe('settleWhen', () => {
   })
 
   it('takes UTC midnights of whole days for dates', () => {
-    const when = settleWhen(
+    const when = resolveTimes(
       utc('2026-06-06', '00:00'),
       utc('2026-06-08', '00:00'),
       'America/Denver',
@@ -70,7 +70,7 @@ describe('settleWhen', () => {
   })
 
   it('leaves an evening that ends after midnight on its day', () => {
-    const when = settleWhen(
+    const when = resolveTimes(
       { date: '2026-06-06', time: '20:00' },
       { date: '2026-06-07', time: '01:00' },
     )
@@ -79,8 +79,8 @@ describe('settleWhen', () => {
 
   it('drops an end before the start, and one that repeats it', () => {
     const start = { date: '2026-06-06', time: '10:00' }
-    expect(settleWhen(start, { date: '2026-06-05', time: '12:00' }).endTime).toBeNull()
-    expect(settleWhen(start, start)).toMatchObject({ startTime: '10:00', endTime: null })
+    expect(resolveTimes(start, { date: '2026-06-05', time: '12:00' }).endTime).toBeNull()
+    expect(resolveTimes(start, start)).toMatchObject({ startTime: '10:00', endTime: null })
   })
 })
 

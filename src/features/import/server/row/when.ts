@@ -54,7 +54,7 @@ const haveSameStandardTime = (one: string, other: string): boolean => {
  * told). A day from midnight to midnight is a day without known times; an event that ends in the small
  * hours is of the evening before.
  */
-export const settleWhen = (start: Moment, end: Moment | undefined, zone?: string): When => {
+export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): When => {
   const wholeDays = wholeUtcDays(start, end)
   if (wholeDays) return wholeDays
   const first = momentIn(start, zone)

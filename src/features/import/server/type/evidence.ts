@@ -1,7 +1,7 @@
 /** Evidence in a row's words for and against cars or boats, each with its weight. */
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
-import { likenessOf } from './likeness.ts'
 import { matchesIn } from './match-rules.ts'
+import { classifyName } from './name-classifier.ts'
 import { trackName } from './phrases.ts'
 import {
   carWords,
@@ -190,7 +190,7 @@ const trackInName = (name: string): Evidence[] => {
 }
 
 const likeness = (name: string, found: readonly Evidence[]): Evidence[] => {
-  const alike = likenessOf(
+  const alike = classifyName(
     name,
     found.map(({ words: each }) => each),
   )

@@ -136,7 +136,7 @@ export const namedTracks = words(joined(readList('tracks')))
 /** Words that tell of cars without naming a kind of event. */
 export const carWords: readonly WeighedWords[] = weighed('car-words')
 
-/** Words of names with their weights in `likeness.ts`, from `npm run learn:words`; the empty one is what is counted for every name. */
+/** Words of names with their weights in `name-classifier.ts`, from `npm run learn:words`; the empty one is what is counted for every name. */
 export const learnedWords: ReadonlyMap<string, number> = new Map(
   readList('learned-words').map(([word = '', weight]) => [word, Number(weight)]),
 )

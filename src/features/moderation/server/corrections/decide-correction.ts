@@ -25,7 +25,7 @@ import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
-import { momentLabel } from '../../rules.ts'
+import { momentLabel } from '../../decision-sentences.ts'
 import { checkFit, misfit, type Pair } from './check-fit.ts'
 import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { mostTelling } from './read-correction.ts'
@@ -47,7 +47,7 @@ export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrecti
       tx,
       moved.map(({ event }) => event),
     )
-    return settle(tx, pairs, given, { status: 'approved', reason: '' })
+    return saveDecision(tx, pairs, given, { status: 'approved', reason: '' })
   })
 
 /** Throws `not_found`; `conflict` with who decided what. */
@@ -57,7 +57,7 @@ export const rejectCorrection = (
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, given.id)
-    return settle(tx, pairs, given, { status: 'rejected', reason: reason.trim() })
+    return saveDecision(tx, pairs, given, { status: 'rejected', reason: reason.trim() })
   })
 
 /** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
@@ -130,7 +130,7 @@ const conflict = (rows: readonly Correction[]) => {
 
 type Outcome = { status: 'approved' | 'rejected'; reason: string }
 
-const settle = async (
+const saveDecision = async (
   tx: Tx,
   pairs: readonly Pair[],
   { id, administrator, now }: Given,

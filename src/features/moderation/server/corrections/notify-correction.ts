@@ -50,7 +50,7 @@ export const notifyCorrection = async (
     ],
     links: [ownLink('Contact', paths.contact)],
   }
-  await tellOf(db, event, key, status === 'approved' ? approved : rejected)
+  await queueNotice(db, event, key, status === 'approved' ? approved : rejected)
 }
 
 type Undone = { id: string; events: readonly StoredEvent[]; reason: string }
@@ -59,7 +59,7 @@ type Undone = { id: string; events: readonly StoredEvent[]; reason: string }
 export const notifyUndone = async (db: Tx, { id, events, reason }: Undone): Promise<void> => {
   const [first] = events
   if (!first) return
-  await tellOf(db, first, `trust-undone:${id}`, {
+  await queueNotice(db, first, `trust-undone:${id}`, {
     title: `Your changes were undone: ${first.name}`,
     paragraphs: [
       `${siteSettings.name} reviewed your changes and put the earlier details back.`,
@@ -78,7 +78,7 @@ export const notifyReopened = async (db: Tx, { id, eventIds }: Reopened): Promis
   const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)
   const [event] = hasLeft ? await findStoredEvents(db, eventIds) : []
   if (!event) return
-  await tellOf(db, event, `correction:${id}:reopened:${newId()}`, {
+  await queueNotice(db, event, `correction:${id}:reopened:${newId()}`, {
     title: `Our decision was undone: ${event.name}`,
     paragraphs: [
       'Our last message about your changes no longer applies: we are reviewing them again. Until then the event stays as it is.',
@@ -95,7 +95,7 @@ const reasonOf = (reason: string) => [
 ]
 
 /** Queues a message to the submitter of an event, if it has one, with a link to the event's page. */
-const tellOf = async (db: Tx, { id }: StoredEvent, key: string, content: MailContent) => {
+const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: MailContent) => {
   const to = await findSubmitter(db, id)
   if (!to) return
   const links = [ownLink('Its page', eventPath(id)), ...(content.links ?? [])]

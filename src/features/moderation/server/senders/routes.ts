@@ -1,5 +1,5 @@
 import { readSender, senderAddress } from '../../../../catalog/server/senders/read-sender.ts'
-import { setSenderStep as setStepOf } from '../../../../catalog/server/senders/settle-sender.ts'
+import { setSenderStep as setStepOf } from '../../../../catalog/server/senders/update-trust-step.ts'
 import type { SenderStep } from '../../../../catalog/trust/sender-step.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'

@@ -113,9 +113,9 @@ const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
  * already.
  */
 const isSameCorrection = (one: Corrected, other: Corrected): boolean =>
-  sameValue(toldOf(one), toldOf(other))
+  sameValue(reportedChanges(one), reportedChanges(other))
 
-const toldOf = ({ changes, pin }: Corrected) => [
+const reportedChanges = ({ changes, pin }: Corrected) => [
   pin,
   ...changes.toSorted((a, b) => (a.field < b.field ? -1 : 1)).map(partsOf),
 ]

@@ -1,6 +1,6 @@
 /** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
 import { textsOf } from '../../../../kit/form-answer.ts'
-import { keepText, readText } from '../../../../ui/forms/kept-text.ts'
+import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
 /** The dashboard as it was, with what was decided in the form that was posted to `address`. */
@@ -24,12 +24,12 @@ const kept = { by: 'session', key: 'unsent-decision' } as const
 
 /** For a decision that is too long for the address that a sign-in leads back to: this tab keeps it. */
 export const keepDecision = (decision: Partial<ReviewAddress>): void =>
-  keepText(kept, JSON.stringify(decision))
+  storeText(kept, JSON.stringify(decision))
 
 /** Returns what was kept, once. */
 export const takeDecision = (): Partial<ReviewAddress> | undefined => {
   const text = readText(kept)
-  keepText(kept, null)
+  storeText(kept, null)
   try {
     return (JSON.parse(text ?? 'null') as Partial<ReviewAddress> | null) ?? undefined
   } catch {

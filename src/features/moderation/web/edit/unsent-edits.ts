@@ -1,6 +1,6 @@
 /** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
 import type { FieldErrors } from '../../../../kit/errors.ts'
-import { keepText, readText } from '../../../../ui/forms/kept-text.ts'
+import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
 import { type EditTexts, readEditTexts } from './edit-fields.ts'
 
 export type EditFailure = {
@@ -25,12 +25,12 @@ export const unsentEdit = (message: string, typed: Record<string, string>): Edit
 const keptOf = (id: string) => ({ by: 'session' as const, key: `unsent-edit ${id}` })
 
 export const keepUnsentEdit = (id: string, typed: Record<string, string>): void =>
-  keepText(keptOf(id), JSON.stringify(typed))
+  storeText(keptOf(id), JSON.stringify(typed))
 
 /** The kept form as text; null where there is none. */
 export const readUnsentEdit = (id: string): string | null => readText(keptOf(id))
 
-export const forgetUnsentEdit = (id: string): void => keepText(keptOf(id), null)
+export const forgetUnsentEdit = (id: string): void => storeText(keptOf(id), null)
 
 /** The form that `readUnsentEdit` found, as the page shows it; undefined without one. */
 export const unsentEditOf = (text: string | null): EditFailure | undefined => {

@@ -47,7 +47,7 @@ export const fetchRemote = async (
   } catch (error) {
     if (signal?.aborted || !(error instanceof FetchFailure || error instanceof AppError))
       throw error
-    await settleFailure(parts, file, error)
+    await recordFailure(parts, file, error)
   }
 }
 
@@ -69,7 +69,7 @@ const download = async (
 }
 
 /** Without a logo the event has the picture of its type; a flyer stays a link to its site. */
-const settleFailure = async (
+const recordFailure = async (
   { db }: RemoteParts,
   { id, kind, url, attempts }: RemoteFile,
   error: FetchFailure | AppError,

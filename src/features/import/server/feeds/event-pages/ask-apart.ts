@@ -1,6 +1,6 @@
 /** Has event pages asked by a process of its own: what hostile pages do to it stays there. */
 import path from 'node:path'
-import { BoundedProcess, ProcessDeath } from '../../../../../platform/apart/bounded-process.ts'
+import { BoundedProcess, ProcessDeath } from '../../../../../platform/processes/bounded-process.ts'
 import type { FromPages, PageAnswer, PageLimits, PagesTask } from './messages.ts'
 
 /** A page that is slower than this says nothing; a second between two is what a person does who looks through them. */

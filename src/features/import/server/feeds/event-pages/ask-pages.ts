@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { websiteHref } from '../../../../../catalog/event/contact-links.ts'
 import { venueToday } from '../../../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../../../platform/db/database.ts'
-import { offWords } from '../../../rules.ts'
+import { statusLabels } from '../../../status-labels.ts'
 import { type AskParts, askApart } from './ask-apart.ts'
 import type { WantedEvent } from './match-event.ts'
 import { isOwnPage, pageKey } from './page-address.ts'
@@ -62,7 +62,7 @@ const remarksOf = (
   ]
 }
 
-const words = { gone: 'gone', ...offWords, moved: 'moved' }
+const words = { gone: 'gone', ...statusLabels, moved: 'moved' }
 
 type Row = WantedEvent & { website: string }
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { siteSettings } from '../../../../../kit/site-settings.ts'
-import { endWithParent } from '../../../../../platform/apart/end-with-parent.ts'
-import { yieldToOthers } from '../../../../../platform/apart/yield-to-others.ts'
 import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
+import { exitWithParent } from '../../../../../platform/processes/exit-with-parent.ts'
+import { lowerPriority } from '../../../../../platform/processes/lower-priority.ts'
 import type { FromPages, PageAnswer, PagesTask } from './messages.ts'
 import { readPage } from './read-page.ts'
 
@@ -76,6 +76,6 @@ const run = async (task: PagesTask) => {
   await send({ kind: 'end' })
 }
 
-endWithParent()
-yieldToOthers()
+exitWithParent()
+lowerPriority()
 process.on('message', (task: PagesTask) => void run(task))

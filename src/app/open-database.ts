@@ -1,0 +1,42 @@
+import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
+import type { Config } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Opens the database that the settings name. */
+export const openAppDatabase = (
+  config: Config,
+  log: Log,
+  poolSize = poolSizeOf(config),
+): Promise<Database> =>
+  openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    replicaUrl: config.DATABASE_REPLICA_URL,
+    dataDir: config.DATA_DIR,
+    poolSize,
+    log: (message) => log.info(message),
+  })
+
+/** The newest schema, and something to look at in a new directory. */
+export const prepareDatabase = async (
+  config: Config,
+  { db }: Database,
+  log: Log,
+): Promise<void> => {
+  await migrateDatabase(db, { log: (message) => log.info(message) })
+  if (config.DATABASE_URL || config.DEMO_DATA === 'off') return
+  const added = await loadDemoIntoEmpty(db)
+  if (added > 0) log.info(`Loaded ${added} demo events`)
+}
+
+const usualPool = 10
+/** The embedded server takes 100 connections; some are for the command line. */
+const mostEmbedded = 90
+/** Connections of a process beside its pool: the job queue's, those that listen, its presence. */
+const besidePool = 7
+
+const poolSizeOf = ({ DATABASE_URL, WEB_CONCURRENCY }: Config): number =>
+  DATABASE_URL
+    ? usualPool
+    : Math.min(usualPool, Math.floor(mostEmbedded / WEB_CONCURRENCY) - besidePool)

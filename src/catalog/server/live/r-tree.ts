@@ -1,0 +1,195 @@
+/**
+ * Finds points by their straight-line distance through the earth: boxes around 16 points that lie near each
+ * other, boxes around 16 of those, and so on (an R-tree packed once: N. Roussopoulos, D. Leifker, "Direct
+ * spatial search on pictorial databases using packed R-trees", SIGMOD 1985). In three dimensions neither the
+ * poles nor the date line are special.
+ *
+ * Bounds are exact, too: rounding never changes which of two numbers is the larger one, so no point of a box
+ * is computed to be nearer than its nearest side, or farther than its farthest corner.
+ */
+import type { Vector } from './earth-vectors.ts'
+
+type Axes = { [Axis in keyof Vector]: Float64Array }
+
+/** Takes points as they are found; those farther away than `reach` need not be offered. */
+export type Collector = { reach: number; offer(distance: number, slot: number): void }
+
+type Visit = {
+  center: Vector
+  collector: Collector
+  /** For each level the distances of the boxes that are being looked at. */
+  bounds: Float64Array
+}
+
+/** Points in a box, and boxes in a larger one. */
+const fan = 16
+/** Numbers that say where a box is: its least x, y and z, its greatest x, y and z. */
+const sides = 6
+
+export const distanceBetween = (a: Vector, x: number, y: number, z: number): number => {
+  const dx = a.x - x
+  const dy = a.y - y
+  const dz = a.z - z
+  return Math.sqrt(dx * dx + dy * dy + dz * dz)
+}
+
+export class RTree {
+  readonly slots: Uint32Array
+  readonly #x: Float64Array
+  readonly #y: Float64Array
+  readonly #z: Float64Array
+  /** The boxes around points first, at last one around all. */
+  readonly #levels: Float64Array[] = []
+
+  /** R-tree over the points of some slots in Morton order; the columns are read now and not retained. */
+  constructor(slots: Uint32Array, { x, y, z }: Axes) {
+    const ordered = (axis: Float64Array) => {
+      const values = new Float64Array(slots.length)
+      for (let index = 0; index < slots.length; index++) {
+        values[index] = axis[slots[index] as number] as number
+      }
+      return values
+    }
+    this.slots = slots
+    this.#x = ordered(x)
+    this.#y = ordered(y)
+    this.#z = ordered(z)
+    let inner: Bounds = { low: [this.#x, this.#y, this.#z], high: [this.#x, this.#y, this.#z] }
+    for (let count = slots.length; count > 0; ) {
+      const boxes = boxesAround(inner, count)
+      this.#levels.push(boxes)
+      count = boxes.length / sides
+      if (count === 1) break
+      inner = boundsOf(boxes)
+    }
+  }
+
+  /** Offers every point within the collector's reach, mostly the near ones first. */
+  search(center: Vector, collector: Collector): void {
+    if (this.slots.length === 0) return
+    const bounds = new Float64Array(this.#levels.length * fan)
+    this.#visit({ center, collector, bounds }, this.#levels.length - 1, 0)
+  }
+
+  /** Number of points within reach. */
+  count(center: Vector, reach: number): number {
+    return this.slots.length === 0 ? 0 : this.#count(center, reach, this.#levels.length - 1, 0)
+  }
+
+  #visit(visit: Visit, level: number, index: number): void {
+    const { center, collector, bounds } = visit
+    const first = index * fan
+    if (level === 0) {
+      const end = Math.min(first + fan, this.slots.length)
+      for (let point = first; point < end; point++) {
+        const distance = this.#distance(center, point)
+        if (distance <= collector.reach) collector.offer(distance, this.slots[point] as number)
+      }
+      return
+    }
+    const inner = this.#levels[level - 1] as Float64Array
+    const size = Math.min(fan, inner.length / sides - first)
+    const offset = level * fan
+    for (let box = 0; box < size; box++) {
+      bounds[offset + box] = nearest(center, inner, (first + box) * sides)
+    }
+    for (;;) {
+      let next = 0
+      let bound = Number.POSITIVE_INFINITY
+      for (let box = 0; box < size; box++) {
+        const each = bounds[offset + box] as number
+        if (each < bound) {
+          bound = each
+          next = box
+        }
+      }
+      if (bound > collector.reach || bound === Number.POSITIVE_INFINITY) return
+      bounds[offset + next] = Number.POSITIVE_INFINITY
+      this.#visit(visit, level - 1, first + next)
+    }
+  }
+
+  #count(center: Vector, reach: number, level: number, index: number): number {
+    const boxes = this.#levels[level] as Float64Array
+    const at = index * sides
+    if (nearest(center, boxes, at) > reach) return 0
+    const width = fan ** (level + 1)
+    if (farthest(center, boxes, at) <= reach) {
+      return Math.min(width, this.slots.length - index * width)
+    }
+    const first = index * fan
+    let count = 0
+    if (level === 0) {
+      const end = Math.min(first + fan, this.slots.length)
+      for (let point = first; point < end; point++) {
+        if (this.#distance(center, point) <= reach) count++
+      }
+      return count
+    }
+    const size = (this.#levels[level - 1] as Float64Array).length / sides
+    const end = Math.min(first + fan, size)
+    for (let box = first; box < end; box++) count += this.#count(center, reach, level - 1, box)
+    return count
+  }
+
+  #distance(center: Vector, point: number): number {
+    const dx = center.x - (this.#x[point] as number)
+    const dy = center.y - (this.#y[point] as number)
+    const dz = center.z - (this.#z[point] as number)
+    return Math.sqrt(dx * dx + dy * dy + dz * dz)
+  }
+}
+
+/** The least and the greatest of each axis, of points or of boxes; the numbers of one are `step` apart. */
+type Bounds = {
+  low: readonly [Float64Array, Float64Array, Float64Array]
+  high: readonly [Float64Array, Float64Array, Float64Array]
+}
+
+const boundsOf = (boxes: Float64Array): Bounds => {
+  const side = (number: number) => {
+    const values = new Float64Array(boxes.length / sides)
+    for (let box = 0; box < values.length; box++) {
+      values[box] = boxes[box * sides + number] as number
+    }
+    return values
+  }
+  return { low: [side(0), side(1), side(2)], high: [side(3), side(4), side(5)] }
+}
+
+const boxesAround = ({ low, high }: Bounds, count: number): Float64Array => {
+  const boxes = new Float64Array(Math.ceil(count / fan) * sides)
+  for (const axis of [0, 1, 2] as const) {
+    const [least, most] = [low[axis], high[axis]]
+    for (let first = 0, at = axis as number; first < count; first += fan, at += sides) {
+      const end = Math.min(first + fan, count)
+      let [from, to] = [least[first] as number, most[first] as number]
+      for (let index = first + 1; index < end; index++) {
+        from = Math.min(from, least[index] as number)
+        to = Math.max(to, most[index] as number)
+      }
+      boxes[at] = from
+      boxes[at + 3] = to
+    }
+  }
+  return boxes
+}
+
+/** The distance of the nearest side of a box; 0 within it. */
+const nearest = (center: Vector, boxes: Float64Array, at: number): number => {
+  const dx = gap(center.x, boxes[at] as number, boxes[at + 3] as number)
+  const dy = gap(center.y, boxes[at + 1] as number, boxes[at + 4] as number)
+  const dz = gap(center.z, boxes[at + 2] as number, boxes[at + 5] as number)
+  return Math.sqrt(dx * dx + dy * dy + dz * dz)
+}
+
+const gap = (value: number, from: number, to: number): number =>
+  value < from ? value - from : value > to ? value - to : 0
+
+/** The distance of the farthest corner. */
+const farthest = (center: Vector, boxes: Float64Array, at: number): number => {
+  const dx = Math.max(center.x - (boxes[at] as number), (boxes[at + 3] as number) - center.x)
+  const dy = Math.max(center.y - (boxes[at + 1] as number), (boxes[at + 4] as number) - center.y)
+  const dz = Math.max(center.z - (boxes[at + 2] as number), (boxes[at + 5] as number) - center.z)
+  return Math.sqrt(dx * dx + dy * dy + dz * dz)
+}

@@ -1,0 +1,72 @@
+/** The first rows of an order, kept while others go by. */
+import type { Collector } from './r-tree.ts'
+
+/** A row with the number that it is sorted by before its date: meters through the earth, or minus its rank. */
+export type Row = { slot: number; key: number }
+
+export type IsAfter = (slot: number, key: number) => boolean
+
+export type TopKOptions = {
+  /** At most so many. */
+  limit: number
+  /** By slot: the place in the order of dates, which decides between equal keys. */
+  position: Uint32Array
+  /** Leaves out what came on earlier pages. */
+  isAfter?: IsAfter
+  /** By slot: 1 for what may be a row; without it all may. */
+  isRow?: Uint8Array
+  /** A greater key is no row, however few there are. */
+  reach?: number
+}
+
+export class TopK implements Collector {
+  /** A greater key comes too late. */
+  reach: number
+  #size = 0
+  readonly #keys: Float64Array
+  readonly #slots: Uint32Array
+  readonly #position: Uint32Array
+  readonly #isAfter: IsAfter | undefined
+  readonly #isRow: Uint8Array | undefined
+
+  constructor({ limit, position, isAfter, isRow, reach }: TopKOptions) {
+    this.reach = reach ?? Number.POSITIVE_INFINITY
+    this.#keys = new Float64Array(limit)
+    this.#slots = new Uint32Array(limit)
+    this.#position = position
+    this.#isAfter = isAfter
+    this.#isRow = isRow
+  }
+
+  offer(key: number, slot: number): void {
+    if (key > this.reach || (this.#isRow !== undefined && this.#isRow[slot] !== 1)) return
+    const keys = this.#keys
+    const slots = this.#slots
+    const place = this.#position[slot] as number
+    const last = keys.length - 1
+    const isFull = this.#size === keys.length
+    if (isFull && keys[last] === key && this.#placeOf(last) < place) return
+    if (this.#isAfter && !this.#isAfter(slot, key)) return
+    let index = isFull ? last : this.#size++
+    for (; index > 0; index--) {
+      const before = keys[index - 1] as number
+      if (before < key || (before === key && this.#placeOf(index - 1) < place)) break
+      keys[index] = before
+      slots[index] = slots[index - 1] as number
+    }
+    keys[index] = key
+    slots[index] = slot
+    if (this.#size === keys.length) this.reach = keys[last] as number
+  }
+
+  get rows(): Row[] {
+    return Array.from(this.#slots.subarray(0, this.#size), (slot, index) => ({
+      slot,
+      key: this.#keys[index] as number,
+    }))
+  }
+
+  #placeOf(index: number): number {
+    return this.#position[this.#slots[index] as number] as number
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createSearchCache, throttledVersion } from './search-cache.ts'
+
+const setUp = () => {
+  const version = { current: 1 }
+  const clock = { now: 1_000_000 }
+  let asked = 0
+  const remember = createSearchCache(version, () => clock.now)
+  const ask = (until?: number) =>
+    remember('total', async () => ++asked, until === undefined ? undefined : () => until)
+  return { version, clock, ask }
+}
+
+test('an answer holds until the catalog changes', async () => {
+  const { version, ask } = setUp()
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  version.current++
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+test('an answer holds for half a minute at most', async () => {
+  const { clock, ask } = setUp()
+  expect(await ask()).toBe(1)
+  clock.now += 29_999
+  expect(await ask()).toBe(1)
+  clock.now += 1
+  expect(await ask()).toBe(2)
+})
+
+test('an answer holds no longer than it says', async () => {
+  const { clock, ask } = setUp()
+  expect(await ask(clock.now + 500)).toBe(1)
+  clock.now += 500
+  expect(await ask()).toBe(2)
+})
+
+test('an answer of before the clock was set back is not believed', async () => {
+  const { clock, ask } = setUp()
+  expect(await ask()).toBe(1)
+  clock.now -= 24 * 3_600_000
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+test('the same question at the same time is asked once', async () => {
+  const { ask } = setUp()
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+})
+
+test('a change while an answer is found makes it old', async () => {
+  const { version, ask } = setUp()
+  const first = ask()
+  version.current++
+  expect(await first).toBe(1)
+  expect(await ask()).toBe(2)
+})
+
+test('a failure is not remembered', async () => {
+  const remember = createSearchCache({ current: 1 }, Date.now)
+  await expect(remember('x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await remember('x', async () => 'back')).toBe('back')
+})
+
+test('a calm version follows late, and at once when the clock is set back', () => {
+  const version = { current: 1 }
+  let now = 1_000_000
+  const calm = throttledVersion(version, () => now, 15_000)
+  expect(calm.current).toBe(1)
+  version.current = 2
+  now += 14_999
+  expect(calm.current).toBe(1)
+  now += 1
+  expect(calm.current).toBe(2)
+  version.current = 3
+  now -= 3_600_000
+  expect(calm.current).toBe(3)
+})

@@ -1,0 +1,29 @@
+/** Writes down where senders stand once a claim of theirs was opened, ended, merged or split. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { ProfileKind } from '../../profile/profile-kinds.ts'
+import { type Claim, findClaim } from '../profiles/claims.ts'
+import { updateTrustStep } from './update-trust-step.ts'
+
+type Holders = Pick<Claim, 'email' | 'domain'>
+
+/** A part of the deciding transaction. Senders whose step never changed stay as they are: a claim alone raises nobody. */
+export const updateClaimantSteps = async (db: Tx, { email, domain }: Holders): Promise<void> => {
+  const { rows } = await sql<{ address: string }>`
+    select address from senders
+    where (${email} <> '' and address = lower(${email}))
+      or (${domain} <> '' and right(address, length(${domain}) + 1) = '@' || ${domain})
+    order by address
+  `.execute(db)
+  for (const { address } of rows) await updateTrustStep(db, address)
+}
+
+/** The same for the open claim of a page's own slug, if there is one: a claim rests while its page is merged. */
+export const updateClaimantStepsOf = async (
+  db: Tx,
+  kind: ProfileKind,
+  slug: string,
+): Promise<void> => {
+  const claim = await findClaim(db, kind, slug)
+  if (claim) await updateClaimantSteps(db, claim)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createCall } from '../../../../kit/call.ts'
+import { addressOf, readHomeState } from './home-filters.ts'
+import { loadRelaxedSearches } from './relaxed-searches.ts'
+
+const read = (query: string) => readHomeState(new URL(`http://localhost/?${query}`))
+
+/** A directory whose only events are those that `found` counts under an address' filters. */
+const stepsOf = async (query: string, found: (filters: URLSearchParams) => number) => {
+  const call = createCall(async (path) => {
+    const total = found(new URL(path, 'http://localhost').searchParams)
+    return Response.json({ total, eventType: {}, state: {}, carMake: {} })
+  })
+  const state = read(query)
+  const steps = await loadRelaxedSearches(call, state)
+  return steps.map(({ label, count, filters }) => [label, count, addressOf({ ...state, filters })])
+}
+
+const dayton =
+  'near=Dayton,+OH&radiusMiles=25&eventType=car_show&fromDate=2026-11-21&toDate=2026-11-22'
+
+test('each step takes one thing back and keeps the place; of wider distances the first that helps', async () => {
+  const steps = await stepsOf(dayton, (filters) => {
+    if (!filters.has('fromDate')) return 5
+    if (!filters.has('eventType')) return 12
+    return Number(filters.get('radiusMiles')) >= 100 ? 3 : 0
+  })
+  expect(steps.map(([label, count]) => `${label} (${count})`)).toEqual([
+    'Within 100 miles (3)',
+    'Any date (5)',
+    'All types (12)',
+  ])
+  for (const [, , address] of steps) expect(address).toContain('near=Dayton')
+  expect(steps[1]?.[2]).toBe('/?eventType=car_show&near=Dayton%2C+OH&radiusMiles=25')
+})
+
+test('where no single step helps, the place alone is left', async () => {
+  const steps = await stepsOf(dayton, (filters) =>
+    filters.has('eventType') ? 0 : filters.has('fromDate') ? 0 : 7,
+  )
+  expect(steps).toEqual([['Everything near Dayton, OH', 7, '/?near=Dayton%2C+OH']])
+})
+
+test('nothing anywhere offers nothing', async () => {
+  expect(await stepsOf(`${dayton}&state=OH`, () => 0)).toEqual([])
+})

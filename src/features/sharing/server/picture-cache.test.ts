@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createPictureCache } from './picture-cache.ts'
+
+const bounds = { mostWaiting: 3, mostOfNetwork: 2, mostKept: 2_500 }
+const bytes = Buffer.alloc(500)
+
+/** Draws that say how many were begun, and how many at a time. */
+const counter = () => {
+  const counted = { begun: 0, atOnce: 0, most: 0 }
+  const draw = async () => {
+    counted.begun++
+    counted.most = Math.max(counted.most, ++counted.atOnce)
+    await sleep(5)
+    counted.atOnce--
+    return bytes
+  }
+  return { counted, draw }
+}
+
+describe('keepPictures', () => {
+  test('draws one at a time', async () => {
+    const { counted, draw } = counter()
+    const pictures = createPictureCache(bounds)
+    await Promise.all(['1', '2', '3'].map((name) => pictures.get(name, name, draw)))
+    expect(counted).toMatchObject({ begun: 3, most: 1 })
+  })
+
+  test('a picture that failed is drawn again, and so are those behind it', async () => {
+    const { draw } = counter()
+    const pictures = createPictureCache(bounds)
+    const fails = async (): Promise<Buffer> => {
+      throw new Error('no ink')
+    }
+    const failed = pictures.get('1', 'a', fails)
+    const behind = pictures.get('2', 'a', draw)
+    await expect(failed).rejects.toThrow('no ink')
+    expect(await behind).toBe(bytes)
+    expect(await pictures.get('1', 'a', draw)).toBe(bytes)
+  })
+})

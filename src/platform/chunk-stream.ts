@@ -1,0 +1,17 @@
+/** Gathers blocks into pieces of at least so many bytes; the last one may be smaller. */
+export async function* chunkStream(
+  blocks: AsyncIterable<Uint8Array>,
+  minBytes: number,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let size = 0
+  for await (const block of blocks) {
+    waiting.push(block)
+    size += block.length
+    if (size < minBytes) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
