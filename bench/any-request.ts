@@ -39,7 +39,7 @@ const longestMs = Number(values.minutes) * 60_000
 /** Far more than any answer takes. */
 const hangMs = 20_000
 /** Permitted growth; resident memory varies with what the allocator returns. */
-const mostGrowth = { kept: 1.15, resident: 1.3 }
+const maxGrowth = { kept: 1.15, resident: 1.3 }
 const perRound = 500
 
 /** Memory in MB after a garbage collection: heap, and resident set. */
@@ -161,12 +161,12 @@ for (let round = 0; round * perRound < wanted && share() < 1; round++) {
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(`${sent} requests in ${minutes} minutes, the slowest ${Math.round(slowest)} ms`)
 console.log(counts)
-const mostBusy = Object.entries(busy).sort(([, a], [, b]) => b - a)
-console.log('503, the most frequent:', Object.fromEntries(mostBusy.slice(0, 12)))
+const maxBusy = Object.entries(busy).sort(([, a], [, b]) => b - a)
+console.log('503, the most frequent:', Object.fromEntries(maxBusy.slice(0, 12)))
 const isLong = measured.length > 6
 if (!isLong) console.log('Too few measurements to tell whether its memory grows.')
 const grew = isLong
-  ? (['kept', 'resident'] as const).map((what) => growth(what) > mostGrowth[what])
+  ? (['kept', 'resident'] as const).map((what) => growth(what) > maxGrowth[what])
   : []
 if (failed > 0 || grew.includes(true)) process.exitCode = 1
 await database.close()

@@ -34,7 +34,7 @@ const { values } = parseArgs({
 const project = path.resolve(import.meta.dirname, '..')
 const dataDir = path.resolve(values.data)
 /** Nobody may be kept waiting for longer. */
-const mostMs = 100
+const maxMs = 100
 /** Until a change is in memory and everything that follows from it is done. */
 const settleMs = 8_000
 
@@ -132,7 +132,7 @@ try {
     await ask(child, { watch: 'begin', profile })
     await run()
     const { processorMs, wallMs } = (await ask(child, { watch: 'end', profile })) as Blocked
-    const verdict = processorMs > mostMs ? '  too long' : ''
+    const verdict = processorMs > maxMs ? '  too long' : ''
     if (verdict) process.exitCode = 1
     const cells = [processorMs, wallMs].map((ms) => String(Math.round(ms)).padStart(12))
     console.log(`${name.padEnd(44)}${cells.join('')}${verdict}`)

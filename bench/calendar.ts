@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { calendarLines } from './calendar-lines.ts'
 import { type ImportUsage, watchImport } from './watch-import.ts'
 
-const mostMegabytes = 300
+const maxMegabytes = 300
 const project = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'calendar-bench-'))
 const dataDir = path.join(folder, 'data')
@@ -68,7 +68,7 @@ try {
         `${each(postgres)} in PostgreSQL; at most ${reads.peak} MB resident in the process that reads, ` +
         `${saves.peak} in the one that saves`,
     )
-    if (Math.max(reads.peak, saves.peak) > mostMegabytes) process.exitCode = 1
+    if (Math.max(reads.peak, saves.peak) > maxMegabytes) process.exitCode = 1
   }
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { connectionBounds } from '../src/platform/http/bounded-server.ts'
-import { mostConnections, openIdle } from '../tests/support/idle-connections.ts'
+import { maxConnections, openIdle } from '../tests/support/idle-connections.ts'
 import { megabytes, startProgram } from './program.ts'
 
 const { values } = parseArgs({
@@ -16,10 +16,10 @@ const { values } = parseArgs({
     asked: { type: 'string', default: '1000' },
   },
 })
-const count = Math.min(Number(values.connections), mostConnections())
+const count = Math.min(Number(values.connections), maxConnections())
 const asked = Number(values.asked)
 /** In processor time: the rest depends on what else the machine does. */
-const mostSlower = 1.5
+const maxSlower = 1.5
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-idle-'))
 const { address, memory, processor, stop } = await startProgram(dataDir)
@@ -60,6 +60,6 @@ const age = (performance.now() - began) / 1000
 console.log(`all closed ${age.toFixed(0)} s after the first was opened`)
 console.log(`memory afterwards: ${megabytes((await memory()).rss)} MB`)
 const patience = connectionBounds.keepAliveMs / 1000 + 3 * Number(seconds) + 30
-if (!isWhole || beside.cpu > alone.cpu * mostSlower || age > patience) process.exitCode = 1
+if (!isWhole || beside.cpu > alone.cpu * maxSlower || age > patience) process.exitCode = 1
 await stop()
 await rm(dataDir, { recursive: true, force: true })

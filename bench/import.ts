@@ -87,7 +87,7 @@ const readPostmaster = (): string[] => {
   }
 }
 
-const mostMegabytes = 300
+const maxMegabytes = 300
 /** Limits of the heap as scripts/cli.mjs sets them. */
 const heap = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
@@ -142,7 +142,7 @@ try {
         `${megabytes(peak.postgres)} in PostgreSQL; ` +
         `CPU ${perRow(peak.importerCpu)} µs a row in the importer, ${perRow(peak.postgresCpu)} in PostgreSQL`,
     )
-    if (Math.max(peak.importer / 1024 ** 2, peak.reader) > mostMegabytes) process.exitCode = 1
+    if (Math.max(peak.importer / 1024 ** 2, peak.reader) > maxMegabytes) process.exitCode = 1
   }
 } finally {
   if (flags.keep) console.log(`Kept: ${folder}`)

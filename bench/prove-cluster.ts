@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 const phaseMs = Number(values.seconds) * 1000
-const mostMs = 240_000
+const maxMs = 240_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atlas-proof-'))
 const closings: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
@@ -41,9 +41,9 @@ const closeAll = async () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void closeAll().then(() => process.exit(1)))
 setTimeout(() => {
-  console.error(`It took longer than ${mostMs / 1000} s and was ended.`)
+  console.error(`It took longer than ${maxMs / 1000} s and was ended.`)
   void closeAll().then(() => process.exit(1))
-}, mostMs).unref()
+}, maxMs).unref()
 
 const startPair = async () => {
   const pair = await startStreamingPair({ folder, isSynchronous: values.synchronous })

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { type Call, CallError } from '../kit/call.ts'
 import { fillPath, toQuery } from '../kit/endpoint.ts'
-import type { Answer } from '../platform/http/answer.ts'
 import { releaseBuffer } from '../platform/http/buffer-pool.ts'
 import type { HttpRequest, RequestHeaders } from '../platform/http/http-request.ts'
+import type { HttpResponse } from '../platform/http/http-response.ts'
 import type { AnswerRequest } from '../platform/http/pipeline.ts'
 
 /** Headers that say who asks and from where. */
@@ -47,7 +47,7 @@ const headersOf = (page: HttpRequest, type: string): RequestHeaders => {
   return headers
 }
 
-const textOf = async (body: Answer['body']): Promise<string> => {
+const textOf = async (body: HttpResponse['body']): Promise<string> => {
   if (!Buffer.isBuffer(body)) return body === null ? '' : new Response(body).text()
   const text = body.toString()
   releaseBuffer(body)

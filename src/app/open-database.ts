@@ -32,11 +32,11 @@ export const prepareDatabase = async (
 
 const usualPool = 10
 /** The embedded server takes 100 connections; some are for the command line. */
-const mostEmbedded = 90
+const maxEmbedded = 90
 /** Connections of a process beside its pool: the job queue's, those that listen, its presence. */
 const besidePool = 7
 
 const poolSizeOf = ({ DATABASE_URL, WEB_CONCURRENCY }: Config): number =>
   DATABASE_URL
     ? usualPool
-    : Math.min(usualPool, Math.floor(mostEmbedded / WEB_CONCURRENCY) - besidePool)
+    : Math.min(usualPool, Math.floor(maxEmbedded / WEB_CONCURRENCY) - besidePool)

@@ -9,8 +9,8 @@ import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
 import type { AdmissionControl } from '../platform/http/admission-control.ts'
-import type { Answer } from '../platform/http/answer.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
+import type { HttpResponse } from '../platform/http/http-response.ts'
 import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
@@ -55,7 +55,7 @@ type RenderParts = {
 }
 
 /** Responds with a page, to requests of browsers and of the page cache. */
-export type RenderPage = (request: HttpRequest) => Promise<Answer>
+export type RenderPage = (request: HttpRequest) => Promise<HttpResponse>
 
 export const createRenderPage = (parts: RenderParts): RenderPage => {
   const { app, config, source, admission } = parts
@@ -91,7 +91,7 @@ type PageRouteParts = {
   source: Pick<PageSource, 'load' | 'clientFolder'>
   render: RenderPage
   /** Keeps what most ask for; undefined for every other request. */
-  cached?: (request: HttpRequest) => Answer | Promise<Answer> | undefined
+  cached?: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> | undefined
   basemap?: Basemap
 }
 
@@ -129,7 +129,7 @@ type Within = Pick<Rendering, 'nonce' | 'config'> & {
 const withPolicy = async (
   rendered: RenderedPage,
   { nonce, config, sheet, mapOrigins }: Within,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const { 'set-cookie': _, ...headers } = Object.fromEntries(rendered.headers)
   const { status, body } = rendered
   const type = headers['content-type']

@@ -130,7 +130,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   return Object.freeze(result.data)
 }
 
-const mostOnEmbedded = 9
+const maxOnEmbedded = 9
 
 /** Settings required by other settings. */
 const missingSettings = (values: Readonly<Record<string, string | undefined>>): string[] => {
@@ -140,9 +140,9 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
     missing.push('PUBLIC_URL: required with SMTP_URL, for the private links in mail')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
     missing.push('DATABASE_REPLICA_URL: requires DATABASE_URL, of which it is a replica')
-  if (Number(values.WEB_CONCURRENCY) > mostOnEmbedded && !values.DATABASE_URL)
+  if (Number(values.WEB_CONCURRENCY) > maxOnEmbedded && !values.DATABASE_URL)
     missing.push(
-      `WEB_CONCURRENCY: at most ${mostOnEmbedded} with the embedded database, which accepts 100 connections`,
+      `WEB_CONCURRENCY: at most ${maxOnEmbedded} with the embedded database, which accepts 100 connections`,
     )
   return missing
 }

@@ -8,8 +8,8 @@ import { expect, test } from './site.ts'
 test.use({ moves: false })
 
 /** Compressed bytes of scripts on the home page. */
-const mostAtFirst = 4.5 * 1024
-const mostWithAll = 150 * 1024
+const maxAtFirst = 4.5 * 1024
+const maxWithAll = 150 * 1024
 
 /** Addresses of what the page loads of this kind. */
 const watch = (page: Page, kind: 'script' | 'font' | 'stylesheet'): Set<string> => {
@@ -38,12 +38,12 @@ test('the scripts of the home page stay few', async ({ page, request }) => {
   await page.waitForTimeout(2_500)
   expect(scripts.size).toBeGreaterThan(0)
   const atFirst = await weigh(request, scripts)
-  expect(atFirst, `${atFirst} bytes before the first move`).toBeLessThan(mostAtFirst)
+  expect(atFirst, `${atFirst} bytes before the first move`).toBeLessThan(maxAtFirst)
 
   await page.mouse.move(200, 200, { steps: 5 })
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
   const withAll = await weigh(request, scripts)
-  expect(withAll, `${withAll} bytes with the application`).toBeLessThan(mostWithAll)
+  expect(withAll, `${withAll} bytes with the application`).toBeLessThan(maxWithAll)
   expect(withAll).toBeGreaterThan(atFirst * 10)
 })
 
@@ -74,7 +74,7 @@ test('a public page is painted without asking for its stylesheet', async ({ page
 })
 
 /** Bytes of the typefaces that English pages need. */
-const mostTypefaces = 45_000
+const maxTypefaces = 45_000
 
 test('letters that English has not are loaded where a page shows one', async ({
   page,
@@ -87,7 +87,7 @@ test('letters that English has not are loaded where a page shows one', async ({
   const sizes = ofEnglish.map(async (address) => (await (await request.get(address)).body()).length)
   const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(0)
-  expect(total, `${total} bytes of typefaces`).toBeLessThan(mostTypefaces)
+  expect(total, `${total} bytes of typefaces`).toBeLessThan(maxTypefaces)
   await page.goto('/?keyword=Ñandú', { waitUntil: 'networkidle' })
   expect([...typefaces].some((address) => address.includes('-more'))).toBe(true)
 })

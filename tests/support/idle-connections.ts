@@ -90,7 +90,7 @@ export const openSlowBodies = async (port: number, count: number): Promise<SlowB
 }
 
 /** So many connections this process may have, and some files beside them. */
-export const mostConnections = (): number => {
+export const maxConnections = (): number => {
   const { userLimits } = process.report.getReport() as unknown as {
     userLimits: { open_files: { soft: number | 'unlimited' } }
   }

@@ -9,7 +9,7 @@ import { figuresOfLists } from './measure-lists.ts'
 const venues = openVenueBook()
 const isKnownVenue = (venue: string) => venues.find(venue, '') !== undefined
 
-const leastOf: Partial<Record<Half, { recall?: number; rightTypes?: number }>> = {
+const minOf: Partial<Record<Half, { recall?: number; rightTypes?: number }>> = {
   'names-fresh': { recall: 0.85 },
   'typical-held-out': { rightTypes: 0.94 },
   'typical-pages': { recall: 0.9 },
@@ -30,7 +30,7 @@ describe.each(halves)('the labeled events: %s', (half) => {
 
   it('are told apart with recall of 92 %, precision and types of 95 %', () => {
     // Sets that nothing, or little, was mended for have bounds of their own: they tell how much of new lists is missed.
-    const { recall, rightTypes } = leastOf[half] ?? {}
+    const { recall, rightTypes } = minOf[half] ?? {}
     expect(figures.recall).toBeGreaterThanOrEqual(recall ?? 0.92)
     expect(figures.precision).toBeGreaterThanOrEqual(0.95)
     expect(figures.rightTypes).toBeGreaterThanOrEqual(rightTypes ?? 0.95)

@@ -1,6 +1,7 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
-import { type Answer, pack } from '../../platform/http/answer.ts'
+
 import { etagOf } from '../../platform/http/etag.ts'
+import { type HttpResponse, pack } from '../../platform/http/http-response.ts'
 import type { Encoding } from '../../platform/http/reply.ts'
 import { dataType } from '../rendering/data-address.ts'
 
@@ -13,14 +14,14 @@ export type CachedPage = {
   madeAt: number
   packed: Partial<Record<Encoding, Packed>>
   /** Body and headers as sent, once compression is finished. */
-  best: Partial<Record<Encoding | 'plain', Answer>>
+  best: Partial<Record<Encoding | 'plain', HttpResponse>>
 }
 
 type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
 /** Undefined for what must not be kept: failures, pages that were moved, responses that set a cookie. */
 export const toCachedPage = (
-  { status, headers: given, cookies }: Answer,
+  { status, headers: given, cookies }: HttpResponse,
   { bytes, ...made }: Pick<CachedPage, 'stamp' | 'madeAt' | 'bytes'>,
 ): CachedPage | undefined => {
   const [type] = (given['content-type'] ?? '').split(';', 1)
@@ -54,7 +55,7 @@ const packedMore = ({ etag }: CachedPage, bytes: Buffer, encoding: Encoding) => 
 
 type Packing = { bytes: Buffer; more: Record<string, string> }
 
-const readyOf = ({ headers }: CachedPage, { bytes, more }: Packing): Answer => {
+const readyOf = ({ headers }: CachedPage, { bytes, more }: Packing): HttpResponse => {
   return { status: 200, headers: { ...headers, ...more }, body: bytes, isKept: true }
 }
 

@@ -3,9 +3,9 @@
  * all of them. While the database is away they are sent as they were.
  */
 import { LRUCache } from 'lru-cache'
-import { type Answer, encodingFor } from '../../platform/http/answer.ts'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
+import { encodingFor, type HttpResponse } from '../../platform/http/http-response.ts'
 import type { Encoding } from '../../platform/http/reply.ts'
 import { servedFromMemory } from '../../platform/http/served-from.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
@@ -15,7 +15,7 @@ import { isPublicPage } from './public-pages.ts'
 
 export type PageCacheOptions = {
   /** Renders the page at an address. */
-  render: (url: string) => Promise<Answer>
+  render: (url: string) => Promise<HttpResponse>
   /** Another text whenever what pages show may be another. */
   stamp: () => string
   /** True if the database is known to be away. */
@@ -33,7 +33,7 @@ const mostBytes = 64 * 1024 * 1024
 
 const lookups = countsOfCache('pages')
 
-type Filling = { stamp: string; page: Promise<Answer | CachedPage> }
+type Filling = { stamp: string; page: Promise<HttpResponse | CachedPage> }
 
 export class PageCache {
   readonly #options: PageCacheOptions
@@ -59,7 +59,7 @@ export class PageCache {
   }
 
   /** Undefined for what is no public page, or asked for in an unusual way. */
-  answer = (request: HttpRequest): Answer | Promise<Answer> | undefined => {
+  answer = (request: HttpRequest): HttpResponse | Promise<HttpResponse> | undefined => {
     if (!request.isReading || !request.isPlain) return undefined
     const origin = this.#origin ?? request.origin
     // Most addresses are their own keys and need no parsing.
@@ -82,7 +82,7 @@ export class PageCache {
     return kept.stamp === this.#stamp() ? kept : undefined
   }
 
-  async #pageAt(url: string): Promise<Answer | Sent> {
+  async #pageAt(url: string): Promise<HttpResponse | Sent> {
     const kept = this.#kept.get(url)
     const stamp = this.#stamp()
     const isFresh = kept?.stamp === stamp && this.#now() - kept.madeAt < freshMs + staleMs
@@ -107,7 +107,7 @@ export class PageCache {
   }
 
   /** A page that is being rendered is not rendered twice, unless something has changed meanwhile. */
-  #fill(url: string, stamp: string): Promise<Answer | CachedPage> {
+  #fill(url: string, stamp: string): Promise<HttpResponse | CachedPage> {
     const filling = this.#filling.get(url)
     if (filling?.stamp === stamp) return filling.page
     const started = { stamp, page: this.#render(url, stamp) }
@@ -119,7 +119,7 @@ export class PageCache {
     return started.page
   }
 
-  async #render(url: string, stamp: string): Promise<Answer | CachedPage> {
+  async #render(url: string, stamp: string): Promise<HttpResponse | CachedPage> {
     const answer = await this.#options.render(url)
     const { body } = answer
     const bytes = Buffer.isBuffer(body)
@@ -150,14 +150,14 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 type Sent = { page: CachedPage; isAway?: boolean }
 
 /** Most frequent form of the response. Undefined where it has to be compressed before. */
-const answerReady = (request: HttpRequest, page: CachedPage): Answer | undefined => {
+const answerReady = (request: HttpRequest, page: CachedPage): HttpResponse | undefined => {
   if (request.header('if-none-match') !== undefined) return undefined
   const best = page.best[encodingOf(request.header('accept-encoding')) ?? 'plain']
   if (best) lookups.hits++
   return best
 }
 
-const answerKept = async (request: HttpRequest, { page, isAway }: Sent): Promise<Answer> => {
+const answerKept = async (request: HttpRequest, { page, isAway }: Sent): Promise<HttpResponse> => {
   const headers = { ...page.headers, ...(isAway && servedFromMemory) }
   if (matchesEtag(request.header('if-none-match'), page.etag))
     return { status: 304, headers: { ...headers, etag: page.etag }, body: null }

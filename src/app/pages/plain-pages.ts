@@ -2,9 +2,9 @@
 import { AppError } from '../../kit/errors.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
-import type { Answer } from '../../platform/http/answer.ts'
 import { errorAnswer } from '../../platform/http/failures.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
+import type { HttpResponse } from '../../platform/http/http-response.ts'
 import { pagePolicy } from '../../platform/http/security.ts'
 
 /** Seconds, for programs; the page itself comes back a little later, as people are patient. */
@@ -33,14 +33,14 @@ const busy = htmlOf({
 })
 
 /** Shown while rendering is overloaded. */
-export const busyPage = (): Answer => ({
+export const busyPage = (): HttpResponse => ({
   status: 503,
   headers: { ...headers, 'retry-after': String(retryAfter) },
   body: busy,
 })
 
 /** Shown where a form was refused before it was read, to a browser that sent it without scripts. */
-export const refusedForm = (error: unknown, request: HttpRequest): Answer | undefined => {
+export const refusedForm = (error: unknown, request: HttpRequest): HttpResponse | undefined => {
   const isShown = request.header('accept')?.includes('text/html')
   if (!isShown || !(error instanceof AppError) || error.status >= 500) return undefined
   const told = errorAnswer(error, request.id)

@@ -5,10 +5,10 @@ import { StaticRouter } from 'react-router'
 import type { FragmentCache } from '../../ui/fragment-cache-context.ts'
 
 /** Characters of keys and markup, mostly a byte each: some thousands of cards. */
-const mostKept = 32 * 1024 * 1024
+const maxKept = 32 * 1024 * 1024
 
 const kept = new LRUCache<string, string>({
-  maxSize: mostKept,
+  maxSize: maxKept,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 

@@ -33,14 +33,14 @@ const sessionWords =
   raceday reception register registration semifinal semifinals setup shakedown sprint testing warmup women youth`)
 
 const known = new Map<string, Words>()
-const mostKnown = 20_000
+const maxKnown = 20_000
 
 /** Kept for names that are compared again and again. */
 export const nameWords = (name: string): Words => {
   const found = known.get(name)
   if (found) return found
   const words = wordsOf(name)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(name, words)
   return words
 }

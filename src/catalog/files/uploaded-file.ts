@@ -24,7 +24,7 @@ export const pictureWidths = [320, 960, 1920]
 export type PictureSize = { url: string; width: number; height: number }
 
 /** Pages of a PDF that are rendered; the rest is in the file alone. */
-export const mostRenderedPages = 8
+export const maxRenderedPages = 8
 
 export type UploadedPicture = {
   /** JPEG or PNG of the full width. */
@@ -73,7 +73,7 @@ export type RenderedPages = {
 export const renderedPages = (url: string | null | undefined): RenderedPages | undefined => {
   const [, , , , count, ending] = pictureForm.exec(url ?? '') ?? []
   if (!url || ending !== 'pdf' || count === undefined) return undefined
-  const rendered = Math.min(Number(count), mostRenderedPages)
+  const rendered = Math.min(Number(count), maxRenderedPages)
   const others = Array.from({ length: Math.max(0, rendered - 1) }, (_, n) => pageName(url, n + 2))
   return { urls: [url.replace(/pdf$/, 'jpg'), ...others], count: Number(count) }
 }

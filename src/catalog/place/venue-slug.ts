@@ -6,13 +6,13 @@ export function citySlug(city: string, state: string): string {
   const known = knownCities.get(name)
   if (known !== undefined) return known
   const slug = slugOf(name).replace(/\bsaint-/g, 'st-')
-  if (knownCities.size < mostCities) knownCities.set(name, slug)
+  if (knownCities.size < maxCities) knownCities.set(name, slug)
   return slug
 }
 
 /** Counts of all places ask for the same few thousand again and again. */
 const knownCities = new Map<string, string>()
-const mostCities = 20_000
+const maxCities = 20_000
 
 /**
  * The part of a venue's address that names it: "drive-in-lot-chicago-il". Equal to venue_slug() in the

@@ -13,7 +13,7 @@ import {
 import { type RuleParts, SeriesRuleError } from './rule-parts.ts'
 
 /** Periods looked at before a rule is given up: 270 years of days. */
-const mostPeriods = 100_000
+const maxPeriods = 100_000
 
 /** First and last day, both included. */
 export type DayBounds = { from: number; to: number }
@@ -25,7 +25,7 @@ function* ruleDays(rule: RuleParts, first: number, { from, to }: DayBounds) {
   // A rule that counts has to be followed from its beginning.
   let index = rule.count === undefined ? periodBefore(rule, first, from) : 0
   for (let looked = 0; ; looked++, index++) {
-    if (looked >= mostPeriods) throw new SeriesRuleError('starts too long ago or yields no dates')
+    if (looked >= maxPeriods) throw new SeriesRuleError('starts too long ago or yields no dates')
     const [begin, end] = periodOf(rule, first, index)
     if (begin > to) return
     for (const day of placed(daysOf(begin, end, keep), rule.bySetPos)) {

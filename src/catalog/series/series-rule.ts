@@ -11,7 +11,7 @@ import { parseRule, SeriesRuleError } from './rule-parts.ts'
 export type DateSpan = { from: string; to: string }
 
 /** Most dates of one rule: a daily one over 18 months has some 550. */
-const mostDates = 1_000
+const maxDates = 1_000
 
 /**
  * The dates of a rule that begins on `first`, within the span and in order, at most 1,000. UNTIL may be a
@@ -30,7 +30,7 @@ export function datesOfRule(
   if (begin === undefined || since === undefined || end === undefined) {
     throw new SeriesRuleError('has a date that does not exist')
   }
-  return listRuleDays(parts, begin, { from: since, to: end }, mostDates).map(dateOfEpochDay)
+  return listRuleDays(parts, begin, { from: since, to: end }, maxDates).map(dateOfEpochDay)
 }
 
 const untilPart = /(^|;)UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?(?=;|$)/i
@@ -76,7 +76,7 @@ export function splitRule(
 }
 
 /** So many are told by name. */
-const mostTold = 4
+const maxTold = 4
 
 /** "Every Friday, except Jul 4"; `dates` are those that the rule would give. */
 export function ruleWithExceptions(words: string, dates: readonly string[]): string
@@ -84,7 +84,7 @@ export function ruleWithExceptions(words: string | null, dates: readonly string[
 export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null {
   if (words === null || dates.length === 0) return words
   const sorted = [...new Set(dates)].sort()
-  const told = sorted.slice(0, mostTold).map((date) => shortDate(date).replace(/^\w+, /, ''))
+  const told = sorted.slice(0, maxTold).map((date) => shortDate(date).replace(/^\w+, /, ''))
   const more = sorted.length - told.length
   if (more > 0) return `${words}, except ${told.join(', ')} and ${more} more`
   const last = told.pop()

@@ -1,7 +1,7 @@
 /** Memoizes a function of texts that repeat within a list: the venue of fifty meets is taken apart once. */
 
 /** Characters of the questions that are kept; with as many in their answers, 1 or 2 MB at most. */
-const mostCharacters = 200_000
+const maxCharacters = 200_000
 /** One longer than that is rarely asked again. */
 const longestText = 4_000
 /** Characters counted for an entry besides its text. */
@@ -19,7 +19,7 @@ export const memoizeText = <Answer>(work: (text: string) => Answer): ((text: str
     const copy = Buffer.from(text).toString()
     const fresh = work(copy)
     size += copy.length + entrySize
-    if (size > mostCharacters) {
+    if (size > maxCharacters) {
       known.clear()
       size = copy.length + entrySize
     }

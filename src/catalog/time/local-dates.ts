@@ -30,14 +30,14 @@ export function epochDay(date: string): number | undefined {
 
 /** Responses name the same few days again and again, and to write one down takes a while. */
 const written = new Map<number, string>()
-const mostWritten = 2_000
+const maxWritten = 2_000
 
 /** The date of a day counted from 1970-01-01. */
 export function dateOfEpochDay(day: number): string {
   const known = written.get(day)
   if (known !== undefined) return known
   const date = new Date(day * dayMs).toISOString().slice(0, 10)
-  if (written.size < mostWritten) written.set(day, date)
+  if (written.size < maxWritten) written.set(day, date)
   return date
 }
 

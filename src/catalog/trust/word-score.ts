@@ -15,21 +15,21 @@ export type WordScore = {
 }
 
 const longestWord = 30
-const mostWords = 300
+const maxWords = 300
 
 /** Different words of some texts, in lower case without accents: three letters or digits and more. */
 export const wordsIn = (texts: readonly string[]): string[] => {
   const plain = texts.join('\n').normalize('NFKD').toLowerCase()
   const words = plain.replace(/[\u0300-\u036f'’]/g, '').match(/[\p{L}\p{N}]{3,}/gu) ?? []
   const fitting = words.filter((word) => word.length <= longestWord)
-  return [...new Set(fitting)].slice(0, mostWords)
+  return [...new Set(fitting)].slice(0, maxWords)
 }
 
 /** With fewer decisions of either kind, words tell nothing. */
-const leastDecisions = 5
+const minDecisions = 5
 /** A word of one text is chance. */
-const leastTexts = 2
-const mostTelling = 15
+const minTexts = 2
+const maxTelling = 15
 
 /** Undefined while too little was decided. `totals` are all texts. */
 export const scoreWords = (
@@ -37,16 +37,16 @@ export const scoreWords = (
   counts: ReadonlyMap<string, WordCount>,
   totals: WordCount,
 ): WordScore | undefined => {
-  if (totals.approved < leastDecisions || totals.refused < leastDecisions) return undefined
+  if (totals.approved < minDecisions || totals.refused < minDecisions) return undefined
   const weighed = words.flatMap((word) => {
     const count = counts.get(word)
-    return count && count.approved + count.refused >= leastTexts
+    return count && count.approved + count.refused >= minTexts
       ? [{ word, ...count, weight: weightOf(count, totals) }]
       : []
   })
   const telling = weighed
     .toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || (a.word < b.word ? -1 : 1))
-    .slice(0, mostTelling)
+    .slice(0, maxTelling)
   const prior = Math.log((totals.refused + 1) / (totals.approved + 1))
   const sum = telling.reduce((all, { weight }) => all + weight, prior)
   return {

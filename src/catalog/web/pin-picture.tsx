@@ -93,7 +93,7 @@ type Labelled = { place: PlaceAround; spot: Spot; withLabel: boolean }
 
 const letterWidth = 6.5
 /** More would hide the cities. */
-const mostZipLabels = 8
+const maxZipLabels = 8
 const lineHeight = 13
 
 /** Places in the picture, in the order given; a label that would lie over an earlier one is left out. */
@@ -104,7 +104,7 @@ const labelled = (plane: Plane, places: readonly PlaceAround[]): Labelled[] => {
     const spot = spotOf(plane, place)
     if (!isInPicture(spot)) return []
     const box = { left: spot.x, right: spot.x + 10 + place.label.length * letterWidth, y: spot.y }
-    const wanted = place.kind === 'city' || zipLabels < mostZipLabels
+    const wanted = place.kind === 'city' || zipLabels < maxZipLabels
     const free =
       wanted &&
       box.right <= pictureWidth &&

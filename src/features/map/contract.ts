@@ -6,7 +6,7 @@ import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { optional, searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
-import { mostPages, readBox } from './rules.ts'
+import { maxPages, readBox } from './rules.ts'
 
 /** Left out where they are null, as of most events. */
 const shownIfSet = { rainDate: true, confirmedAt: true, askedAt: true, reportedAt: true } as const
@@ -106,7 +106,7 @@ export const mapQuery = searchFilters.safeExtend({
         .number('Must be a number.')
         .int('Must be a whole number.')
         .min(1, 'At least 1.')
-        .max(mostPages, `At most ${mostPages}.`),
+        .max(maxPages, `At most ${maxPages}.`),
     ),
   ),
 })

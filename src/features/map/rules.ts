@@ -14,7 +14,7 @@ import { stateBoxes } from '../../catalog/place/state-boxes.ts'
 export type Shown = { view: MapView | 'nation'; box: MapBox }
 
 /** Pages of the list beside the map at most. */
-export const mostPages = 500
+export const maxPages = 500
 
 export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
 /** Zoom of the Mercator plane at which the country is about as large as in its own drawing. */

@@ -10,7 +10,7 @@ import { spamReasonCodes } from '../../catalog/trust/spam-reasons.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
-import { flags, longestWords, mostAtOnce, queueOrders, wordsPattern } from './queue-texts.ts'
+import { flags, longestWords, maxAtOnce, queueOrders, wordsPattern } from './queue-texts.ts'
 import { sender } from './senders-contract.ts'
 
 /** An event as administrators see it: it may have no place yet. */
@@ -268,7 +268,7 @@ export const decideSeveral = administratorEndpoint('Review', {
         'Must be a list of events.',
       )
       .min(1, 'Choose at least one event.')
-      .max(mostAtOnce, `At most ${mostAtOnce} at once.`),
+      .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
     decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
     /** For each rejected event that has none of its own. */
     reason: reason.default(''),

@@ -10,7 +10,7 @@ export const queueOrders = ['oldest', 'refusal'] as const
 const cursorPattern: RegExp = /^[\w-]{1,64}$/
 
 /** Most events of one decision about several: a page of the queue. */
-export const mostAtOnce = 100
+export const maxAtOnce = 100
 
 const areWords = (text: string) => text.length <= longestWords && wordsPattern.test(text)
 const isFlag = (text: string) => flags.some((flag) => flag === text)

@@ -81,14 +81,14 @@ const customary = (year: number): Holiday[] => [
 
 /** Years are asked for again and again, and few. */
 const known = new Map<number, readonly Holiday[]>()
-const mostKnown = 50
+const maxKnown = 50
 
 /** In the order of dates. */
 export const holidaysOf = (year: number): readonly Holiday[] => {
   const kept = known.get(year)
   if (kept) return kept
   const all = [...federal(year), ...customary(year)].sort((a, b) => (a.date < b.date ? -1 : 1))
-  if (known.size < mostKnown) known.set(year, all)
+  if (known.size < maxKnown) known.set(year, all)
   return all
 }
 

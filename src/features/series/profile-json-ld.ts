@@ -4,7 +4,7 @@ import { profilePath } from '../../catalog/links/profile-paths.ts'
 import type { ProfileDates } from './contract.ts'
 
 /** Events that are named. */
-const mostEvents = 10
+const maxEvents = 10
 
 type Described = Pick<ProfileDates, 'profile' | 'coming'>
 
@@ -17,7 +17,7 @@ export const profileJsonLd = (
   const url = publicUrl(base, profilePath(kind, slug))
   const events = coming
     .filter(({ ongoing }) => !ongoing)
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .map((event) => ({ '@id': publicUrl(base, eventPagePath(event)) }))
   const own = { '@context': 'https://schema.org', '@id': url, url, name }
   if (kind === 'organizer') return { ...own, '@type': 'Organization' }

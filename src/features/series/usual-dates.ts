@@ -16,10 +16,10 @@ export type Edition = { id: string; name: string; date: string; endDate: string 
 /** Years that are compared, counted back from the latest edition. */
 const yearsCompared = 5
 /** An event that was not held for longer is not expected again. */
-const mostYearsAway = 2
+const maxYearsAway = 2
 /** Dates of one edition that are listed apart: Friday, Saturday and Sunday of a show. */
 const daysOfOne = 4
-const mostListed = 12
+const maxListed = 12
 
 /**
  * `editions` may be in any order; `listed` are names of events whose next date is known, `today` is the date at the
@@ -36,7 +36,7 @@ export const usualDates = (
     known.has(key) ? [] : (usualOf(group, epochDay(today) ?? 0) ?? []),
   )
   found.sort((a, b) => a.day - b.day || (a.usual.name < b.usual.name ? -1 : 1))
-  return found.slice(0, mostListed).map(({ usual }) => usual)
+  return found.slice(0, maxListed).map(({ usual }) => usual)
 }
 
 /** The same for "3rd Annual Chili Show 2024" and "Chili Show". */
@@ -51,7 +51,7 @@ const usualOf = (group: readonly Edition[], today: number) => {
   const spans = joined(group)
   const latest = spans.at(-1)
   const thisYear = partsOfDay(today).year
-  if (!latest || latest.year < thisYear - mostYearsAway) return undefined
+  if (!latest || latest.year < thisYear - maxYearsAway) return undefined
   const compared = spans.filter(({ year }) => year > latest.year - yearsCompared)
   // More than one a year.
   if (new Set(compared.map(({ year }) => year)).size < compared.length) return undefined

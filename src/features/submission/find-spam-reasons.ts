@@ -62,12 +62,12 @@ const linksOf = (texts: readonly string[]): string[] =>
     return [...links].filter(({ index }) => text[index - 1] !== '@').map(([link]) => link)
   })
 
-const mostLinks = 2
+const maxLinks = 2
 
 const linkReasons = (name: string, links: readonly string[]): SpamReason[] => {
   const inName = linksOf([name])
   if (inName.length > 0) return [{ code: 'links', detail: `${inName[0]} in the name` }]
-  return links.length > mostLinks
+  return links.length > maxLinks
     ? [{ code: 'links', detail: `${links.length}, such as ${links[0]}` }]
     : []
 }
@@ -120,11 +120,11 @@ const foreignDomains = (domains: readonly string[]): string[] =>
     return domain && /^[a-z]{2}$/.test(ending) && !domesticEndings.has(ending) ? [domain] : []
   })
 
-const leastWords = 8
-const mostUnknown = 0.6
+const minWords = 8
+const maxUnknown = 0.6
 
 const wordReasons = (words: WordCensus | undefined): SpamReason[] => {
-  if (!words || words.all < leastWords || words.unknown / words.all <= mostUnknown) return []
+  if (!words || words.all < minWords || words.unknown / words.all <= maxUnknown) return []
   const detail = `${words.unknown} of ${words.all}, such as ${words.some.join(', ')}`
   return [{ code: 'unknown_words', detail }]
 }

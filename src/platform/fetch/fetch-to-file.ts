@@ -53,7 +53,7 @@ export class FetchFailure extends Error {
   }
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** Throws FetchFailure. */
 export const fetchToFile = async (address: string, options: FetchOptions): Promise<Fetched> => {
@@ -61,7 +61,7 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
   const signal = options.signal ? AbortSignal.any([late, options.signal]) : late
   let url = address
   try {
-    for (let hops = 0; hops <= mostRedirects; hops++) {
+    for (let hops = 0; hops <= maxRedirects; hops++) {
       const response = await open(checkedUrl(url, options), options, signal)
       const next = redirectOf(response, url)
       if (next === undefined) return await receive(response, url, options, signal)
@@ -72,7 +72,7 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
     if (late.aborted) throw new FetchFailure(`did not answer within ${options.timeout / 1000} s.`)
     throw asFailure(error)
   }
-  throw new FetchFailure(`redirects more than ${mostRedirects} times.`)
+  throw new FetchFailure(`redirects more than ${maxRedirects} times.`)
 }
 
 /** Names are checked when they are looked up; numbers never are, so here. */

@@ -17,17 +17,17 @@ export type AdmissionOptions = {
 }
 
 /** One that computes and some that wait for the database. */
-const fewestUnderWay = 4
-const mostUnderWay = 64
+const minUnderWay = 4
+const maxUnderWay = 64
 /** The loop has room when it is busy for less of its time than this. */
 const busy = 0.7
 const lookMs = 50
 /** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
 const turnsBefore = 16
 /** Same number again while every other turn admits somebody. */
-const mostRounds = 16
+const maxRounds = 16
 /** Milliseconds that these turns take at most: under load, one takes as long as requests may begin in it. */
-const mostPauseMs = 50
+const maxPauseMs = 50
 /** Weight of the last piece in the average time of one. */
 const weightOfLast = 0.1
 
@@ -38,7 +38,7 @@ export class AdmissionControl {
   readonly #line: Waiting[] = []
   readonly #options: Required<AdmissionOptions>
   /** Number that may be under way: more while the loop is idle, as they wait for something else then. */
-  #most = fewestUnderWay
+  #most = minUnderWay
   #asked = 0
   /** Milliseconds from one that is done to the next. */
   #interval: number | undefined
@@ -76,11 +76,11 @@ export class AdmissionControl {
    */
   async #letOthersIn(): Promise<void> {
     const began = this.#options.now()
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const before = this.#asked
       for (let count = 0; count < turnsBefore; count++) {
         await turn()
-        if (this.#options.now() - began >= mostPauseMs) return
+        if (this.#options.now() - began >= maxPauseMs) return
       }
       if (this.#asked - before < turnsBefore / 2) return
     }
@@ -120,13 +120,13 @@ export class AdmissionControl {
   }
 
   readonly #look = () => {
-    const most = this.#options.loopLoad() < busy ? this.#most + fewestUnderWay : this.#most / 2
-    this.#most = Math.min(mostUnderWay, Math.max(fewestUnderWay, Math.floor(most)))
+    const most = this.#options.loopLoad() < busy ? this.#most + minUnderWay : this.#most / 2
+    this.#most = Math.min(maxUnderWay, Math.max(minUnderWay, Math.floor(most)))
     this.#next()
     if (this.#line.length > 0) return
     clearInterval(this.#looking)
     this.#looking = undefined
-    this.#most = fewestUnderWay
+    this.#most = minUnderWay
   }
 }
 

@@ -16,10 +16,10 @@ import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import type { RequestHead } from '../../kit/request-head.ts'
 import type { Administrator } from '../auth/administrator.ts'
-import { type Answer, answerOf } from './answer.ts'
 import { clientNetwork } from './client-address.ts'
 import { matchesEtag } from './etag.ts'
 import type { HttpRequest } from './http-request.ts'
+import { answerOf, type HttpResponse } from './http-response.ts'
 import { type IsFresh, JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
 import { RouteTable } from './route-table.ts'
 import { requireSameOrigin } from './security.ts'
@@ -98,14 +98,14 @@ export class Api {
   }
 
   /** A file that is sent as it is stored, outside of the contracts. */
-  file(path: `/${string}`, answer: (request: HttpRequest) => Promise<Answer>): this {
+  file(path: `/${string}`, answer: (request: HttpRequest) => Promise<HttpResponse>): this {
     this.routes.add({ method: 'GET', path, answer })
     return this
   }
 
   #answering(endpoint: Endpoint, handler: Handler<EndpointSpec>) {
     const { trustProxy, checkAnswers } = this.#options
-    return async (request: HttpRequest): Promise<Answer> => {
+    return async (request: HttpRequest): Promise<HttpResponse> => {
       const isGuarded = endpoint.access === 'administrator'
       const administrator = isGuarded ? await this.#admit(endpoint, request) : undefined
       const input = await parseInput(endpoint, request)

@@ -6,7 +6,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import {
-  mostConnections,
+  maxConnections,
   openIdle,
   openSlowBodies,
 } from '../../../tests/support/idle-connections.ts'
@@ -127,7 +127,7 @@ test('beyond the most connections a further one is closed at once, and the other
 })
 
 test('a thousand bodies that drip are closed after the bound, and others are answered meanwhile', async () => {
-  const count = Math.min(1_000, mostConnections())
+  const count = Math.min(1_000, maxConnections())
   const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
   const child = spawn(process.execPath, [program, '4000'], { stdio: ['ignore', 'pipe', 'inherit'] })
   closings.push(() => child.kill())
@@ -142,7 +142,7 @@ test('a thousand bodies that drip are closed after the bound, and others are ans
 
 test('thousands of idle connections keep nobody from being answered', async () => {
   // bench/idle-connections.ts opens 10,000 on the whole program.
-  const count = Math.min(3_000, mostConnections())
+  const count = Math.min(3_000, maxConnections())
   const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
   closings.push(() => child.kill())

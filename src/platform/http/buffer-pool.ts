@@ -3,7 +3,7 @@
  * request costs as much as to fill them.
  */
 const size = 64 * 1024
-const mostFree = 64
+const maxFree = 64
 
 const free: Buffer[] = []
 const ours = new WeakSet<ArrayBufferLike>()
@@ -24,5 +24,5 @@ export const acquireBuffer = (length: number): Buffer => {
  * again. What is never given back is cleared away as all memory is.
  */
 export const releaseBuffer = ({ buffer }: Buffer): void => {
-  if (free.length < mostFree && ours.has(buffer)) free.push(Buffer.from(buffer))
+  if (free.length < maxFree && ours.has(buffer)) free.push(Buffer.from(buffer))
 }

@@ -13,7 +13,7 @@ type FromWorker = { kind: 'serving' } | { kind: 'leaving' } | { kind: 'confirmed
 type Left = { kind: 'left' }
 
 /** While no worker serves, so many connections at a time may wait for one, for so long; others are closed. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 const longestWaitMs = 5_000
 
 type Member = { worker: Worker; unconfirmed: Map<string, Socket> }
@@ -67,7 +67,7 @@ export class ConnectionDistributor {
   }
 
   #keepWaiting(socket: Socket): void {
-    if (this.#waiting.size >= mostWaiting) {
+    if (this.#waiting.size >= maxWaiting) {
       socket.destroy()
       return
     }

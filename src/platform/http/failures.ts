@@ -2,10 +2,10 @@
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
 import { isDatabaseAway } from '../db/pool/database-away.ts'
 import type { Log } from '../log.ts'
-import type { Answer } from './answer.ts'
+import type { HttpResponse } from './http-response.ts'
 
 /** The answer that tells of it; what is our fault goes into the log with the request's id. */
-export const failureAnswer = (error: unknown, requestId: string, log: Log): Answer => {
+export const failureAnswer = (error: unknown, requestId: string, log: Log): HttpResponse => {
   const known = isClientAbort(error) ? aborted : toAppError(error)
   if (known.status >= 500) log.error({ err: error, requestId }, 'request failed')
   return errorAnswer(known, requestId)

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import type { Log } from '../log.ts'
-import type { Answer } from './answer.ts'
 import { releaseBuffer } from './buffer-pool.ts'
 import { HttpRequest } from './http-request.ts'
+import type { HttpResponse } from './http-response.ts'
 import type { AnswerRequest } from './pipeline.ts'
 import { readTarget } from './read-target.ts'
 import { requestIdOf } from './request-id.ts'
@@ -26,7 +26,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
     )
   }
 
-  function write(incoming: IncomingMessage, outgoing: ServerResponse, answered: Answer) {
+  function write(incoming: IncomingMessage, outgoing: ServerResponse, answered: HttpResponse) {
     const { status, body } = answered
     if (!incoming.complete) endUnread(incoming, outgoing)
     outgoing.writeHead(status, headOf(incoming, answered))
@@ -49,7 +49,7 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
   }
 }
 
-const headOf = (incoming: IncomingMessage, { headers, head, cookies }: Answer) => {
+const headOf = (incoming: IncomingMessage, { headers, head, cookies }: HttpResponse) => {
   if (head) return [...head, 'x-request-id', requestIdOf(incoming)]
   return cookies?.length ? { ...headers, 'set-cookie': [...cookies] } : headers
 }
@@ -89,7 +89,7 @@ const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
 }
 
 /** Number of responses that are sent together, as long as processors keep them at hand. */
-const mostTogether = 8
+const maxTogether = 8
 
 /**
  * Sends answers to requests that came in together, together: to wake a sleeping reader up for every single answer
@@ -110,7 +110,7 @@ const createBatch = () => {
   }
   return (task: Task): void => {
     const size = waiting.push(task)
-    if (size === mostTogether) runAll()
+    if (size === maxTogether) runAll()
     else if (size === 1) setImmediate(runAll)
   }
 }

@@ -1,6 +1,7 @@
 /** Requests of this process itself, in terms of Web programs: the same pipeline, without a network. */
-import type { Answer } from './answer.ts'
+
 import { HttpRequest, type RequestParts } from './http-request.ts'
+import type { HttpResponse } from './http-response.ts'
 import type { AnswerRequest } from './pipeline.ts'
 
 export type InjectRequest = (
@@ -19,7 +20,7 @@ export const createInjector =
     return toResponse(request.method === 'HEAD' ? { ...answered, body: null } : answered)
   }
 
-const toResponse = ({ status, headers, body, cookies = [] }: Answer): Response => {
+const toResponse = ({ status, headers, body, cookies = [] }: HttpResponse): Response => {
   const response = new Response(body as BodyInit | null, { status, headers })
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response

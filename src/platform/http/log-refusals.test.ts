@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../kit/errors.ts'
-import { createRefusalLog, mostRefusalsLogged } from './log-refusals.ts'
+import { createRefusalLog, maxRefusalsLogged } from './log-refusals.ts'
 
 const call = { method: 'GET', path: '/api/admin/events', id: 'r1' }
 const told = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
@@ -33,8 +33,8 @@ test('a flood is a bounded number of lines, and the next one says how many were 
   let time = 0
   const { lines, refused } = collect(() => time)
   for (let count = 0; count < 10_000; count++) refused(new AppError('forbidden'), call)
-  expect(lines).toHaveLength(mostRefusalsLogged)
+  expect(lines).toHaveLength(maxRefusalsLogged)
   time += 60_000
   refused(new AppError('forbidden'), call)
-  expect(lines.at(-1)).toMatchObject({ unlogged: 10_000 - mostRefusalsLogged })
+  expect(lines.at(-1)).toMatchObject({ unlogged: 10_000 - maxRefusalsLogged })
 })

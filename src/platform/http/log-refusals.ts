@@ -8,7 +8,7 @@ import type { Log } from '../log.ts'
 const refusals: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'rate_limited']
 
 /** Lines a minute of one process. */
-export const mostRefusalsLogged = 60
+export const maxRefusalsLogged = 60
 
 const minuteMs = 60_000
 const longestPath = 200
@@ -27,7 +27,7 @@ export const createRefusalLog = (
     if (!(error instanceof AppError) || !codes.includes(error.code)) return
     const current = Math.floor(now() / minuteMs)
     if (current !== minute) [minute, lines] = [current, 0]
-    if (++lines > mostRefusalsLogged) return void unlogged++
+    if (++lines > maxRefusalsLogged) return void unlogged++
     const { code, status } = error
     const call = { code, status, method, path: path.slice(0, longestPath), requestId: id }
     log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call refused')

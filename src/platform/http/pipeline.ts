@@ -4,15 +4,15 @@
  */
 import { AppError } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
-import { type Answer, sized } from './answer.ts'
 import { failureAnswer } from './failures.ts'
 import type { HttpRequest } from './http-request.ts'
+import { encodeBody, type HttpResponse } from './http-response.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import type { Found, RouteTable } from './route-table.ts'
 import { isSafe, requireSameOrigin, responseHeaders } from './security.ts'
 
 /** Never throws. */
-export type AnswerRequest = (request: HttpRequest) => Promise<Answer>
+export type AnswerRequest = (request: HttpRequest) => Promise<HttpResponse>
 
 export type PipelineOptions = {
   log: Log
@@ -21,7 +21,7 @@ export type PipelineOptions = {
   /** Headers of an address, in every response. */
   headersOf?: (path: string) => Readonly<Record<string, string>> | undefined
   /** Goes around the handler, with the route's answer as `next`. */
-  around?: (request: HttpRequest, next: () => Promise<Answer>) => Promise<Answer>
+  around?: (request: HttpRequest, next: () => Promise<HttpResponse>) => Promise<HttpResponse>
   /**
    * Called before what may be a change; what it returns runs once that is done, before the client is told. Neither may
    * throw.
@@ -36,7 +36,7 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
   const fixed = responseHeaders(options.publicUrl)
   const logRefusal = createRefusalLog(log)
 
-  const handle = async (request: HttpRequest, found: Found | undefined): Promise<Answer> => {
+  const handle = async (request: HttpRequest, found: Found | undefined): Promise<HttpResponse> => {
     if (request.fault) throw request.fault
     if (!isSafe(request.method)) {
       requireSameOrigin(request, options)
@@ -54,13 +54,13 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
     return answer
   }
 
-  const kept = new WeakMap<Answer, Answer>()
-  const complete = (request: HttpRequest, answer: Answer): Answer => {
+  const kept = new WeakMap<HttpResponse, HttpResponse>()
+  const complete = (request: HttpRequest, answer: HttpResponse): HttpResponse => {
     const known = answer.isKept ? kept.get(answer) : undefined
     if (known) return known
     const { status, headers, body, cookies } = answer
     const own = options.headersOf?.(request.path)
-    const all: Answer['headers'] = { ...fixed, ...headers, ...own }
+    const all: HttpResponse['headers'] = { ...fixed, ...headers, ...own }
     if (!answer.isKept) {
       all['x-request-id'] = request.id
       return { status, headers: all, body, cookies }
@@ -73,13 +73,13 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
   return async (request) => {
     const found = request.fault ? undefined : routes.find(request.method, request.path)
     try {
-      const answer = sized(await handle(request, found), request)
+      const answer = encodeBody(await handle(request, found), request)
       return complete(request, answer instanceof Promise ? await answer : answer)
     } catch (error) {
       logRefusal(error, request)
       const shown =
         found?.route.showFailure?.(error, request) ?? failureAnswer(error, request.id, log)
-      return complete(request, await sized(shown, request))
+      return complete(request, await encodeBody(shown, request))
     }
   }
 }
@@ -87,4 +87,4 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
 const limitBody = (request: HttpRequest, found: Found | undefined) =>
   found?.route.takesFiles?.(request) ? undefined : request.limitBody(maxBodyBytes)
 
-const isDone = ({ status }: Answer) => status >= 200 && status < 300
+const isDone = ({ status }: HttpResponse) => status >= 200 && status < 300

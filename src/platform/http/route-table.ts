@@ -2,21 +2,21 @@
 import findMyWay from 'find-my-way'
 import type { Method } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
-import type { Answer } from './answer.ts'
 import type { HttpRequest } from './http-request.ts'
+import type { HttpResponse } from './http-response.ts'
 
 export type Route = {
   /** HEAD is answered as GET is, without the body. Absent: any method. */
   method?: Method
   /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`; of pages as their router writes them, `/event/:id/:slug?`. */
   path: string
-  answer: (request: HttpRequest) => Promise<Answer> | Answer
+  answer: (request: HttpRequest) => Promise<HttpResponse> | HttpResponse
   /** Sent by another method than GET, but changes nothing: nothing has to follow a change. */
   isReading?: boolean
   /** The handler counts the body itself, as it comes in. */
   takesFiles?: (request: HttpRequest) => boolean
   /** Shows why a request failed in another form than the error body; undefined where it does not. */
-  showFailure?: (error: unknown, request: HttpRequest) => Answer | undefined
+  showFailure?: (error: unknown, request: HttpRequest) => HttpResponse | undefined
 }
 
 export type Found = { route: Route; params: Readonly<Record<string, string>> }

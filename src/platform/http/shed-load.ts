@@ -27,7 +27,7 @@ const lookMs = 100
 /** Resolution of Node's measurement: the delay of an idle process. */
 const resolutionMs = 10
 /** A few always get through, so that it shows when there is room again. */
-const mostShed = 0.95
+const maxShed = 0.95
 const retryAfter = 2
 
 /**
@@ -38,7 +38,7 @@ const retryAfter = 2
 export const nextShare = (share: number, delayMs: number, allowedMs: number): number => {
   const excess = (delayMs - allowedMs) / allowedMs
   const step = Math.min(1, Math.max(-0.5, excess)) * 0.2
-  return Math.min(mostShed, Math.max(0, share + step))
+  return Math.min(maxShed, Math.max(0, share + step))
 }
 
 export const shedLoad = (next: RequestListener, options: ShedOptions) => {

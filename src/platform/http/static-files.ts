@@ -1,8 +1,8 @@
 /** Sends the files of a folder, as the build compressed them where the client reads that. */
 import { Readable } from 'node:stream'
 import { send } from '@fastify/send'
-import { type Answer, encodingFor } from './answer.ts'
 import type { HttpRequest } from './http-request.ts'
+import { encodingFor, type HttpResponse } from './http-response.ts'
 
 const suffixes = { br: '.br', gzip: '.gz' } as const
 /** Headers of requests for a part, or for a newer version than the client's. */
@@ -25,7 +25,7 @@ export const createStaticFiles = (root: string) => {
   return async (
     request: HttpRequest,
     headersOf: (path: string) => Record<string, string>,
-  ): Promise<Answer | undefined> => {
+  ): Promise<HttpResponse | undefined> => {
     const { path } = request
     if (!request.isReading) return undefined
     const plain = await send({ method: 'HEAD', headers: {} } as never, path, options)

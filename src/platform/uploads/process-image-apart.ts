@@ -19,7 +19,7 @@ const usualBounds = { memory: 1024, heap: 512 }
 
 /** After that long without work, or that many pictures, a process ends. */
 const idleMs = 20_000
-const mostPictures = 50
+const maxPictures = 50
 
 type TaskBounds = {
   longestMs?: number
@@ -94,7 +94,7 @@ const takeIdle = (): Worker | undefined => {
 const keep = (worker: Worker): void => {
   const { child } = worker
   worker.pictures++
-  if (worker.pictures >= mostPictures) return child.kill()
+  if (worker.pictures >= maxPictures) return child.kill()
   child.limitTime()
   child.rest(true)
   idle.add(worker)

@@ -48,7 +48,7 @@ const notScanned = (cause: unknown) => {
 
 const chunkBytes = 64 * 1024
 /** A longer answer is none of clamd's. */
-const mostAnswer = 1000
+const maxAnswer = 1000
 
 const ask = async (
   address: ScannerAddress,
@@ -95,7 +95,7 @@ const readAnswer = (socket: Socket): Promise<string> =>
     socket.on('data', (part: string) => {
       text += part
       if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')).trim())
-      else if (text.length > mostAnswer) reject(new Error('The answer is too long.'))
+      else if (text.length > maxAnswer) reject(new Error('The answer is too long.'))
     })
     // Ended with an error it says so by that first.
     socket.on('error', reject)

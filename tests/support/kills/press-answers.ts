@@ -11,7 +11,7 @@ export type Tally = { acknowledged: number; failed: number }
 type Client = { site: KilledSite; tally: Tally; over: AbortSignal }
 
 /** Presses of one event are limited to 60 an hour. */
-const mostPresses = 40
+const maxPresses = 40
 
 /**
  * Moves an event day by day by its confirmation link; now and then takes that back, or confirms the day. Fills
@@ -27,7 +27,7 @@ export const pressAnswers = async (
     const { text } = await untilDone(client, { method: 'GET', path }, [200])
     return (JSON.parse(text) as { date: string }).date
   }
-  for (let step = 1; !client.over.aborted && pressed.length < mostPresses; step++) {
+  for (let step = 1; !client.over.aborted && pressed.length < maxPresses; step++) {
     const date = addDays(from, step)
     await press({ answer: 'moved', date })
     const moved: Pressed = { answer: 'moved', date, undone: false }

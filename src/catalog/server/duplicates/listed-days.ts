@@ -23,7 +23,7 @@ type Day = {
 }
 
 /** About 200 bytes each; a batch's own days are kept even if they have more. */
-const mostKept = 300_000
+const maxKept = 300_000
 
 /** Milliseconds. The events that are found are read again in any case. */
 const longestKept = 300_000
@@ -83,7 +83,7 @@ export class ListedDays {
 
   private forgetOldest(needed: ReadonlySet<string>): void {
     for (const [key, { ids }] of this.days) {
-      if (this.kept <= mostKept) return
+      if (this.kept <= maxKept) return
       if (needed.has(key)) continue
       this.days.delete(key)
       this.kept -= ids.length

@@ -8,11 +8,11 @@ import { Columns } from './columns.ts'
 import { type Changes, LiveCatalog } from './live-catalog.ts'
 
 /** So many changes take longer than a request may be kept waiting. */
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 
 /** True if a catalog had better be rebuilt than changed where it stands. */
 export const isMuch = ({ changed, gone }: Changes): boolean =>
-  changed.length + gone.length > mostAtOnce
+  changed.length + gone.length > maxAtOnce
 
 /** Catalog after the changes. The caller sets its generation. */
 export const buildCatalog = async (

@@ -4,7 +4,7 @@ import type { EventFacets } from '../search/event-search.ts'
 import { type Columns, none } from './columns.ts'
 
 /** Values a facet lists at most, the most frequent ones. */
-const mostValues = 100
+const maxValues = 100
 
 /** `today` stands for the first day of a search without one: what has begun by then counts in its month. */
 export const countFacets = (
@@ -38,7 +38,7 @@ export const countFacets = (
     attendanceCost: mostOf(costs?.counts()),
     state: mostOf(states?.counts()),
     month: mostOf(months?.counts()),
-    carMake: makes.mostOf(),
+    carMake: makes.maxOf(),
   }
 }
 
@@ -80,7 +80,7 @@ class MakeTally {
     this.#spellings.set(key, spellings.set(shown, (spellings.get(shown) ?? 0) + 1))
   }
 
-  mostOf(): Record<string, number> {
+  maxOf(): Record<string, number> {
     const counts = new Map([...this.#rows].map(([key, rows]) => [key, rows.size]))
     return Object.fromEntries(
       Object.entries(mostOf(counts)).map(([key, rows]) => {
@@ -95,4 +95,4 @@ const sorted = (counts: ReadonlyMap<string, number>) =>
   [...counts].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
 
 const mostOf = (counts: ReadonlyMap<string, number> = new Map()): Record<string, number> =>
-  Object.fromEntries(sorted(counts).slice(0, mostValues))
+  Object.fromEntries(sorted(counts).slice(0, maxValues))

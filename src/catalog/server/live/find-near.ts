@@ -40,7 +40,7 @@ const offerAll = (
   for (let index = 0; index < slots.length; index++) {
     const slot = slots[index] ?? 0
     const distance = distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
-    if (distance <= collector.reach) collector.offer(distance, slot)
+    if (distance <= collector.maxDistance) collector.offer(distance, slot)
   }
 }
 
@@ -72,8 +72,8 @@ export const findWithin = (
     slots[found] = slot
     distances[found++] = distance
   }
-  catalog.places.search(center, { reach, offer })
-  offerAll(catalog, center, { reach, offer }, catalog.added)
+  catalog.places.search(center, { maxDistance: reach, offer })
+  offerAll(catalog, center, { maxDistance: reach, offer }, catalog.added)
   const { x, y, z } = catalog.columns
   const has = (slot: number) =>
     distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= reach

@@ -101,13 +101,13 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
 
 /** The same few years of days come again and again. */
 const days = new Map<string, number>()
-const mostDays = 5_000
+const maxDays = 5_000
 
 const dayOf = (date: string): number => {
   const known = days.get(date)
   if (known !== undefined) return known
   const day = epochDay(date) ?? 0
-  if (days.size < mostDays) days.set(date, day)
+  if (days.size < maxDays) days.set(date, day)
   return day
 }
 

@@ -43,8 +43,8 @@ export type LiveSearchOptions = {
 const pauseMs = 2_000
 
 /** Bytes of matches that are remembered, and how many for each event where there are very many. */
-const mostKept = 64_000_000
-const mostKeptOfEach = 150
+const maxKept = 64_000_000
+const maxKeptOfEach = 150
 
 export class LiveSearch implements EventSearch {
   readonly version: EventSearch['version']
@@ -69,13 +69,13 @@ export class LiveSearch implements EventSearch {
   ) {
     this.#isKnownAway = isAway
     this.#kept = new LRUCache({
-      maxSize: Math.max(mostKept, catalog().size * mostKeptOfEach),
+      maxSize: Math.max(maxKept, catalog().size * maxKeptOfEach),
       sizeCalculation: ({ matches: { isMatch, rows, dates } }, question) =>
         // Beside the marks, all matching dates in order, which overviews ask for.
         isMatch.length * 2 +
         dates * 4 +
         rows.length * (32 + bytesOfRowPlaces) +
-        Math.min(rows.length, mostTold) * toldBytes +
+        Math.min(rows.length, maxTold) * toldBytes +
         question.length * 2 +
         facetBytes,
     })
@@ -292,7 +292,7 @@ export class LiveSearch implements EventSearch {
 }
 
 /** Summaries that are remembered with a search, and what each takes. */
-const mostTold = 10_000
+const maxTold = 10_000
 const toldBytes = 150
 /** Estimated size of a cached search besides its matches. */
 const facetBytes = 4_000
@@ -301,7 +301,7 @@ const recall = (told: Map<number, string>, slot: number, tell: (slot: number) =>
   const known = told.get(slot)
   if (known !== undefined) return known
   const text = tell(slot)
-  if (told.size < mostTold) told.set(slot, text)
+  if (told.size < maxTold) told.set(slot, text)
   return text
 }
 

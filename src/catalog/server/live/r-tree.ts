@@ -12,7 +12,7 @@ import type { Vector } from './earth-vectors.ts'
 type Axes = { [Axis in keyof Vector]: Float64Array }
 
 /** Takes points as they are found; those farther away than `reach` need not be offered. */
-export type Collector = { reach: number; offer(distance: number, slot: number): void }
+export type Collector = { maxDistance: number; offer(distance: number, slot: number): void }
 
 type Visit = {
   center: Vector
@@ -22,7 +22,7 @@ type Visit = {
 }
 
 /** Points in a box, and boxes in a larger one. */
-const fan = 16
+const nodeSize = 16
 /** Numbers that say where a box is: its least x, y and z, its greatest x, y and z. */
 const sides = 6
 
@@ -67,7 +67,7 @@ export class RTree {
   /** Offers every point within the collector's reach, mostly the near ones first. */
   search(center: Vector, collector: Collector): void {
     if (this.slots.length === 0) return
-    const bounds = new Float64Array(this.#levels.length * fan)
+    const bounds = new Float64Array(this.#levels.length * nodeSize)
     this.#visit({ center, collector, bounds }, this.#levels.length - 1, 0)
   }
 
@@ -78,18 +78,19 @@ export class RTree {
 
   #visit(visit: Visit, level: number, index: number): void {
     const { center, collector, bounds } = visit
-    const first = index * fan
+    const first = index * nodeSize
     if (level === 0) {
-      const end = Math.min(first + fan, this.slots.length)
+      const end = Math.min(first + nodeSize, this.slots.length)
       for (let point = first; point < end; point++) {
         const distance = this.#distance(center, point)
-        if (distance <= collector.reach) collector.offer(distance, this.slots[point] as number)
+        if (distance <= collector.maxDistance)
+          collector.offer(distance, this.slots[point] as number)
       }
       return
     }
     const inner = this.#levels[level - 1] as Float64Array
-    const size = Math.min(fan, inner.length / sides - first)
-    const offset = level * fan
+    const size = Math.min(nodeSize, inner.length / sides - first)
+    const offset = level * nodeSize
     for (let box = 0; box < size; box++) {
       bounds[offset + box] = nearest(center, inner, (first + box) * sides)
     }
@@ -103,7 +104,7 @@ export class RTree {
           next = box
         }
       }
-      if (bound > collector.reach || bound === Number.POSITIVE_INFINITY) return
+      if (bound > collector.maxDistance || bound === Number.POSITIVE_INFINITY) return
       bounds[offset + next] = Number.POSITIVE_INFINITY
       this.#visit(visit, level - 1, first + next)
     }
@@ -113,21 +114,21 @@ export class RTree {
     const boxes = this.#levels[level] as Float64Array
     const at = index * sides
     if (nearest(center, boxes, at) > reach) return 0
-    const width = fan ** (level + 1)
+    const width = nodeSize ** (level + 1)
     if (farthest(center, boxes, at) <= reach) {
       return Math.min(width, this.slots.length - index * width)
     }
-    const first = index * fan
+    const first = index * nodeSize
     let count = 0
     if (level === 0) {
-      const end = Math.min(first + fan, this.slots.length)
+      const end = Math.min(first + nodeSize, this.slots.length)
       for (let point = first; point < end; point++) {
         if (this.#distance(center, point) <= reach) count++
       }
       return count
     }
     const size = (this.#levels[level - 1] as Float64Array).length / sides
-    const end = Math.min(first + fan, size)
+    const end = Math.min(first + nodeSize, size)
     for (let box = first; box < end; box++) count += this.#count(center, reach, level - 1, box)
     return count
   }
@@ -158,11 +159,11 @@ const boundsOf = (boxes: Float64Array): Bounds => {
 }
 
 const boxesAround = ({ low, high }: Bounds, count: number): Float64Array => {
-  const boxes = new Float64Array(Math.ceil(count / fan) * sides)
+  const boxes = new Float64Array(Math.ceil(count / nodeSize) * sides)
   for (const axis of [0, 1, 2] as const) {
     const [least, most] = [low[axis], high[axis]]
-    for (let first = 0, at = axis as number; first < count; first += fan, at += sides) {
-      const end = Math.min(first + fan, count)
+    for (let first = 0, at = axis as number; first < count; first += nodeSize, at += sides) {
+      const end = Math.min(first + nodeSize, count)
       let [from, to] = [least[first] as number, most[first] as number]
       for (let index = first + 1; index < end; index++) {
         from = Math.min(from, least[index] as number)

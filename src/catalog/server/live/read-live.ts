@@ -19,7 +19,7 @@ type Pools = Pick<Database, 'db' | 'pool'>
  * The limit counts until this process has taken the last row, which a busy machine may take long for; a server
  * that is gone is noticed sooner, by its silence.
  */
-const mostTime = '10min'
+const maxTime = '10min'
 
 type ReadOptions = {
   /** The `upTo` of an earlier reading: only what changed since is read. */
@@ -47,7 +47,7 @@ export const takeLive = async (
   let broken: Error | undefined
   try {
     await client.query(
-      `begin isolation level repeatable read read only; set local statement_timeout = '${mostTime}'`,
+      `begin isolation level repeatable read read only; set local statement_timeout = '${maxTime}'`,
     )
     const now = await client.query<{ upTo: string }>(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`,

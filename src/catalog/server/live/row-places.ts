@@ -87,7 +87,7 @@ export class RowPlaces {
     if (isByDistance) this.#settled.search(center, first)
     else if (order === 'date' && count * count * gathering > limit * this.#rows.length) {
       this.#offerSoonest(around, first, { limit, isAfter })
-    } else this.#settled.search(center, { reach, offer })
+    } else this.#settled.search(center, { maxDistance: reach, offer })
     for (const { slot, key: distance } of strays) offer(distance, slot)
     return { total: count + strays.length, rows: first.rows }
   }
@@ -103,7 +103,7 @@ export class RowPlaces {
       if (known && (position[known.slot] as number) < (position[slot] as number)) return
       found.set(series, { slot, key })
     }
-    this.#wandering.search(center, { reach, offer })
+    this.#wandering.search(center, { maxDistance: reach, offer })
     return [...found.values()]
   }
 

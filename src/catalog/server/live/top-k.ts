@@ -21,7 +21,7 @@ export type TopKOptions = {
 
 export class TopK implements Collector {
   /** A greater key comes too late. */
-  reach: number
+  maxDistance: number
   #size = 0
   readonly #keys: Float64Array
   readonly #slots: Uint32Array
@@ -30,7 +30,7 @@ export class TopK implements Collector {
   readonly #isRow: Uint8Array | undefined
 
   constructor({ limit, position, isAfter, isRow, reach }: TopKOptions) {
-    this.reach = reach ?? Number.POSITIVE_INFINITY
+    this.maxDistance = reach ?? Number.POSITIVE_INFINITY
     this.#keys = new Float64Array(limit)
     this.#slots = new Uint32Array(limit)
     this.#position = position
@@ -39,7 +39,7 @@ export class TopK implements Collector {
   }
 
   offer(key: number, slot: number): void {
-    if (key > this.reach || (this.#isRow !== undefined && this.#isRow[slot] !== 1)) return
+    if (key > this.maxDistance || (this.#isRow !== undefined && this.#isRow[slot] !== 1)) return
     const keys = this.#keys
     const slots = this.#slots
     const place = this.#position[slot] as number
@@ -56,7 +56,7 @@ export class TopK implements Collector {
     }
     keys[index] = key
     slots[index] = slot
-    if (this.#size === keys.length) this.reach = keys[last] as number
+    if (this.#size === keys.length) this.maxDistance = keys[last] as number
   }
 
   get rows(): Row[] {

@@ -26,7 +26,7 @@ export type MergedListing = Pick<Facts, 'name' | 'date' | 'city' | 'state' | 'ev
   sides: MergedSide[]
 }
 
-const mostListed = 50
+const maxListed = 50
 
 const isOffIn = (status: string) => sql.raw(`(${status} in ('cancelled', 'postponed'))`)
 
@@ -56,7 +56,7 @@ export const listMerged = async (
   const { rows } = await sql<{ id: string; disagrees: boolean; total: number }>`
     select id, disagrees, count(*) over ()::int as total from (${standing}) as listing
     where ${only ?? null}::text is null or id = ${only ?? null}
-    order by disagrees desc, merged_at desc, id limit ${mostListed}
+    order by disagrees desc, merged_at desc, id limit ${maxListed}
   `.execute(db)
   const listings: MergedListing[] = []
   for (const { id, disagrees } of rows) {

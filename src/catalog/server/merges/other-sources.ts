@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isStillListed } from '../store/sides/merged-sides.ts'
-import { mostSteps } from './read-listing.ts'
+import { maxSteps } from './read-listing.ts'
 
 export type OtherSource = {
   /** Null for what was submitted here. */
@@ -21,7 +21,7 @@ export const findOtherSources = async (db: Db): Promise<Map<string, OtherSource[
       select kept_id, event_id, merged_at, 1 from event_merges
       union all
       select side.listing, g.event_id, g.merged_at, side.steps + 1
-      from side join event_merges g on g.kept_id = side.id where side.steps < ${mostSteps}
+      from side join event_merges g on g.kept_id = side.id where side.steps < ${maxSteps}
     )
     select side.listing, e.source, e.website,
       case when e.event_status in ('cancelled', 'postponed') then e.event_status

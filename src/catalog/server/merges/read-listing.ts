@@ -23,7 +23,7 @@ export type Listing = {
 }
 
 /** Longer chains of merges have not been seen; a bound all the same. */
-export const mostSteps = 20
+export const maxSteps = 20
 
 /** `numeric` and times come as the public event has them. */
 export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredSide[]> => {
@@ -43,7 +43,7 @@ export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredS
 export const readListing = async (
   db: Db,
   id: string,
-  steps = mostSteps,
+  steps = maxSteps,
 ): Promise<Listing | undefined> => {
   const stored = await db
     .selectFrom('merged_listings')

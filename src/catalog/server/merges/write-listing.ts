@@ -17,8 +17,8 @@ import {
 } from './corrected-parts.ts'
 import {
   type Listing,
+  maxSteps,
   mergeListing,
-  mostSteps,
   readListing,
   readSides,
   withinRules,
@@ -90,7 +90,7 @@ type Refresh = {
 export const refreshListing = async (
   db: Tx,
   id: string,
-  { now, always = false, ownSaid = false, steps = mostSteps }: Refresh,
+  { now, always = false, ownSaid = false, steps = maxSteps }: Refresh,
 ): Promise<TakenPart[]> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)

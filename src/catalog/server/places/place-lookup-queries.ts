@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { EARTH_RADIUS_MILES, greatCircleMiles, type Point } from '../../place/distance.ts'
 import type { PlaceSource } from './place-lookup-tables.ts'
 
-const mostCities = 100
+const maxCities = 100
 
 /** Lookups by index, for single questions: a search near a place, a submission. */
 export const placesOf = (db: Db): PlaceSource => ({
@@ -17,7 +17,7 @@ export const placesOf = (db: Db): PlaceSource => ({
     const ordered = state
       ? named.where('state', '=', state).orderBy(sql`zip_count > 0`, 'desc')
       : named
-    return ordered.orderBy('population', 'desc').orderBy('id').limit(mostCities).execute()
+    return ordered.orderBy('population', 'desc').orderBy('id').limit(maxCities).execute()
   },
   listAreas: async (key, state) => {
     const named = db
@@ -25,7 +25,7 @@ export const placesOf = (db: Db): PlaceSource => ({
       .select(['kind', 'name', 'state', 'latitude', 'longitude'])
       .where('search_name', '=', key)
       .$if(state !== undefined, (query) => query.where('state', '=', state as string))
-    return named.orderBy('id').limit(mostCities).execute()
+    return named.orderBy('id').limit(maxCities).execute()
   },
   findNearestZip: (point, miles, state) =>
     findNearest(point, miles, (radius) => {

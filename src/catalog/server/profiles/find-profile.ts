@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 
 /** Longer chains of merges have not been seen; a bound all the same. */
-const mostSteps = 20
+const maxSteps = 20
 
 export type FoundProfile = {
   /** The slug of its page. */
@@ -25,14 +25,14 @@ export const findProfile = async (
       union all
       select a.kept_slug, up.steps + 1 from up
         join profile_aliases a on a.kind = ${kind} and a.slug = up.slug
-      where up.steps < ${mostSteps}
+      where up.steps < ${maxSteps}
     ),
     down (slug, steps) as (
       (select slug, 0 from up order by steps desc limit 1)
       union all
       select a.slug, down.steps + 1 from down
         join profile_aliases a on a.kind = ${kind} and a.kept_slug = down.slug
-      where down.steps < ${mostSteps}
+      where down.steps < ${maxSteps}
     )
     select slug from down order by steps, slug`.execute(db)
   const slugs = rows.map((row) => row.slug)
@@ -80,7 +80,7 @@ export const readAliases = async (db: Db, kind: ProfileKind): Promise<Map<string
     .where('kind', '=', kind)
     .execute()
   const steps = new Map(rows.map(({ slug, kept_slug }) => [slug, kept_slug]))
-  const end = (slug: string, left = mostSteps): string => {
+  const end = (slug: string, left = maxSteps): string => {
     const next = steps.get(slug)
     return next === undefined || left === 0 ? slug : end(next, left - 1)
   }

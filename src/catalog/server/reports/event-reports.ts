@@ -35,7 +35,7 @@ export type OpenReport = {
 }
 
 /** Most that an organizer sees of one event. */
-const mostShown = 20
+const maxShown = 20
 
 /** Reports about these events that nobody has answered, newest first; without who sent them. */
 export const listOpenReports = async (
@@ -49,7 +49,7 @@ export const listOpenReports = async (
         r.created_at as "sentAt"
       from event_reports r join messages m on m.id = r.id
       where r.event_id = asked.id and r.answered_at is null
-      order by r.created_at desc, r.id limit ${mostShown}) as own
+      order by r.created_at desc, r.id limit ${maxShown}) as own
   `.execute(db)
   return rows
 }

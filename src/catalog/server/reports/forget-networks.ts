@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { forgottenAfterDays, leastWeight } from './weigh-network.ts'
+import { forgottenAfterDays, minWeight } from './weigh-network.ts'
 
 /** After the answer; without one, after the last report of that network about the event. */
 const keptDays = 90
@@ -39,7 +39,7 @@ const forgetUnanswered = async (db: Db): Promise<number> => {
       having max(created_at) < now() - make_interval(days => ${keptDays}::int)
     )
     update event_reports r set network_keyed = true,
-      network_hash = case when coalesce(n.weight, 1) >= ${leastWeight}::float8 then old.word end
+      network_hash = case when coalesce(n.weight, 1) >= ${minWeight}::float8 then old.word end
     from old left join report_networks n on n.network_hash = old.network_hash
     where r.event_id = old.event_id and r.network_hash = old.network_hash and r.answered_at is null
   `.execute(db)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { markReported, type ReportedMark } from '../store/marks/mark-events.ts'
-import { leastWeight } from './weigh-network.ts'
+import { minWeight } from './weigh-network.ts'
 
 /** Reports that mark an event, each from another network. */
 const enough = 2
@@ -11,7 +11,7 @@ const enough = 2
 export const updateReportedFlags = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   const { rows } = await sql<ReportedMark>`
     select asked.id, count(distinct r.network_hash) filter (
-      where coalesce(n.weight, 1) >= ${leastWeight}::float8) >= ${enough} as reported
+      where coalesce(n.weight, 1) >= ${minWeight}::float8) >= ${enough} as reported
     from unnest(${eventIds}::text[]) as asked (id)
       left join event_reports r on r.event_id = asked.id and r.answered_at is null
       left join report_networks n on n.network_hash = r.network_hash

@@ -8,7 +8,7 @@ import { lockEvents } from '../store/decide-events.ts'
 export const forgottenAfterDays = 365
 
 /** Networks below it do not count. */
-export const leastWeight = 0.5
+export const minWeight = 0.5
 
 const factors: Partial<Record<ReportAnswer, number>> = { rejected: 0.5, fixed: 2 }
 

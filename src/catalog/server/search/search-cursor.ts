@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
 import { isValidLocalDate } from '../../time/local-dates.ts'
 import type { EventQuery } from './event-search.ts'
-import { mostWords } from './search-terms.ts'
+import { maxWords } from './search-terms.ts'
 
 export type Position = {
   /** Meters through the earth, or minus the rank, to the last bit; 0 when sorting by date. */
@@ -40,7 +40,7 @@ const farthest = 12_756_400
  * A word of an event's texts adds little more than 1 to its rank, once for each word of the keyword at most that
  * begins it; so many words no event has.
  */
-const highestRank = mostWords * 100_000
+const highestRank = maxWords * 100_000
 
 /** True if a key can be one of ours: ranks are 0 or at least 1e-20. */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {

@@ -13,14 +13,14 @@ const shortWord = 5
 /** Up to so many letters, two replaced ones do: who types "corvete" does not mean "compete". */
 const middleWord = 7
 /** A keyword with more unknown words is in another language, or noise. */
-const mostUnknown = 3
+const maxUnknown = 3
 const tries = 3
 /** Likest words by their trigrams, which are then compared letter by letter. */
-const mostLike = 100
+const maxLike = 100
 /** Words whose events are counted; some may be of no live event: those of one that was edited stay. */
-const mostNear = 20
+const maxNear = 20
 /** Events that are counted to tell frequent words from rare ones. */
-const mostCounted = 1_000
+const maxCounted = 1_000
 
 /**
  * Other spellings of a cleaned keyword, likeliest first, at most three. Words that a live event has, and
@@ -31,7 +31,7 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
   const { plain } = readTerms(terms)
   const asked = plain.filter((term) => !nameWords.has(term))
   const unknown = await findUnknown(db, asked)
-  if (unknown.length === 0 || unknown.length > mostUnknown) return []
+  if (unknown.length === 0 || unknown.length > maxUnknown) return []
   const candidates = new Map<string, string[]>()
   for (const term of unknown) candidates.set(term, await findCandidates(db, term))
   const near = new Map<string, string[]>()
@@ -70,7 +70,7 @@ const findCandidates = async (db: Db, term: string): Promise<string[]> => {
   return [...likely]
     .filter((word) => isNear(term, word))
     .sort((a, b) => slips(a) - slips(b))
-    .slice(0, mostNear)
+    .slice(0, maxNear)
 }
 
 /**
@@ -124,7 +124,7 @@ const findLikeWords = async (db: Db, term: string): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select word from search_vocabulary where word % ${term} or word = any(${swapped}::text[])
     order by word = any(${swapped}::text[]) desc, similarity(word, ${term}) desc, word
-    limit ${mostLike}`.execute(db)
+    limit ${maxLike}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
@@ -156,7 +156,7 @@ const countEvents = async (
       select count(*)::int from (
         select from events as e
         where e.status = 'published' and (e.search @@ ${word}::tsquery ${orMeant})
-        limit ${mostCounted}) as counted) as events`
+        limit ${maxCounted}) as counted) as events`
   })
   const { rows } = await sql<{ word: string; events: number }>`
     ${sql.join(counts, sql` union all `)}`.execute(db)

@@ -5,7 +5,7 @@ import { namesOfState, usStates } from '../../place/us-states.ts'
 const fillers = new Set('a an and at by for from in is n near of on or the to with'.split(' '))
 
 /** More words than anybody types; each costs a look into the index. */
-export const mostWords = 12
+export const maxWords = 12
 
 const stateCodes = new Set(usStates.map(({ code }) => code.toLowerCase()))
 
@@ -29,7 +29,7 @@ export const searchTerms = (cleaned: string): string[] => {
   const telling = terms.filter(
     (term, place) => !fillers.has(term) || shortened.has(`${term} ${terms[place + 1]}`),
   )
-  return [...new Set(telling.length > 0 ? telling : terms)].slice(0, mostWords)
+  return [...new Set(telling.length > 0 ? telling : terms)].slice(0, maxWords)
 }
 
 /** Two single letters and no more: no state is in "S.C.C.A.". */

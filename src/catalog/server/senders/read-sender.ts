@@ -80,7 +80,7 @@ const findVoucher = async (db: Db, address: string): Promise<Voucher | undefined
   return domain === undefined ? undefined : { kind: 'website', domain }
 }
 
-const mostWebsites = 50
+const maxWebsites = 50
 
 /** The address's own domain, where the website of one of its live or past events is there. */
 const findVouchingDomain = async (db: Db, address: string): Promise<string | undefined> => {
@@ -93,7 +93,7 @@ const findVouchingDomain = async (db: Db, address: string): Promise<string | und
     join events e on e.id = m.event_id
     where lower(s.submitter_email) = ${address} and e.status in ('published', 'archived')
       and strpos(lower(e.website), ${domain}) > 0
-    order by e.website limit ${mostWebsites}
+    order by e.website limit ${maxWebsites}
   `.execute(db)
   return rows.some(({ website }) => websiteDomain(website) === domain) ? domain : undefined
 }

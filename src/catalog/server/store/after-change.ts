@@ -38,7 +38,7 @@ export const wordsOf = (events: readonly { words: readonly string[] }[]): string
 ]
 
 /** So many words are looked up one by one; for more, the words of all live events are gathered once. */
-const mostLookedUp = 300
+const maxLookedUp = 300
 
 /**
  * Forgets those of the words that no live event has any more. Two that do so at once take turns. Right after
@@ -48,7 +48,7 @@ const mostLookedUp = 300
 export const forgetWords = async (db: Tx, words: readonly string[]): Promise<void> => {
   if (words.length === 0) return
   const isUnused =
-    words.length > mostLookedUp
+    words.length > maxLookedUp
       ? sql`word not in (
           select distinct unnest(tsvector_to_array(search)) from events where status = 'published')`
       : sql`not exists (

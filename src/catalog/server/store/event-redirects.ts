@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { couldBeId } from './find-event.ts'
 
 /** Longer rows of merges have not been seen; a bound all the same. */
-const mostSteps = 20
+const maxSteps = 20
 
 /** From now on the page of one event leads to that of another. */
 export const setRedirect = async (db: Tx, id: string, keptId: string): Promise<void> => {
@@ -28,7 +28,7 @@ export const findRedirect = async (db: Db, id: string): Promise<string | undefin
       union all
       select r.kept_id, step.steps + 1
       from event_redirects r join step on r.event_id = step.id
-      where step.steps < ${mostSteps}
+      where step.steps < ${maxSteps}
     )
     select e.id from step join events e on e.id = step.id
     where e.status in ('published', 'archived')

@@ -99,7 +99,7 @@ export const splitSeries = async (
 }
 
 /** Nobody moves a rhythm more often. */
-const mostTurns = 50
+const maxTurns = 50
 
 /**
  * A series and those as which it went on when its later dates moved for good: someone who looks at the first, or has it
@@ -111,7 +111,7 @@ export const findContinuations = async (db: Db, id: string): Promise<string[]> =
       select ${id}::text as id, 0 as turn
       union all
       select s.id, turn + 1 from chain join series s on s.continues = chain.id
-      where turn < ${mostTurns}
+      where turn < ${maxTurns}
     )
     select distinct id from chain order by id
   `.execute(db)

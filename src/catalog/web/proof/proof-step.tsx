@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 /** Refusals in a row after which the form waits for its sender. */
-const mostTries = 3
+const maxTries = 3
 
 type Refused = { message: string; fields: FieldErrors }
 
@@ -68,7 +68,7 @@ const useProof = (
     const giveUp = () => {
       if (!isOver) setGivenUp(fields)
     }
-    if (tries.current > mostTries) giveUp()
+    if (tries.current > maxTries) giveUp()
     else loadAndSolve().then(send, giveUp)
     return () => {
       isOver = true

@@ -7,7 +7,7 @@ import type * as contract from '../../links/challenge.ts'
 // Not among those that every page loads.
 const getChallenge = clientEndpoint<typeof contract.getChallenge>('GET', '/api/challenge')
 
-const mostMs = 60_000
+const maxMs = 60_000
 
 /** A proof for one form; empty where none is asked for any more. Throws where this browser cannot solve it. */
 export const solveProof = async (): Promise<string> => {
@@ -20,7 +20,7 @@ export const solveProof = async (): Promise<string> => {
 const solve = (challenge: Challenge): Promise<Solution> => {
   const { promise, resolve, reject } = Promise.withResolvers<Solution>()
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
-  const timeout = setTimeout(() => reject(new Error('No solution in time.')), mostMs)
+  const timeout = setTimeout(() => reject(new Error('No solution in time.')), maxMs)
   worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
     if (data) resolve(data)
     else reject(new Error('No solution.'))

@@ -5,13 +5,13 @@ import type { ArchiveCriteria, Condition } from './archive-terms.ts'
 import { type Change, isTerm } from './bitmap-query.ts'
 
 /** Looking at one takes about 0.1 ms. After a larger import the rest waits some seconds for the index. */
-const mostChanges = 1_000
+const maxChanges = 1_000
 
 export type EventKey = { date: string; id: string }
 
 export const listChanges = async (db: Db): Promise<Change[]> => {
   const { rows } = await sql<Change>`
-    select distinct event_id as id, month from archive_changes limit ${mostChanges}`.execute(db)
+    select distinct event_id as id, month from archive_changes limit ${maxChanges}`.execute(db)
   return rows
 }
 

@@ -42,7 +42,7 @@ const formsAnywhere = groupForms(longForms)
 const formsAtStart = groupForms(firstWordForms)
 
 /** Names have few words that can be shortened; more is noise. */
-const mostKeys = 60
+const maxKeys = 60
 
 /**
  * The keys under which a city may be indexed, given its name as search_words() cleans it: without spaces,
@@ -56,7 +56,7 @@ const cityKeys = (cleaned: string): string[] => {
   for (const [index, word] of words.entries()) {
     const first = index === 0 && words.length > 1 ? formsAtStart.get(word) : undefined
     const forms = [...new Set([word, ...(formsAnywhere.get(word) ?? []), ...(first ?? [])])]
-    keys = keys.flatMap((key) => forms.map((form) => key + form)).slice(0, mostKeys)
+    keys = keys.flatMap((key) => forms.map((form) => key + form)).slice(0, maxKeys)
   }
   return keys.flatMap((key) => [key, `the${key}`])
 }

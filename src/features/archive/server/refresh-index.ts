@@ -9,7 +9,7 @@ const lock = 4_716_010
 /** Bits of a piece of a bitmap; whole bitmaps are put together from pieces. */
 const piece = sql.lit(1024)
 /** Together 2176 bytes: from about 2000 on PostgreSQL compresses. */
-const fewestPieces = sql.lit(17)
+const minPieces = sql.lit(17)
 
 /** After so many months the planner's statistics are of another archive. */
 const monthsToAnalyze = 6
@@ -67,7 +67,7 @@ const learn = (month: RawBuilder<unknown>) => [
     where status = 'archived' and date >= ${month} and date < ${month} + interval '1 month'`,
   sql`insert into archive_months (month, every)
     select ${month}, rpad(repeat('1', events),
-      greatest(${fewestPieces}, (events + ${piece} - 1) / ${piece}) * ${piece},
+      greatest(${minPieces}, (events + ${piece} - 1) / ${piece}) * ${piece},
       '0')::bit varying
     from (select count(*)::int as events from archive_positions where month = ${month}) as counted
     where events > 0`,

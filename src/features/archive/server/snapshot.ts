@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { ReadLost } from '../../../platform/db/replica/read-pool.ts'
 
-const mostTries = 3
+const maxTries = 3
 
 /** Runs queries that must see one moment: the index of a month and its events, while others write. */
 export const inSnapshot = async <Result>(
@@ -16,7 +16,7 @@ export const inSnapshot = async <Result>(
     try {
       return await transaction.execute(read)
     } catch (error) {
-      if (!(error instanceof ReadLost) || tries === mostTries) throw error
+      if (!(error instanceof ReadLost) || tries === maxTries) throw error
     }
   }
 }

@@ -9,11 +9,11 @@ import { MOST_IN_FEED } from '../feed.ts'
 export type FeedFile = { text: string; etag: string }
 
 /** Bytes: some fifteen feeds of a thousand dates, or hundreds of a town's. */
-const mostKept = 24_000_000
+const maxKept = 24_000_000
 
 export const createFeedFiles = () => {
   const files = new LRUCache<string, FeedFile>({
-    maxSize: mostKept,
+    maxSize: maxKept,
     // Text with any character beyond Latin-1 takes two bytes for each.
     sizeCalculation: ({ text }) => 2 * text.length + 200,
   })

@@ -24,7 +24,7 @@ const reminders = [
 
 /** Dates of a series within so many days are asked about in one message. */
 const seriesDays = 31
-const mostDates = 10
+const maxDates = 10
 
 /** Hours at the venue between which messages go out, so that a phone is quiet at night. */
 const firstHour = 8
@@ -55,7 +55,7 @@ export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]
       where series_id is null
       union all
       select concat_ws(':', 'series', series_id, submission_id, min(month)), submission_id,
-        min(submitter_email), (array_agg(id order by sort_date, sort_time, id))[1:${sql.lit(mostDates)}],
+        min(submitter_email), (array_agg(id order by sort_date, sort_time, id))[1:${sql.lit(maxDates)}],
         min(sort_date)
       from coming where series_id is not null and days between 1 and ${seriesDays}
       group by series_id, submission_id

@@ -9,14 +9,14 @@ import { readDemoState } from './has-demo.ts'
 export type DemoParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
 /** Ten times what is loaded; removing so many takes a few seconds. */
-const mostAtOnce = 10_000
+const maxAtOnce = 10_000
 
 export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {
   const { recall, forget } = memoizeByVersion(version, () => readDemoState(db))
   api.handle(getDemoState, async ({ reply }) => reply.with(await recall()))
 
   api.handle(removeDemo, async ({ administrator, reply }) => {
-    const removed = await clearDemo(db, { actor: administrator, most: mostAtOnce })
+    const removed = await clearDemo(db, { actor: administrator, most: maxAtOnce })
     forget()
     return reply.with({ removed })
   })

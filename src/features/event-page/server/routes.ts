@@ -49,7 +49,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
   })
 }
 
-const mostDates = 100
+const maxDates = 100
 
 /** The other published dates of a series, soonest first. */
 const listOtherDates = async (
@@ -62,6 +62,6 @@ const listOtherDates = async (
       event_status as "eventStatus"
     from events
     where series_id = ${seriesId} and status = 'published' and id <> ${id}
-    order by sort_date, sort_time, id limit ${mostDates}`.execute(db)
+    order by sort_date, sort_time, id limit ${maxDates}`.execute(db)
   return rows
 }

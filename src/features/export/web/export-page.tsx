@@ -50,7 +50,7 @@ export default function ExportPage() {
   )
 }
 
-const mostTypes = 20
+const maxTypes = 20
 
 const Counts = ({ summary }: { summary: ExportSummary }) => {
   const states = Object.entries(summary.eventsByState).map(([code, count]) => ({
@@ -59,7 +59,7 @@ const Counts = ({ summary }: { summary: ExportSummary }) => {
     count,
   }))
   const types = Object.entries(summary.eventsByType)
-    .slice(0, mostTypes)
+    .slice(0, maxTypes)
     .map(([type, count]) => ({ key: type, label: spacedType(type), count }))
   return (
     <div className="grid items-start gap-12 lg:grid-cols-[3fr_2fr]">
@@ -73,7 +73,7 @@ const Counts = ({ summary }: { summary: ExportSummary }) => {
       <BarList
         id="by-type"
         title="Events by Type"
-        note={`The ${mostTypes} most common types, named as in the file.`}
+        note={`The ${maxTypes} most common types, named as in the file.`}
         bars={types}
       />
     </div>

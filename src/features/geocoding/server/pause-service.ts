@@ -11,7 +11,7 @@ const longestPause = 3600
 /** A service may ask for longer than that; it doesn't decide for weeks. */
 const longestAsked = 24 * 3600
 /** Failures in a row after which the pause is the longest one. */
-const mostDoublings = 6
+const maxDoublings = 6
 
 export const pauseService = async (
   db: Db,
@@ -19,7 +19,7 @@ export const pauseService = async (
   { message, retryAfter = 0 }: GeocoderFailure,
 ): Promise<void> => {
   const usual = sql`least(${longestPause}::float8,
-    ${firstPause}::float8 * 2 ^ least(known.failures, ${mostDoublings}::int))`
+    ${firstPause}::float8 * 2 ^ least(known.failures, ${maxDoublings}::int))`
   const until = (pause: RawBuilder<unknown>) =>
     sql`now() + make_interval(secs => greatest(${pause}, ${Math.min(retryAfter, longestAsked)}::float8))`
   await sql`

@@ -29,7 +29,7 @@ export type Pace = {
 const usualRunMs = 55_000
 const batch = 200
 /** So many failures in a row are the service's, not those of addresses. */
-const mostFailures = 3
+const maxFailures = 3
 
 /**
  * One run: as many events as there is time for. An aborted signal ends it, and what was under way is left to the next
@@ -122,7 +122,7 @@ class Run {
       return true
     }
     this.failures++
-    if (failure.about === 'address' && this.failures < mostFailures) return true
+    if (failure.about === 'address' && this.failures < maxFailures) return true
     await pauseService(db, geocoder.kind, failure)
     this.result.paused = failure.message
     return false

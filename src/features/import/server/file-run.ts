@@ -3,7 +3,7 @@
 import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { mostDates } from './calendar/expand-repeats.ts'
+import { maxDates } from './calendar/expand-repeats.ts'
 import { addIssue, addType, type FileReport, type Issue } from './report/report.ts'
 import { duplicateReason } from './report/report-words.ts'
 import { LineIndex } from './row/line-index.ts'
@@ -106,7 +106,7 @@ export class FileRun {
   private list({ events, series, isRepeated = false }: MadeRow): void {
     for (const made of events) this.listing.event(made, isRepeated)
     // An entry with more dates than the limit may list any date, so none counts as missing.
-    if (isRepeated && series?.sourceId && events.length < mostDates)
+    if (isRepeated && series?.sourceId && events.length < maxDates)
       this.listing.repeats(series.sourceId)
     else if (isRepeated && series?.sourceId) this.listing.row(series.sourceId)
   }

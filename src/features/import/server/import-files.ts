@@ -6,7 +6,7 @@ import { creditSource, needsPermission } from './credits/source-credits.ts'
 import { importItems } from './import-file.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import type { Opened } from './reading/messages.ts'
-import { mostMemory, ReadingApart } from './reading/read-apart.ts'
+import { maxMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
 import { Listing } from './row/listing.ts'
 import { TriedEvents } from './row/tried-events.ts'
@@ -33,7 +33,7 @@ export type Target = { db: Db; connection: ConnectionSettings }
 /** One report per file, in order. Throws AppError for a file of venues that cannot be used. */
 export const importFiles = async (
   { db, connection }: Target,
-  { settings, files, venuesFile, now, onReport, memory = mostMemory }: ImportRequest,
+  { settings, files, venuesFile, now, onReport, memory = maxMemory }: ImportRequest,
 ): Promise<FileReport[]> => {
   openVenueBook(venuesFile)
   const databaseUrl = connectionUrl(connection)

@@ -9,10 +9,10 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { findUnplaced, findUnplacedTimes, type ToldTimes, type UnplacedEvent } from './queries.ts'
 import { resolveTimes } from './row/when.ts'
 
-const mostShown = 200
+const maxShown = 200
 
 export const listMissingPlaces = async (db: Db, print: (line: string) => void): Promise<void> => {
-  const { events, total } = await findUnplaced(db, mostShown)
+  const { events, total } = await findUnplaced(db, maxShown)
   for (const event of events) print(lineOf(event))
   if (total > events.length) print(`and ${total - events.length} more`)
   print(

@@ -17,7 +17,7 @@ import { areaOf, type FoundPlace } from './find-city.ts'
 /** Whole rows of one, two and three cards. */
 export const cardsOfPage = 18
 
-export const mostCities = 60
+export const maxCities = 60
 
 export type Asked = { topic: Topic; place: FoundPlace | undefined; cursor: string | undefined }
 
@@ -67,7 +67,7 @@ const elsewhere = (
   if (!place) {
     return {
       states: listStates(places, topic),
-      cities: listCities(places, topic, { most: mostCities }),
+      cities: listCities(places, topic, { most: maxCities }),
     }
   }
   if (place.point) {
@@ -82,7 +82,7 @@ const elsewhere = (
       .filter(({ slug }) => slug !== place.slug)
       .slice(0, 12)
       .map((state) => Object.assign(placeOnly(state), { count: state.count })),
-    cities: listCities(places, topic, { state: place.state, most: mostCities }),
+    cities: listCities(places, topic, { state: place.state, most: maxCities }),
   }
 }
 

@@ -15,7 +15,7 @@ import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
 import { areaOf, type FoundPlace } from './find-city.ts'
-import { cardsOfPage, mostCities, placeOnly } from './find-landing.ts'
+import { cardsOfPage, maxCities, placeOnly } from './find-landing.ts'
 
 /**
  * Undefined for a city without any on the weekend and for a state without any at all. Else the page is
@@ -100,7 +100,7 @@ const countPlaces = (all: readonly DateFacts[], { places, place }: Where) => {
     ),
     cities: placed(countBy(cities, ({ city, state }) => citySlug(city, state)))
       .sort((a, b) => b.count - a.count || (a.slug < b.slug ? -1 : 1))
-      .slice(0, mostCities),
+      .slice(0, maxCities),
   }
 }
 

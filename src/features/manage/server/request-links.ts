@@ -13,9 +13,9 @@ const perNetwork: RateLimit = { limit: 10, windowSeconds: 3600 }
 /** Each sends messages, to somebody who may not have asked. Counted for unknown addresses as well. */
 const perAddress: RateLimit = { limit: 3, windowSeconds: 24 * 3600 }
 
-const mostLinks = 10
+const maxLinks = 10
 /** An answer takes as long whether there are events or not. */
-const leastMs = 300
+const minMs = 300
 
 type Request = { email: string; network: string }
 
@@ -26,7 +26,7 @@ export const requestLinks = async (db: Db, { email, network }: Request): Promise
   }
   await requireToken(db, `manage-link:${network}`, perNetwork)
   await requireToken(db, `manage-link:${email.toLowerCase()}`, perAddress)
-  await Promise.all([sendAll(db, email), sleep(leastMs)])
+  await Promise.all([sendAll(db, email), sleep(minMs)])
 }
 
 type Sent = { submissionId: string; to: string; name: string; date: string | null }
@@ -42,7 +42,7 @@ const sendAll = (db: Db, email: string) =>
         order by e.sort_date, e.id limit 1) as e
       where lower(s.submitter_email) = lower(${email}) and s.link_revoked_at is null
         and (s.link_expires_at is null or s.link_expires_at > now())
-      order by s.created_at desc, s.id limit ${mostLinks}
+      order by s.created_at desc, s.id limit ${maxLinks}
     `.execute(tx)
     for (const row of rows) await sendLink(tx, { ...row, replaces: false })
   })

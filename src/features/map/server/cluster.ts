@@ -34,11 +34,11 @@ export type GridRequest = {
 /** In units of the frame: a third of an inch on a phone, half an inch on a desk. */
 export const square = 72
 /** More would be no map. */
-const mostSquares = 4_000
+const maxSquares = 4_000
 /** Lines of squares on the plane of the closest zoom are fewer. */
-const mostLines = 1_000_000
+const maxLines = 1_000_000
 /** Rows that a group remembers: what one spot fans out. */
-export const mostRemembered = 6
+export const maxRemembered = 6
 
 /** In the plane of zoom 0. */
 const cornersOf = ({ west, south, east, north }: MapBox): Corners => {
@@ -124,7 +124,7 @@ class Squares {
     if (x > group.right) group.right = x
     if (y < group.top) group.top = y
     if (y > group.bottom) group.bottom = y
-    if (group.rows.length <= mostRemembered) group.rows.push(row)
+    if (group.rows.length <= maxRemembered) group.rows.push(row)
   }
 }
 
@@ -143,7 +143,7 @@ const groupOf = (row: number, { x, y }: MapSpot, exact: number) => ({
 
 /** Units of a zoom for each of zoom 0; a wider zoom where there would be too many squares. */
 const heldScale = (zoom: number, area: number): number =>
-  Math.min(2 ** zoom, Math.sqrt((mostSquares / area) * square * square))
+  Math.min(2 ** zoom, Math.sqrt((maxSquares / area) * square * square))
 
 type Placed = { group: Group; spot: MapSpot; rank: number }
 
@@ -162,7 +162,7 @@ export const mergeNear = (
   const merged: Placed[] = []
   const bySquare = new Map<number, Placed[]>()
   const keyOf = ({ x, y }: MapSpot, by: MapSpot) =>
-    (Math.floor(x / distance) + by.x) * mostLines + Math.floor(y / distance) + by.y
+    (Math.floor(x / distance) + by.x) * maxLines + Math.floor(y / distance) + by.y
   for (const group of groups.toSorted((a, b) => b.count - a.count || a.first - b.first)) {
     const spot = spotOf(group)
     const [near] = neighbors
@@ -194,7 +194,7 @@ const together = (large: Group, small: Group): Group => {
     right: Math.max(large.right, small.right),
     bottom: Math.max(large.bottom, small.bottom),
     first: large.first,
-    rows: [...large.rows, ...small.rows].slice(0, mostRemembered + 1),
+    rows: [...large.rows, ...small.rows].slice(0, maxRemembered + 1),
   }
 }
 

@@ -12,7 +12,7 @@ import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
 import { boxSides, nationZoom, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
-import { type Group, groupByGrid, isOneSpot, mergeNear, mostRemembered, square } from './cluster.ts'
+import { type Group, groupByGrid, isOneSpot, maxRemembered, mergeNear, square } from './cluster.ts'
 
 type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
 
@@ -21,7 +21,7 @@ const pageSize = 20
 /** From here on what is at one spot is fanned out. */
 const closeZoom = 10
 /** Further ones stay cells of one event. */
-const mostSingles = 300
+const maxSingles = 300
 
 export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
   if (!bbox) return shownOfSearch(query)
@@ -39,8 +39,8 @@ export const answerMap = (points: EventPoints, shown: Shown, page: number): MapA
   const singles: number[] = []
   const cells: MapCell[] = []
   for (const group of merged) {
-    const isFanned = isClose && isOneSpot(group) && group.count <= mostRemembered
-    if ((group.count === 1 || isFanned) && singles.length < mostSingles) singles.push(...group.rows)
+    const isFanned = isClose && isOneSpot(group) && group.count <= maxRemembered
+    if ((group.count === 1 || isFanned) && singles.length < maxSingles) singles.push(...group.rows)
     else cells.push(cellOf(group))
   }
   const events = points.eventsOf([...singles, ...list]).map(shownEvent)
@@ -103,7 +103,7 @@ type KnownAnswer = { text: string; etag: string }
 type Asked = { shown: Shown; page: number; from: Point | undefined }
 
 /** Number of boxes remembered for one search. */
-const mostOfSearch = 60
+const maxOfSearch = 60
 
 const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()
 
@@ -120,7 +120,7 @@ export const recallAnswer = (points: EventPoints, asked: Asked): KnownAnswer => 
   lookups.misses++
   const text = JSON.stringify(answerMap(points, asked.shown, asked.page))
   const answer = { text, etag: etagOf(text) }
-  const others = answers ?? new LRUCache<string, KnownAnswer>({ max: mostOfSearch })
+  const others = answers ?? new LRUCache<string, KnownAnswer>({ max: maxOfSearch })
   others.set(key, answer)
   kept.set(points.rows, others)
   return answer

@@ -29,7 +29,7 @@ const wheelPauseMs = 180
 const glidesFrom = 0.4
 const glideMs = 260
 /** Fewer zooms at a time would blur. */
-const mostZooms = 4
+const maxZooms = 4
 
 const arrows: Readonly<Record<string, MapSpot>> = {
   ArrowLeft: { x: -keyStep, y: 0 },
@@ -93,7 +93,7 @@ export class MapGestures {
   /** Scales about a spot that stays where it is. */
   #scale(factor: number, { x, y }: MapSpot): void {
     const now = this.#now
-    const scale = Math.min(2 ** mostZooms, Math.max(2 ** -mostZooms, now.scale * factor))
+    const scale = Math.min(2 ** maxZooms, Math.max(2 ** -maxZooms, now.scale * factor))
     const by = scale / now.scale
     this.#show({ scale, x: x - (x - now.x) * by, y: y - (y - now.y) * by })
   }

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer, MapEvent } from '../contract.ts'
-import { mostPages } from '../rules.ts'
+import { maxPages } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { factsOf, rainOf, statusOf, whenOf } from './map-words.ts'
 
@@ -112,7 +112,7 @@ const Pages = ({ map: { page, pages }, state }: MapListProps) =>
           Previous page
         </Link>
       ) : null}
-      {page < Math.min(pages, mostPages) ? (
+      {page < Math.min(pages, maxPages) ? (
         <Link to={mapAddress(state, page + 1)} className={buttonClasses('outlined')}>
           Next page
         </Link>

@@ -9,7 +9,7 @@ import type { Call } from '../../../kit/call.ts'
 import { fromQuery, type InputOf } from '../../../kit/endpoint.ts'
 import { findOnMap } from '../client.ts'
 import type * as contract from '../contract.ts'
-import { mostPages, readBox } from '../rules.ts'
+import { maxPages, readBox } from '../rules.ts'
 
 export type MapState = {
   filters: SearchInput
@@ -31,7 +31,7 @@ export const readMapState = (url: URL): MapState => {
   const given = fromQuery(url.searchParams)
   const bbox = typeof given.bbox === 'string' && readBox(given.bbox) ? given.bbox : undefined
   const asked = Number(given.page)
-  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, mostPages) : 1
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, maxPages) : 1
   return { ...readFilters(given, known), bbox, page }
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../contract.ts'
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './queries.ts'
 
-const mostLikely = 5
+const maxLikely = 5
 
 /**
  * The one that an import took it for, then the likeliest first: of about the same day, near (in the same city, where one has no place yet), and of
@@ -44,7 +44,7 @@ export const findLikely = async (db: Db, event: ReviewedEvent): Promise<Reviewed
   // The few first, then their other columns: thousands may be at one venue on a day.
   const { rows } = await sql<ReviewedRow>`
     select ${reviewedColumns}
-    from (select * from (${sql.join(found, sql` union all `)}) f order by ${order} limit ${mostLikely}) f
+    from (select * from (${sql.join(found, sql` union all `)}) f order by ${order} limit ${maxLikely}) f
     join events e on e.id = f.id
     left join series s on s.id = e.series_id
     order by ${order}

@@ -14,7 +14,7 @@ const { as, approve, pageContext } = await reviewer(app)
 
 const count = 10_000
 /** For a busy machine: `bench/review-queue.ts` measures. */
-const mostMs = 3_000
+const maxMs = 3_000
 
 /** Copies of a submission by 2,000 senders, at 500 venues on the days of a year. */
 const fill = async () => {
@@ -51,7 +51,7 @@ const timed = async (query: string) => {
   return Math.min(...times)
 }
 
-test(`the desk answers within ${mostMs} ms, in either order, with an event selected, and all at one venue on one day`, async () => {
+test(`the desk answers within ${maxMs} ms, in either order, with an event selected, and all at one venue on one day`, async () => {
   const first = await fill()
   for (let at = 0; at < 5; at++) {
     await approve((await submit({ name: `Good ${at}`, submitterEmail: `g${at}@example.com` })).id)
@@ -77,6 +77,6 @@ test(`the desk answers within ${mostMs} ms, in either order, with an event selec
       typeof value === 'number' ? Math.round(value) : value,
     ),
   )
-  const slow = Object.entries(times).filter(([, ms]) => ms >= mostMs)
+  const slow = Object.entries(times).filter(([, ms]) => ms >= maxMs)
   expect(slow).toEqual([])
 }, 240_000)

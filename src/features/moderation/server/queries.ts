@@ -13,7 +13,7 @@ import { cutPage, type ListPage } from '../../../platform/db/list-page.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
-import { mostAtOnce } from '../queue-texts.ts'
+import { maxAtOnce } from '../queue-texts.ts'
 
 export type ReviewedRow = EventRow &
   Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince' | 'likelyDuplicateOf'>
@@ -156,7 +156,7 @@ export const findSubmission = async (db: Db, id: string): Promise<FoundSubmissio
         from events e
         where e.status = 'pending'
           and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))
-        order by e.sort_date, e.sort_time, e.id limit ${mostAtOnce}) d), '[]') as dates,
+        order by e.sort_date, e.sort_time, e.id limit ${maxAtOnce}) d), '[]') as dates,
       (select count(*)::int from events e where e.status = 'pending'
         and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))) as "pendingDates"
     from events own left join submission_events m on m.event_id = own.id

@@ -30,7 +30,7 @@ type Waiting = {
 }
 
 /** Names told in the mail; the rest is a number. */
-const mostNames = 5
+const maxNames = 5
 
 /** Queues one message for each recipient and day (UTC), however often it runs. Returns true if it did. */
 export const queueSummary = async (
@@ -60,7 +60,7 @@ const readWaiting = async (tx: Tx): Promise<Waiting> => {
         from trusted_changes t join events e on e.id = t.event_id
         where t.closed_at is null and e.status <> 'deleted') as trusted,
       array(select name from events where status = 'pending'
-        order by created_at, id limit ${mostNames}) as oldest,
+        order by created_at, id limit ${maxNames}) as oldest,
       (select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD')
         from events where status = 'pending') as since
   `.execute(tx)

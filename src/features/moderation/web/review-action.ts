@@ -16,7 +16,7 @@ import {
   restoreDeleted,
 } from '../contract.ts'
 import { setProtection } from '../protection-contract.ts'
-import { mostAtOnce } from '../queue-texts.ts'
+import { maxAtOnce } from '../queue-texts.ts'
 import {
   chosenIn,
   type MarkedEvent,
@@ -76,7 +76,7 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
   takedown: (call, id, { note = '' }) =>
     call(removeEvent, { params: { id }, body: { reason: note, takeDown: true } }),
   restore: async (call, ids) => {
-    const each = ids.split(',').slice(0, mostAtOnce)
+    const each = ids.split(',').slice(0, maxAtOnce)
     const [answer] = await Promise.all(each.map((id) => call(restoreDeleted, { params: { id } })))
     return answer
   },
@@ -159,8 +159,8 @@ const decideAll = async (
 ): Promise<ManyDecided[]> => {
   const reason = decision === 'reject' ? reasonIn(texts) : ''
   const results: ManyDecided[] = []
-  for (let from = 0; from < events.length; from += mostAtOnce) {
-    const some = events.slice(from, from + mostAtOnce)
+  for (let from = 0; from < events.length; from += maxAtOnce) {
+    const some = events.slice(from, from + maxAtOnce)
     const { body } = await call(decideSeveral, { body: { events: some, decision, reason } })
     results.push(...body)
   }

@@ -3,7 +3,7 @@ import type { MatchedDates } from '../../../catalog/server/search/matched-dates.
 import type { DayCounts, Span } from './count-days.ts'
 
 /** Titles that a day or a line of the month shows at most. */
-export const mostTitles = 3
+export const maxTitles = 3
 
 export type Titles = {
   /** By day from the span's first: the nearest where there is a place to measure from, else the earliest. */
@@ -31,12 +31,12 @@ class FirstSlots {
   offer(slot: number, key: number): void {
     const { slots } = this
     const keys = this.#keys
-    if (slots.length === mostTitles && key >= (keys[mostTitles - 1] as number)) return
+    if (slots.length === maxTitles && key >= (keys[maxTitles - 1] as number)) return
     let place = slots.length
     while (place > 0 && (keys[place - 1] as number) > key) place--
     slots.splice(place, 0, slot)
     keys.splice(place, 0, key)
-    if (slots.length > mostTitles) {
+    if (slots.length > maxTitles) {
       slots.pop()
       keys.pop()
     }

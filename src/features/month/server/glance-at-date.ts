@@ -25,7 +25,7 @@ export type Plan = {
 
 /** A holiday this many days away is still on people's minds. */
 const holidayDays = 3
-const mostEvents = 3
+const maxEvents = 3
 
 type Parts = { db: Db; findPlace: FindPlace; search: Pick<EventSearch, 'find'> }
 
@@ -55,7 +55,7 @@ const countNearby = async (
     toDate: endDate,
     datedOnly: true,
     sortBy: 'distance',
-    limit: mostEvents,
+    limit: maxEvents,
   }
   const any = await search.find({ ...query, limit: 1 })
   const same = await search.find(
@@ -72,7 +72,7 @@ const countNearby = async (
 const daysOfYear = 364
 /** An event that moves with its season stays within these days. */
 const daysAround = 60
-const mostDates = 3
+const maxDates = 3
 
 /** Dates nearest to the same day of last year, among the events near the place with the most similar names. */
 export const findLastYear = async (
@@ -93,6 +93,6 @@ export const findLastYear = async (
       offset 0) as e
     where ${isNamedAlike(name)}
     order by ${nameSimilarity(name)} desc, abs(e.date - ${day}::date), e.id
-    limit ${mostDates}`.execute(db)
+    limit ${maxDates}`.execute(db)
   return rows
 }

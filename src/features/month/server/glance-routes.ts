@@ -21,7 +21,7 @@ type Parts = {
 const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 
 /** Longer events are no question of one date. */
-const mostDays = 31
+const maxDays = 31
 
 export const glanceRoutes = (api: Api, { db, reads, findPlace, search }: Parts): void => {
   api.handle(getDateGlance, async ({ params, query, network, reply }) => {
@@ -29,7 +29,7 @@ export const glanceRoutes = (api: Api, { db, reads, findPlace, search }: Parts):
     const { endDate = date, ...plan } = query
     if (!isYearOfEvents(date)) throw wrong('date', 'Use a year from 1900 to 2199.')
     if (endDate < date) throw wrong('endDate', "The last day can't be before the first.")
-    if (daysBetween(date, endDate) >= mostDays) throw wrong('endDate', `At most ${mostDays} days.`)
+    if (daysBetween(date, endDate) >= maxDays) throw wrong('endDate', `At most ${maxDays} days.`)
     await requireToken(db, `date-glance:${network}`, perNetwork)
     const glance = await glanceAtDate(
       { db: reads.db, findPlace, search },

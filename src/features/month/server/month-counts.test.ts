@@ -15,7 +15,7 @@ import { readLive } from '../../../catalog/server/live/read-live.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
-import { mostTitles } from './choose-titles.ts'
+import { maxTitles } from './choose-titles.ts'
 import { summarizeMonth } from './summarize-month.ts'
 
 const database = await testDatabase()
@@ -51,7 +51,7 @@ const expectDay = async (
   const bars = barsOn(month, date)
   const shown = [...events, ...bars.map(({ event }) => event)].map(({ id }) => id)
   expect(new Set(shown).size).toBe(shown.length)
-  expect(shown.length).toBeLessThanOrEqual(Math.min(mostTitles, total))
+  expect(shown.length).toBeLessThanOrEqual(Math.min(maxTitles, total))
   expect(new Set(bars.map(({ lane }) => lane)).size).toBe(bars.length)
   const all = await search.find({ ...between(query, date, date), everyDate: true })
   const known = new Set(all.events.map(({ id }) => id))

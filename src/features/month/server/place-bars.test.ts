@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
 import { epochDay } from '../../../catalog/time/local-dates.ts'
-import { mostLanes, placeBars } from './place-bars.ts'
+import { maxLanes, placeBars } from './place-bars.ts'
 
 const day = (date: string) => epochDay(date) ?? 0
 /** June 2027 begins on a Tuesday. */
@@ -39,7 +39,7 @@ test('bars that meet take lanes of their own, and those without one are left out
     [0, 7, 9, 0],
     [1, 7, 9, 1],
   ])
-  expect(bars).toHaveLength(mostLanes)
+  expect(bars).toHaveLength(maxLanes)
   expect(barsOf([run, ['2027-06-10', '2027-06-11']]).map(([, , , lane]) => lane)).toEqual([0, 0])
 })
 

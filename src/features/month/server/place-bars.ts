@@ -7,7 +7,7 @@ import type { Span } from './count-days.ts'
 export type Bar = { slot: number; first: number; last: number; lane: number }
 
 /** One title a day is left for what runs on that day alone. */
-export const mostLanes = 2
+export const maxLanes = 2
 
 /** Longer events are there on most days of a month, and give way to shorter ones. */
 const longDays = 7
@@ -23,7 +23,7 @@ export const placeBars = (
     .map((slot) => ({ slot, isLong: daysOf(slot) > longDays ? 1 : 0, distance: distanceOf(slot) }))
     .sort((a, b) => a.isLong - b.isLong || a.distance - b.distance)
   // A bit per day of the month.
-  const taken = new Uint32Array(mostLanes)
+  const taken = new Uint32Array(maxLanes)
   const bars: Bar[] = []
   for (const { slot } of ranked) {
     const from = Math.max(day[slot] as number, first)

@@ -14,7 +14,7 @@ import {
   monthOf,
   weekendsAhead,
 } from '../months.ts'
-import { chooseTitles, mostTitles } from './choose-titles.ts'
+import { chooseTitles, maxTitles } from './choose-titles.ts'
 import { countDays, type Span } from './count-days.ts'
 import { type Bar, placeBars } from './place-bars.ts'
 
@@ -66,7 +66,7 @@ const spanOf = (month: string, now: number): Span => {
 }
 
 const roomFor = (bars: readonly Bar[], day: number): number =>
-  mostTitles - bars.filter(({ first, last }) => first <= day && last >= day).length
+  maxTitles - bars.filter(({ first, last }) => first <= day && last >= day).length
 
 /** Parsing a hundred whole events takes longer than to find them. */
 const read = new LRUCache<string, MonthEvent>({ max: 20_000 })

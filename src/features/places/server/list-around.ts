@@ -5,9 +5,9 @@ import type { PlaceAround } from '../../../catalog/place/places-around.ts'
 import { byDistance, withinBox } from '../../../catalog/server/places/place-lookup-queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-const mostCities = 12
+const maxCities = 12
 /** Enough to tell the nearest to any spot of the picture. */
-const mostZips = 60
+const maxZips = 60
 
 export const listAround = async (db: Db, point: Point, miles: number): Promise<PlaceAround[]> => {
   const cities = await db
@@ -17,7 +17,7 @@ export const listAround = async (db: Db, point: Point, miles: number): Promise<P
     .orderBy('population', 'desc')
     .orderBy(byDistance(point))
     .orderBy('id')
-    .limit(mostCities)
+    .limit(maxCities)
     .execute()
   const zips = await db
     .selectFrom('zip_codes')
@@ -25,7 +25,7 @@ export const listAround = async (db: Db, point: Point, miles: number): Promise<P
     .where(withinBox(point, miles))
     .orderBy(sql`${byDistance(point)}`)
     .orderBy('zip')
-    .limit(mostZips)
+    .limit(maxZips)
     .execute()
   return [
     ...cities.map(({ name, state, latitude, longitude }) => {

@@ -17,7 +17,7 @@ const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
   organizer: own.organizer,
 }
 
-const mostSites = 500
+const maxSites = 500
 
 /** The domain that more than half of the events with a website name; undefined where there is none. */
 export const findSiteDomain = async (
@@ -28,10 +28,10 @@ export const findSiteDomain = async (
   const condition = sql`${isOfProfile(kind, slugs)} and ${own[kind]} and e.website <> ''`
   const { rows } = await sql<{ website: string; events: number }>`
     (select e.website, count(*)::int as events from events as e
-      where e.status = 'published' and ${condition} group by 1 order by 2 desc, 1 limit ${mostSites})
+      where e.status = 'published' and ${condition} group by 1 order by 2 desc, 1 limit ${maxSites})
     union all
     (select e.website, count(*)::int as events from events as e
-      where e.status = 'archived' and ${condition} group by 1 order by 2 desc, 1 limit ${mostSites})
+      where e.status = 'archived' and ${condition} group by 1 order by 2 desc, 1 limit ${maxSites})
   `.execute(db)
   const counts = new Map<string, number>()
   let total = 0

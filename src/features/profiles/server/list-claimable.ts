@@ -10,7 +10,7 @@ import type { Claimable } from '../claim-contract.ts'
 import { readClaimable } from './claim-standing.ts'
 
 /** Nobody submits events at more venues at once. */
-const mostPages = 20
+const maxPages = 20
 
 /** Each page once, also where several of its events are of one that was merged. */
 export const listClaimableOf = async (
@@ -24,7 +24,7 @@ export const listClaimableOf = async (
     .where('m.submission_id', '=', id)
     .where('e.status', '<>', 'deleted')
     .distinct()
-    .limit(mostPages)
+    .limit(maxPages)
     .execute()
   const asked = new Map<string, { kind: ProfileKind; slug: string }>()
   for (const event of events) {
@@ -39,7 +39,7 @@ export const listClaimableOf = async (
     }
   }
   const pages = new Map<string, Claimable>()
-  for (const each of [...asked.values()].slice(0, mostPages)) {
+  for (const each of [...asked.values()].slice(0, maxPages)) {
     const page = await readClaimable(db, { ...each, email })
     if (page) pages.set(`${page.kind} ${page.slug}`, page)
   }

@@ -4,10 +4,10 @@ import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FoundProfile, ProfileClaim, ProfileMerge } from '../contract.ts'
 
-const mostFound = 50
-const mostMerges = 200
-const mostClaims = 200
-const mostWords = 8
+const maxFound = 50
+const maxMerges = 200
+const maxClaims = 200
+const maxWords = 8
 
 /** Reads all events: for administrators alone. */
 const names: Record<ProfileKind, RawBuilder<unknown>> = {
@@ -23,7 +23,7 @@ const names: Record<ProfileKind, RawBuilder<unknown>> = {
 
 /** Those whose name, city and state have all words; the ones with most dates first. */
 export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> => {
-  const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, maxWords)
   if (words.length === 0) return []
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const ofKind = async (kind: ProfileKind) => {
@@ -31,7 +31,7 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
     const claimed = await readClaimed(db, kind)
     const { rows } = await sql<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
       ${names[kind]} (${patterns}::text[])
-      group by 1 order by dates desc, slug limit ${mostFound}`.execute(db)
+      group by 1 order by dates desc, slug limit ${maxFound}`.execute(db)
     return rows
       .filter(({ slug }) => slug !== '')
       .map(({ slug, name, where, dates }) => {
@@ -46,7 +46,7 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
 export const listMerges = async (db: Db): Promise<ProfileMerge[]> => {
   const { rows } = await sql<ProfileMerge>`
     select kind, slug, kept_slug as "into", created_at as "at" from profile_aliases
-    order by created_at desc, kind, slug limit ${mostMerges}`.execute(db)
+    order by created_at desc, kind, slug limit ${maxMerges}`.execute(db)
   return rows
 }
 
@@ -59,6 +59,6 @@ const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<strin
 export const listClaims = async (db: Db): Promise<ProfileClaim[]> => {
   const { rows } = await sql<ProfileClaim>`
     select kind, slug, proof, email, claimed_at as "claimedAt" from profile_claims
-    where ended_at is null order by claimed_at desc, id limit ${mostClaims}`.execute(db)
+    where ended_at is null order by claimed_at desc, id limit ${maxClaims}`.execute(db)
   return rows
 }

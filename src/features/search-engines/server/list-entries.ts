@@ -19,7 +19,7 @@ import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */
-const mostInSitemap = 20_000
+const maxInSitemap = 20_000
 
 /** The parts that there are, by the names in their addresses. */
 export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Promise<string[]> => {
@@ -28,7 +28,7 @@ export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Prom
       (select count(*)::int from events where status = 'archived') as archived`.execute(db)
   const { live = 0, archived = 0 } = rows[0] ?? {}
   const numbered = (name: string, count: number) =>
-    Array.from({ length: Math.ceil(count / mostInSitemap) }, (_, index) => `${name}-${index + 1}`)
+    Array.from({ length: Math.ceil(count / maxInSitemap) }, (_, index) => `${name}-${index + 1}`)
   return [
     'pages',
     ...numbered('events', live),
@@ -54,10 +54,10 @@ export const listEntries = async (
   if (part === 'organizers') return listProfiles(db, 'organizer')
   const [, name, number] = numberedPart.exec(part) ?? []
   if (name === undefined) return undefined
-  const start = (Number(number) - 1) * mostInSitemap
+  const start = (Number(number) - 1) * maxInSitemap
   const entries =
     name === 'places'
-      ? landings.slice(start, start + mostInSitemap)
+      ? landings.slice(start, start + maxInSitemap)
       : await listEvents(db, name === 'events' ? 'published' : 'archived', start)
   return entries.length > 0 ? entries : undefined
 }
@@ -68,7 +68,7 @@ const listEvents = async (db: Db, status: 'published' | 'archived', start: numbe
   const { rows } = await sql<ListedEvent>`
     select id, name, city, state, updated_at as "changedAt" from events
     where status = ${sql.lit(status)}
-    order by id offset ${start} limit ${mostInSitemap}`.execute(db)
+    order by id offset ${start} limit ${maxInSitemap}`.execute(db)
   return mapInSlices(rows, ({ changedAt, ...event }) => ({ path: eventPagePath(event), changedAt }))
 }
 
@@ -101,7 +101,7 @@ const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilde
   const { rows } = await sql<{ name: string; changedAt: string }>`
     select ${name} as name, max(updated_at) as "changedAt" from events
     where status = 'published' and ${condition}
-    group by 1 order by 1 limit ${mostInSitemap}`.execute(db)
+    group by 1 order by 1 limit ${maxInSitemap}`.execute(db)
   return rows
 }
 

@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListedDate, ListedDates } from '../contract.ts'
 
-const mostComing = 1_000
+const maxComing = 1_000
 const pastPage = 100
 
 const columns = sql.raw(`e.id, e.name, e.event_type as "eventType", e.date, e.end_date as "endDate",
@@ -55,7 +55,7 @@ export const listDates = async (
 const listComing = async (db: Db, live: RawBuilder<unknown>): Promise<ListedDate[]> => {
   const { rows } = await sql<ListedDate>`
     select ${columns} from events as e where ${live}
-    order by e.sort_date, e.sort_time, e.id limit ${mostComing}`.execute(db)
+    order by e.sort_date, e.sort_time, e.id limit ${maxComing}`.execute(db)
   return rows
 }
 

@@ -58,7 +58,7 @@ const profileOf = (kind: ProfileKind, face: Event) => {
 
 /** Editions of six years; those of a place with more are cut to the latest. */
 const daysOfEditions = 6 * 366
-const mostEditions = 2_000
+const maxEditions = 2_000
 
 const listEditions = async (
   db: Db,
@@ -69,6 +69,6 @@ const listEditions = async (
     select e.id, e.name, e.date, e.end_date as "endDate" from events as e
     where e.status = 'archived' and ${condition} and e.sort_date >= ${from}::date
       and e.date is not null and e.event_status not in ('cancelled', 'postponed')
-    order by e.sort_date desc, e.id desc limit ${mostEditions}`.execute(db)
+    order by e.sort_date desc, e.id desc limit ${maxEditions}`.execute(db)
   return rows
 }

@@ -36,7 +36,7 @@ export const plainForms = (password: string): Set<string> => {
 }
 
 /** Digits and signs around a word, a date at most; more of them are something of their own. */
-const mostDecoration = 8
+const maxDecoration = 8
 
 const undecorated = (text: string): string[] =>
   [
@@ -45,7 +45,7 @@ const undecorated = (text: string): string[] =>
     text.replace(/^\p{N}+/u, ''),
     text.replace(/^\p{N}+|[^\p{L}]+$/gu, ''),
     text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
-  ].filter((core) => text.length - core.length <= mostDecoration)
+  ].filter((core) => text.length - core.length <= maxDecoration)
 
 const withoutRepetition = (text: string): string[] => [text, text.replace(/^(.+?)\1+$/su, '$1')]
 

@@ -17,7 +17,7 @@ import type { RelyingParty } from './passkeys/relying-party.ts'
 import { lastFactor } from './second-factor.ts'
 
 /** More than anybody carries. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 /** COSE numbers of Ed25519, ES256 and RS256. The library by itself also takes keys that sign with SHA-1. */
 const algorithms = [-8, -7, -257]
@@ -30,9 +30,9 @@ export const preparePasskey = async (
   const { id, email } = administrator
   await confirmIdentity(db, administrator, { ...proof, party })
   const known = await listPasskeysOf(db, id)
-  if (known.length >= mostPasskeys)
+  if (known.length >= maxPasskeys)
     throw new AppError('unprocessable', {
-      message: `At most ${mostPasskeys} passkeys. Remove one first.`,
+      message: `At most ${maxPasskeys} passkeys. Remove one first.`,
     })
   const { generateRegistrationOptions } = await loadWebAuthn()
   return generateRegistrationOptions({

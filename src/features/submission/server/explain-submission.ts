@@ -19,7 +19,7 @@ export const explainSubmission = async (
   })
 
 /** With fewer words the directory is too small to tell what is usual. */
-const leastVocabulary = 1_000
+const minVocabulary = 1_000
 const shownWords = 5
 
 /** The words of a text, compared with those of all live events. */
@@ -34,11 +34,11 @@ const countWords = async (db: Db, text: string): Promise<WordCensus | undefined>
       coalesce((array_agg(word order by length(word) desc, word)
         filter (where is_unknown))[1:${sql.lit(shownWords)}], '{}') as some,
       (select count(*)::int from (
-        select from search_vocabulary limit ${leastVocabulary}) v) as vocabulary
+        select from search_vocabulary limit ${minVocabulary}) v) as vocabulary
     from words
   `.execute(db)
   const [counted] = rows
-  if (!counted || counted.vocabulary < leastVocabulary) return undefined
+  if (!counted || counted.vocabulary < minVocabulary) return undefined
   const { vocabulary: _, ...census } = counted
   return census
 }

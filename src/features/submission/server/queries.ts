@@ -10,7 +10,7 @@ import '../../../catalog/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'
 import type { Prepared } from './prepare-submission.ts'
 
-const mostSimilar = 5
+const maxSimilar = 5
 
 type Likeness = {
   draft: Pick<Prepared['draft'], 'name'>
@@ -29,7 +29,7 @@ export const findSimilarEvents = async (
     where e.status = 'published' and ${when}
       and ${isNear(place)} and ${isNamedAlike(name)}
     order by ${nameSimilarity(name)} desc, e.date, e.id
-    limit ${mostSimilar}
+    limit ${maxSimilar}
   `.execute(db)
   return rows
 }

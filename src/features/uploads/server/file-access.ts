@@ -15,14 +15,14 @@ export type FileState = {
 export type FindFileState = (id: string) => Promise<FileState | undefined>
 
 /** Pictures of public pages go on while the database is away. */
-const mostRemembered = 20_000
+const maxRemembered = 20_000
 
 /**
  * Asked for every request, so that a decision holds at once in every process. Undefined for a file that is
  * not there or was taken down.
  */
 export const createFindFileState = (db: Db): FindFileState => {
-  const known = new LRUCache<string, FileState>({ max: mostRemembered })
+  const known = new LRUCache<string, FileState>({ max: maxRemembered })
   return async (id) => {
     try {
       const state = await readState(db, id)

@@ -3,8 +3,8 @@
 import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
-import type { Answer } from '../../../platform/http/answer.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
+import type { HttpResponse } from '../../../platform/http/http-response.ts'
 import { noPagePolicy } from '../../../platform/http/security.ts'
 import type { ByteRange, FileFacts, FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
@@ -24,7 +24,7 @@ export const idOfFile = (name: string): string => {
 }
 
 /** The answer to GET or HEAD of a file; throws `not_found` where there is none. */
-export const serveUpload = async (shown: Shown, request: RequestHead): Promise<Answer> => {
+export const serveUpload = async (shown: Shown, request: RequestHead): Promise<HttpResponse> => {
   // Most ask for all of a file; then one question to the storage is enough.
   const plain = request.method === 'GET' && !conditions.some((each) => request.headers.has(each))
   return plain ? sendFile(shown) : answerCondition(shown, request)
@@ -32,7 +32,7 @@ export const serveUpload = async (shown: Shown, request: RequestHead): Promise<A
 
 const conditions = ['range', 'if-none-match']
 
-const sendFile = async (shown: Shown, range?: ByteRange): Promise<Answer> => {
+const sendFile = async (shown: Shown, range?: ByteRange): Promise<HttpResponse> => {
   const { files, name } = shown
   const file = await files.get(name, range)
   if (!file) throw new AppError('not_found')

@@ -1,7 +1,7 @@
 /** Keeps a file: scanned, recognized by its content, pictures re-encoded and PDFs rendered, then its row. */
 import type { UploadAnswer } from '../../../catalog/files/upload-file.ts'
 import {
-  mostRenderedPages,
+  maxRenderedPages,
   pageName,
   pictureSizeName,
   pictureWidths,
@@ -97,7 +97,7 @@ const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {
   checkPdf(content)
   const { count, first, others } = await renderPdfApart(content, {
     widths: pictureWidths,
-    mostPages: mostRenderedPages,
+    mostPages: maxRenderedPages,
   })
   const { width, height, color } = first
   const name = `${id}-${width}x${height}-${color}-${Math.min(count, 9999)}p.pdf`

@@ -29,7 +29,7 @@ const patience = 15_000
 const stopPatience = 60_000
 
 /** Each is a race lost to another process; so many in a row are none any more. */
-const mostLaunches = 100
+const maxLaunches = 100
 
 /** Milliseconds for which a broken lock file may be one that a server is writing, or that its last processes leave. */
 const writingPatience = 5_000
@@ -77,7 +77,7 @@ export async function reachPostmaster(
       const isWritten = beingWritten.test(output)
       brokenSince = isWritten ? (brokenSince ?? performance.now()) : undefined
       const isLate = brokenSince !== undefined && performance.now() - brokenSince > writingPatience
-      if (isLate || launches >= mostLaunches || !(passing.test(output) || isWritten)) {
+      if (isLate || launches >= maxLaunches || !(passing.test(output) || isWritten)) {
         removeSocketFolder(claimSocketFolder(host.dataFolder, host.owner))
         throw startFailure(host, mine)
       }

@@ -111,7 +111,7 @@ export class ReadLost extends Error {
 }
 
 /** Several idle connections may have been lost with the server. */
-const mostTries = 3
+const maxTries = 3
 
 /** Connection for reading, in the form that Kysely takes. Repeats a statement on another one when the first is lost. */
 export class ReadingClient {
@@ -134,7 +134,7 @@ export class ReadingClient {
       try {
         return await this.#connections.ask(chosen, asked)
       } catch (error) {
-        if (!this.#connections.mayRepeat(chosen, error) || tries === mostTries) throw error
+        if (!this.#connections.mayRepeat(chosen, error) || tries === maxTries) throw error
         // Earlier reads of the transaction would belong to another snapshot.
         if (wasInTransaction) throw new ReadLost('The server was lost.', { cause: error })
         // First given back: others may wait for its place who hold the one that is waited for here.

@@ -10,13 +10,13 @@ import { firstDay } from './load-strip.ts'
 
 /** Another one with each build that changes this page. */
 const release = import.meta.url
-const mostKept = 5
+const maxKept = 5
 
 /** Keyed by the filters, the location at 2 decimals and the date; see `homeKey`. */
 export const homeCache = new VisitCache<HomeData>({ readEarlier: () => readStored(release) })
 
 if (typeof window !== 'undefined') {
-  addEventListener('pagehide', () => writeStored(release, homeCache.latest(mostKept)))
+  addEventListener('pagehide', () => writeStored(release, homeCache.latest(maxKept)))
 }
 
 /** The filters with coordinates at 2 decimals, the location of the strip and the date. */

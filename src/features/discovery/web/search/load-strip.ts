@@ -12,7 +12,7 @@ import { searchEvents } from '../../client.ts'
 const stripLimit = 3
 /** Further pages are asked for where some of the first were none to go to. */
 const furtherLimit = 20
-const mostPages = 3
+const maxPages = 3
 
 export type Coordinates = { lat: number; lng: number }
 
@@ -48,7 +48,7 @@ const findThree = async (call: Call, order: SearchInput, now: number): Promise<C
 const find = async (call: Call, query: SearchInput, now: number): Promise<CardEvent[]> => {
   const found: CardEvent[] = []
   let cursor: string | undefined
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const limit = page === 0 ? stripLimit : furtherLimit
     const { body, headers } = await call(searchEvents, {
       body: { ...query, limit, ...(cursor ? { cursor } : {}) },

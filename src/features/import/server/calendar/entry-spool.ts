@@ -20,7 +20,7 @@ export type EntryMarks = {
 }
 
 /** 100 MB of index; a calendar of two gigabytes has about as many. */
-export const mostEntries = 5_000_000
+export const maxEntries = 5_000_000
 
 const blockSize = 1024 * 1024
 /** Room for some entries, and for the longest in the worst of cases: three bytes for each of 512 K characters. */
@@ -32,7 +32,7 @@ const unreadableMark = '!'
 
 /** Reserves addresses and no memory; pages come when they are written. */
 const growing = (bytesEach: number) =>
-  new ArrayBuffer(0, { maxByteLength: (mostEntries + 1) * bytesEach })
+  new ArrayBuffer(0, { maxByteLength: (maxEntries + 1) * bytesEach })
 
 export class EntrySpool {
   count = 0
@@ -57,7 +57,7 @@ export class EntrySpool {
   }
 
   add(entry: SpooledEntry, { uid, isChange, hasDates }: EntryMarks): void {
-    if (this.count === mostEntries) {
+    if (this.count === maxEntries) {
       throw fileProblem('has more than 5,000,000 entries: split it into several files.')
     }
     const text = 'text' in entry ? entry.text : unreadableMark + entry.unreadable
@@ -133,7 +133,7 @@ export class EntrySpool {
 
   private makeRoom(): void {
     if (this.count + 1 < this.lines.length) return
-    const entries = Math.min(this.lines.length + 65_536, mostEntries + 1)
+    const entries = Math.min(this.lines.length + 65_536, maxEntries + 1)
     this.offsetBytes.resize(entries * 8)
     this.lineBytes.resize(entries * 4)
     this.keyBytes.resize(entries * 8)

@@ -18,13 +18,13 @@ export type Occurrence = Changed & {
 }
 
 /** Most dates of one entry; a daily one over the usual window has some 900. */
-export const mostDates = 1_000
+export const maxDates = 1_000
 
 /** Changes for "this and following", which hold however long ago they began. */
-const mostFollowing = 500
+const maxFollowing = 500
 
 /** More further dates, exceptions or changes within the window than any entry of people's has. */
-const mostListed = 5_000
+const maxListed = 5_000
 
 /**
  * Dates within the window, in order. `zone` is the venue's, or the best guess; `start` is the entry's
@@ -40,7 +40,7 @@ export const expandRepeats = (
   const told = repeats.rule === undefined ? start : timedByRule(start, repeats.rule)
   const first = momentIn(told, zone)
   const overrides = [
-    ...repeats.overrides.filter(({ andFollowing }) => andFollowing).slice(0, mostFollowing),
+    ...repeats.overrides.filter(({ andFollowing }) => andFollowing).slice(0, maxFollowing),
     ...within(
       repeats.overrides.filter(({ andFollowing }) => !andFollowing),
       ({ on, row }) => [on, row.start ?? on],
@@ -75,7 +75,7 @@ export const expandRepeats = (
         // One that was moved far off is told of.
         (override !== undefined && isWithin(key.slice(0, 10), window)),
     )
-    .slice(0, mostDates)
+    .slice(0, maxDates)
   spend(repeats, all.length)
   return all
 }
@@ -95,8 +95,8 @@ const isWithin = (date: string, { from, to }: Window) => date >= from && date <=
 const within = <T>(all: readonly T[], datesOf: (each: T) => Moment[], window: Window): T[] => {
   const wide = { from: addDays(window.from, -2), to: addDays(window.to, 2) }
   const found = all.filter((each) => datesOf(each).some(({ date }) => isWithin(date, wide)))
-  if (found.length <= mostListed) return found
-  throw new RuleError(`more than ${mostListed} listed dates or changes`)
+  if (found.length <= maxListed) return found
+  throw new RuleError(`more than ${maxListed} listed dates or changes`)
 }
 
 /** An exception names the moment, or only the day; some programs get the time wrong. */

@@ -18,7 +18,7 @@ import { entriesWithDates, entryGroups } from './spooled-entries.ts'
 import { familiesOf, familyKey, isRepeating, withoutOldVersions } from './versions.ts'
 
 /** A calendar of 1,000 weekly meets has some 130,000 within the window. */
-const mostDatesOfFile = 500_000
+const maxDatesOfFile = 500_000
 
 /**
  * Reads the file twice, so that it need not be held: first its entries go to a file of their own with an index, and
@@ -42,7 +42,7 @@ export async function* readCalendar(
         note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',
       }
     }
-    const whole: WholeCalendar = { calendarZone, budget: { dates: mostDatesOfFile }, toldInUtc: 0 }
+    const whole: WholeCalendar = { calendarZone, budget: { dates: maxDatesOfFile }, toldInUtc: 0 }
     const name = calendar.properties.get('X-WR-CALNAME')
     for (const group of entryGroups(spool, context)) {
       if ('unreadable' in group) yield group

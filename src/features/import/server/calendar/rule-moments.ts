@@ -15,7 +15,7 @@ import { momentIn } from '../row/when.ts'
 export class RuleError extends Error {}
 
 /** Most dates of one rule within any window. */
-const mostDates = 5_000
+const maxDates = 5_000
 
 /** The first moment with the hour and minute that the rule itself names. Throws RuleError. */
 export const timedByRule = (start: Moment, rule: string): Moment => {
@@ -47,7 +47,7 @@ export const datesOfRule = (
   const shift = !fits(parts, own) && fits(parts, asTold) ? asTold - own : 0
   const last = Math.min(to, lastDay(parts, first, told))
   const span = { from: from + shift, to: last + shift }
-  const found = asRuleError(() => listRuleDays(parts, own + shift, span, mostDates))
+  const found = asRuleError(() => listRuleDays(parts, own + shift, span, maxDates))
   return found.map((day) => Object.assign({}, first, { date: dateOfEpochDay(day - shift) }))
 }
 

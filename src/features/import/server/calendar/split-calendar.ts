@@ -19,14 +19,14 @@ export type Calendar = {
 }
 
 /** Bounds of an entry; the longest of some 50,000 real ones has 30 KB and 300 lines. */
-const mostLines = 5_000
+const maxLines = 5_000
 const mostBytes = 512 * 1024
-const mostDates = 5_000
+const maxDates = 5_000
 
 /** Components within components; RFC 5545 knows three. */
 const deepest = 16
 /** Properties of the calendar itself that are remembered. */
-const mostProperties = 100
+const maxProperties = 100
 
 /** A property that an entry cannot do without, or would be wrong without. */
 const needed =
@@ -109,7 +109,7 @@ class Split {
       else if (this.tooLong.length < 1_000) this.tooLong.push(line)
       return
     }
-    if (entry.lines.length === mostLines) entry.problem ??= 'more than 5,000 lines'
+    if (entry.lines.length === maxLines) entry.problem ??= 'more than 5,000 lines'
     else if (entry.size + text.length > mostBytes) entry.problem ??= 'longer than 512 KB'
     if (entry.problem) return
     entry.lines.push(text)
@@ -131,7 +131,7 @@ class Split {
   private setProperty(text: string): void {
     const [, name = '', value = ''] = /^([\w-]+)[^:]*:(.*)$/s.exec(text) ?? []
     const key = name.toUpperCase()
-    if (this.properties.has(key) || this.properties.size === mostProperties) return
+    if (this.properties.has(key) || this.properties.size === maxProperties) return
     this.properties.set(key, value.trim())
   }
 }
@@ -152,7 +152,7 @@ const countDates = (entry: ReturnType<typeof newEntry>, text: string): void => {
   let count = 1
   for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) count++
   entry.dates[kind] += count
-  if (entry.dates[kind] > mostDates) {
+  if (entry.dates[kind] > maxDates) {
     const what = kind === 'RDATE' ? 'additional dates (RDATE)' : 'exceptions (EXDATE)'
     entry.problem ??= `more than 5,000 ${what}`
   }

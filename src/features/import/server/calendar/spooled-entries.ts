@@ -8,8 +8,8 @@ import { type Property, uidOf } from './split-calendar.ts'
 type Group = { entries: CalendarEntry[] } | UnreadableRow
 
 /** Maximum number of changes per identifier; more are a mistake or an attack. */
-const mostChanges = 2_000
-const mostTogether = 2_000
+const maxChanges = 2_000
+const maxTogether = 2_000
 const mostBytes = 8 * 1024 * 1024
 
 /** Groups stand where their first entry does. */
@@ -44,7 +44,7 @@ function* together(
 ): Generator<Group> {
   const changes = group.filter((index) => spool.isChange(index))
   const bytes = changes.reduce((sum, index) => sum + spool.sizeOf(index), 0)
-  if (changes.length > mostChanges || bytes > mostBytes) {
+  if (changes.length > maxChanges || bytes > mostBytes) {
     const { line } = spool.entry(group[0] ?? 0)
     const unreadable = `too many changes to single dates (${changes.length}; the limit is 2,000, or 8 MB)`
     yield { line, unreadable }
@@ -65,7 +65,7 @@ const inParts = (spool: EntrySpool, indexes: readonly number[]): number[][] => {
   for (const index of indexes) {
     const part = parts.at(-1) ?? []
     bytes += spool.sizeOf(index)
-    if (part.length > 0 && (part.length === mostTogether || bytes > mostBytes)) {
+    if (part.length > 0 && (part.length === maxTogether || bytes > mostBytes)) {
       parts.push([index])
       bytes = spool.sizeOf(index)
     } else part.push(index)

@@ -18,7 +18,7 @@ import {
   deleteFeed,
   findFeed,
   insertFeed,
-  mostFeeds,
+  maxFeeds,
   type StoredChange,
   updateFeed,
 } from './feed-store.ts'
@@ -42,7 +42,7 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
     const after = { url, source, trust, settings }
     const feed = await insertFeed(tx, after)
     if (!feed) {
-      const message = `There is already a feed called ${source}, so choose another name. The limit is ${mostFeeds} feeds.`
+      const message = `There is already a feed called ${source}, so choose another name. The limit is ${maxFeeds} feeds.`
       throw new AppError('conflict', { message, fields: { source: message } })
     }
     await recordAudit(tx, { actor, action: 'followed', subject: subjectOf(feed), after })

@@ -10,14 +10,14 @@ const columns = sql`id, url, source, trust, settings, format, etag, last_modifie
   whole_at as "wholeAt", failures, deaths, last_result as "lastResult"`
 
 /** More than anybody looks after; it bounds the list. */
-export const mostFeeds = 500
+export const maxFeeds = 500
 
 /** Undefined when its address or its source's name is taken, or there are too many. */
 export const insertFeed = async (db: Db, feed: NewFeed): Promise<Feed | undefined> => {
   const { rows } = await sql<Feed>`
     insert into feeds (id, url, source, trust, settings)
     select ${newId()}, ${feed.url}, ${feed.source}, ${feed.trust}, ${JSON.stringify(feed.settings)}::jsonb
-    where (select count(*) from feeds) < ${mostFeeds}
+    where (select count(*) from feeds) < ${maxFeeds}
     on conflict do nothing returning ${columns}
   `.execute(db)
   return rows[0]

@@ -24,7 +24,7 @@ export type News = {
 type Mail = Omit<MailContent, 'links'>
 
 /** Names told in a mail; the rest is a number. */
-const mostNames = 20
+const maxNames = 20
 
 /** A server may be out for an hour; told is what has failed so often in a row, once. */
 const tellAtFailure = 3
@@ -54,7 +54,7 @@ export const notifyAdministrators = async (
 
 const namesOf = (events: readonly GoneEvent[]): string => {
   const names = events
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ name, date }) => (date ? `${name}, ${longDate(date)}` : name))
   const more = events.length - names.length
   if (more > 0) names.push(`and ${formatNumber(more)} more`)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
-import { mostFeeds } from './feed-store.ts'
+import { maxFeeds } from './feed-store.ts'
 
 /** By name; the one of that id when it is given. */
 export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
@@ -21,12 +21,12 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
         and (day_ends_at is null or day_ends_at > now())
     ) e on true
     ${id === undefined ? sql`` : sql`where f.id = ${id}`}
-    order by f.source, f.id limit ${mostFeeds}
+    order by f.source, f.id limit ${maxFeeds}
   `.execute(db)
   return rows
 }
 
-const mostMissing = 100
+const maxMissing = 100
 
 /** Coming events that their feed does not list any more, the soonest first, and how many there are. */
 export const findMissing = async (
@@ -42,7 +42,7 @@ export const findMissing = async (
     where m.dismissed_at is null and m.removed_at is null
       and e.status in ('pending', 'published')
       and (e.day_ends_at is null or e.day_ends_at > now())
-    order by e.sort_date, e.id limit ${mostMissing}
+    order by e.sort_date, e.id limit ${maxMissing}
   `.execute(db)
   return { events: rows.map(({ total: _total, ...event }) => event), total: rows[0]?.total ?? 0 }
 }

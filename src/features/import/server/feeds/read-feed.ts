@@ -8,7 +8,7 @@ import { type FeedResult, permissionProblem } from '../../contract.ts'
 import { creditSource, needsPermission } from '../credits/source-credits.ts'
 import { importItems } from '../import-file.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
-import { mostMemory, ReadingApart } from '../reading/read-apart.ts'
+import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
 import { uselessness } from '../report/nothing-taken.ts'
 import { type FileReport, type IssueSink, reasonsOf } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
@@ -54,7 +54,7 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
   const seconds = () => (performance.now() - started) / 1000
   const task = taskOf(parts, feed)
   const { signal, timeMs: time = longestMs } = parts
-  const reading = new ReadingApart(task, { memory: mostMemory, time, signal })
+  const reading = new ReadingApart(task, { memory: maxMemory, time, signal })
   try {
     const opened = await reading.opened()
     if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
@@ -207,9 +207,9 @@ const outcome = (
 const countsOf = (report: FileReport): FeedResult['counts'] => {
   const { rows, taken, updated, unchanged, skipped, refused, needPlace, duplicates } = report
   const nothing = { gone: 0, takenDown: 0, calledOff: 0, back: 0 }
-  const reasons = reasonsOf(report).slice(0, mostReasons)
+  const reasons = reasonsOf(report).slice(0, maxReasons)
   const counts = { rows, taken, updated, unchanged, skipped, refused, needPlace, duplicates }
   return { ...counts, ...nothing, reasons }
 }
 
-const mostReasons = 10
+const maxReasons = 10

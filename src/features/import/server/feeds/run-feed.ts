@@ -28,7 +28,7 @@ const everyMs = 3 * hour
 const longestWaitMs = 24 * hour
 
 /** Readings in a row that end their process; then the feed is paused. */
-const mostDeaths = 3
+const maxDeaths = 3
 
 const failed = (message: string): FeedResult => ({
   outcome: 'failed',
@@ -40,15 +40,15 @@ const failed = (message: string): FeedResult => ({
 
 /** Failed reading of a feed whose last readings ended with their process. */
 const unread: Reading = {
-  result: failed(`was being read ${mostDeaths} times in a row when the server went down.`),
+  result: failed(`was being read ${maxDeaths} times in a row when the server went down.`),
   hasDied: true,
 }
 
 /** Reads a feed that the caller has claimed. */
 export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
   const now = parts.now ?? Date.now()
-  const reading = feed.deaths < mostDeaths ? await readFeed({ ...parts, now }, feed) : unread
-  const isPaused = reading.hasDied === true && feed.deaths + 1 >= mostDeaths
+  const reading = feed.deaths < maxDeaths ? await readFeed({ ...parts, now }, feed) : unread
+  const isPaused = reading.hasDied === true && feed.deaths + 1 >= maxDeaths
   const asked = await askMissing({ ...parts, limits: parts.pageLimits }, feed, reading, now)
   const recipients = await parts.listRecipients(parts.db)
   const [settled, gone] = await inTransaction(parts.db, async (tx) => {

@@ -8,7 +8,7 @@ import { statusLabels } from '../../status-labels.ts'
 import type { Issue } from '../report/report.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { nextDate } from './choose-event.ts'
-import { mostRows } from './link-limits.ts'
+import { maxRows } from './link-limits.ts'
 
 export const entriesShown = 10
 
@@ -32,7 +32,7 @@ export class EntryWatch {
   async *watch(items: AsyncIterable<MadeItem>): AsyncGenerator<MadeItem> {
     let rows = 0
     for await (const item of items) {
-      if (!('note' in item) && ++rows > mostRows) {
+      if (!('note' in item) && ++rows > maxRows) {
         this.isPartial = true
         return
       }

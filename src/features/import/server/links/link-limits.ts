@@ -19,7 +19,7 @@ export const publicRows = 200
 export const administratorMs = 30_000
 
 /** Entries that a preview looks at. */
-export const mostRows = 1_000
+export const maxRows = 1_000
 
 /** Counting semaphore that refuses instead of queueing. Throws `rate_limited` when all slots are taken. */
 export const createSlots = (most: number) => {

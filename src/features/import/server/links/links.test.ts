@@ -7,7 +7,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { LinkPreview } from '../../link-contract.ts'
-import { createSlots, mostRows, perAdministrator } from './link-limits.ts'
+import { createSlots, maxRows, perAdministrator } from './link-limits.ts'
 
 const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
 const { db } = database
@@ -139,11 +139,11 @@ describe('a preview', () => {
   })
 
   it('looks at the first entries of a long list only, and says so', async () => {
-    const rows = Array.from({ length: mostRows + 50 }, (_, n) => `${n},Car Show ${n},2099-08-01`)
+    const rows = Array.from({ length: maxRows + 50 }, (_, n) => `${n},Car Show ${n},2099-08-01`)
     server.serve('/long.csv', ['id,name,date', ...rows].join('\n'))
     const settings = { default: ['city=Metamora,state=IL'] }
     const found = await preview('/long.csv', { settings })
-    expect(found).toMatchObject({ isPartial: true, upcoming: mostRows })
+    expect(found).toMatchObject({ isPartial: true, upcoming: maxRows })
     expect(await stored()).toEqual([])
   })
 

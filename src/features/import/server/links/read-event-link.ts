@@ -7,7 +7,7 @@ import { feedAddress } from '../feeds/feed-address.ts'
 import { feedHeaders } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { ReadingTask } from '../reading/messages.ts'
-import { mostMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.ts'
+import { maxMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { Format } from '../source/detect-format.ts'
 import { chooseEvent } from './choose-event.ts'
@@ -40,7 +40,7 @@ export const readEventLink = async (
     isHeld: false,
     yields: true,
   }
-  const reading = new ReadingApart(task, { memory: mostMemory, time: publicMs })
+  const reading = new ReadingApart(task, { memory: maxMemory, time: publicMs })
   try {
     const opened = await reading.opened()
     const format = opened.status === 200 ? opened.format : 'web-page'

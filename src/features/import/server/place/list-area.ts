@@ -23,8 +23,8 @@ export type ListArea = {
 
 type Placed = Point & { state: string }
 
-const fewestPlaces = 5
-const fewestDifferent = 3
+const minPlaces = 5
+const minDifferent = 3
 const shareWithin = 0.5
 /** Miles from the middle: of most of the list's events, and of a town that alone has its name in the country. */
 const reach = 75
@@ -37,15 +37,14 @@ const median = (values: readonly number[]): number =>
 
 /** From the places of rows that tell them themselves; undefined for few, and for a list of the whole country. */
 export const listArea = (places: readonly Placed[]): ListArea | undefined => {
-  if (places.length < fewestPlaces) return undefined
+  if (places.length < minPlaces) return undefined
   const middle = {
     latitude: median(places.map(({ latitude }) => latitude)),
     longitude: median(places.map(({ longitude }) => longitude)),
   }
   const within = places.filter((place) => greatCircleMiles(place, middle) <= reach)
   const different = new Set(within.map(({ latitude, longitude }) => `${latitude},${longitude}`))
-  if (within.length < places.length * shareWithin || different.size < fewestDifferent)
-    return undefined
+  if (within.length < places.length * shareWithin || different.size < minDifferent) return undefined
   const byState = Map.groupBy(places, ({ state }) => state)
   const states = [...byState]
     .toSorted(([, a], [, b]) => b.length - a.length)

@@ -21,7 +21,7 @@ const exportColumns =
   'sponsorName,website,contactEmail,contactPhone'
 
 /** A spreadsheet's export has some hundred. */
-const mostColumns = 1_000
+const maxColumns = 1_000
 
 /** The delimiter of a file by its first line: the one of these that occurs most outside quotes. */
 export const findDelimiter = (head: string): string => {
@@ -35,8 +35,8 @@ export const findDelimiter = (head: string): string => {
  * similar ones. Throws AppError when the events' names or dates cannot be found.
  */
 export const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
-  if (cells.length > mostColumns) {
-    throw fileProblem(`has ${cells.length} columns; the limit is ${mostColumns}.`)
+  if (cells.length > maxColumns) {
+    throw fileProblem(`has ${cells.length} columns; the limit is ${maxColumns}.`)
   }
   const names = cells.map((cell) => cell.trim())
   const columns = new Map<string, number>()
@@ -67,11 +67,11 @@ export const readHeader = (cells: readonly string[], rules: FieldRules): Header 
   return { names, fields, unused, columns, isExport }
 }
 
-const mostListed = 40
+const maxListed = 40
 
 const listed = (names: readonly string[]) => {
-  const shown = names.slice(0, mostListed).map((name) => name.slice(0, 60) || '(no name)')
-  const more = names.length > mostListed ? ` and ${names.length - mostListed} more` : ''
+  const shown = names.slice(0, maxListed).map((name) => name.slice(0, 60) || '(no name)')
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : ''
   return `The columns are: ${shown.join(', ')}${more}.`
 }
 

@@ -18,7 +18,7 @@ const maxElement = 4_000_000
 /** Objects and lists within one another; no list of events comes near. */
 const deepest = 100
 /** Names of lists that a message can tell. */
-const mostLists = 20
+const maxLists = 20
 
 const newline = 10
 const space = 32
@@ -106,7 +106,7 @@ class Walk {
     }
     this.open.push({ key: this.key, list })
     if (
-      this.shape.lists.length < mostLists &&
+      this.shape.lists.length < maxLists &&
       !this.element &&
       list &&
       this.open.length === 2 &&

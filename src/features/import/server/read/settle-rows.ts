@@ -5,7 +5,7 @@ import { seriesKey, seriesOfRows } from '../series-of-rows.ts'
 import { lookAhead } from './look-ahead.ts'
 
 /** Rows that are held back to look at them; longer lists go on as these began. */
-const mostHeld = 5_000
+const maxHeld = 5_000
 
 export async function* settleRows(reading: Reading): Reading {
   const days = new PlainDays()
@@ -19,10 +19,10 @@ export async function* settleRows(reading: Reading): Reading {
   let failure: { error: unknown } | undefined
   let count = 0
   try {
-    for await (const item of lookAhead(reading, mostHeld, learn)) {
+    for await (const item of lookAhead(reading, maxHeld, learn)) {
       count++
       if (isOthersRow(item)) {
-        if (count > mostHeld) days.settle(item)
+        if (count > maxHeld) days.settle(item)
         item.series = series.get(seriesKey(item) ?? '')
       }
       yield item

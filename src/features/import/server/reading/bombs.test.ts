@@ -19,9 +19,9 @@ const lookEveryMs = 20
 /** Growth between two looks of the program, which stops a process above 300 MB at the next. */
 const growthMb = 60
 /** Most that the event loop may be held, in milliseconds of processor time. */
-const mostHeldMs = 100
+const maxHeldMs = 100
 /** A garbage collection of this worker, which keeps the modules of many tests, holds its loop once, not each time. */
-const mostReadings = 3
+const maxReadings = 3
 
 const processes = (): string[] =>
   readdirSync('/proc/self/task')
@@ -70,7 +70,7 @@ it.each(bombs)('$name', { timeout: 120_000 }, async ({ name, content, encoding, 
   const body = Buffer.from(content())
   const headers: Record<string, string> = encoding ? { 'content-encoding': encoding } : {}
   let held = Number.POSITIVE_INFINITY
-  for (let reading = 1; reading <= mostReadings && held >= mostHeldMs; reading += 1) {
+  for (let reading = 1; reading <= maxReadings && held >= maxHeldMs; reading += 1) {
     const path = `/${reading}/${name}`
     server.serve(path, { body, headers })
     const memoryPeak = watchMemory()
@@ -86,5 +86,5 @@ it.each(bombs)('$name', { timeout: 120_000 }, async ({ name, content, encoding, 
     if (!isLong) expect(result.message).not.toContain('takes longer than')
     if (result.outcome === 'failed') expect(result.message).toMatch(/^[a-z].{10,}/)
   }
-  expect(held).toBeLessThan(mostHeldMs)
+  expect(held).toBeLessThan(maxHeldMs)
 })

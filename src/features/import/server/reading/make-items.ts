@@ -46,7 +46,7 @@ export async function* makeItems(
       if ('note' in result || hopeless < 0) continue
       // Once something can be used, any number of rows may be wrong.
       hopeless = isRefused(result) ? hopeless + 1 : -1
-      if (hopeless === mostHopeless) throw fileProblem(nothingUsable)
+      if (hopeless === maxHopeless) throw fileProblem(nothingUsable)
     }
   } catch (error) {
     failure = { error }
@@ -116,8 +116,8 @@ const count = (item: MadeItem, counts: ScopeCounts): void => {
 }
 
 /** Rows in a row at the beginning of which none can be used: no more of such a file are looked at. */
-const mostHopeless = 20_000
-const nothingUsable = `has no usable rows among its first ${formatNumber(mostHopeless)}.`
+const maxHopeless = 20_000
+const nothingUsable = `has no usable rows among its first ${formatNumber(maxHopeless)}.`
 
 /** Letters of one value. Cleaning takes time for each, and no field may have so many. */
 const longestText = 65_536

@@ -20,10 +20,10 @@ export type ReadingLimits = {
 }
 
 /** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
-export const mostMemory = 300
+export const maxMemory = 300
 
 /** Starts the process for an operator's file, which is sent soon. */
-export const startReading = (): void => giveBack(takeProcess(mostMemory, false))
+export const startReading = (): void => giveBack(takeProcess(maxMemory, false))
 
 /** Problem of the file or feed. */
 export class ReadingProblem extends AppError {

@@ -4,9 +4,9 @@ import { BoundedProcess } from '../../../../platform/processes/bounded-process.t
 
 /** After that long without work, or that many readings, a process ends. */
 const idleMs = 20_000
-const mostReadings = 20
+const maxReadings = 20
 /** Memory, in MB, above which a process is not kept: the next reading would lack it. */
-const mostLeft = 180
+const maxLeft = 180
 
 /** The program without its heap. */
 const programMemory = 150
@@ -37,7 +37,7 @@ export const giveBack = (process: BoundedProcess): void => {
   const entry = kept.get(process)
   if (!entry) return process.kill()
   entry.readings++
-  if (entry.readings >= mostReadings || process.megabytes > mostLeft) return process.kill()
+  if (entry.readings >= maxReadings || process.megabytes > maxLeft) return process.kill()
   process.limitTime()
   process.rest(true)
   entry.idling = setTimeout(() => process.kill(), idleMs)

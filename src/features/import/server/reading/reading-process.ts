@@ -15,7 +15,7 @@ import { openTarget } from './open-target.ts'
 import { type PackedItem, packItem, sizeOf } from './pack-items.ts'
 
 /** A batch is taken apart in one go by a process that has visitors to answer. */
-const mostItems = 200
+const maxItems = 200
 const mostBytes = 128 * 1024
 
 const send = (message: FromReading) =>
@@ -61,7 +61,7 @@ const sendInBatches = async (items: AsyncIterable<PackedItem>, progress: Progres
     for await (const item of items) {
       batch.push(item)
       bytes += sizeOf(item)
-      if (batch.length < mostItems && bytes < mostBytes) continue
+      if (batch.length < maxItems && bytes < mostBytes) continue
       await sendBatch(batch, progress)
       batch = []
       bytes = 0

@@ -45,11 +45,11 @@ const headLines = (report: FileReport, dryRun: boolean): string[] => {
 const endLines = (report: FileReport): string[] => [
   `  Summary: ${countWords(report)}`,
   ...reasonsOf(report)
-    .slice(0, mostReasons)
+    .slice(0, maxReasons)
     .map(([reason, count]) => `    ${formatNumber(count)} × ${reason}`),
 ]
 
-const mostReasons = 10
+const maxReasons = 10
 
 const counted = [
   'taken',

@@ -88,7 +88,7 @@ export const startReport = (file: string, source: string): FileReport => ({
 })
 
 /** More different reasons than this are nobody's reading; the rest is counted as "other". */
-const mostReasons = 200
+const maxReasons = 200
 
 export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): void => {
   // Both quote what the file says.
@@ -99,7 +99,7 @@ export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): vo
     report.skipped++
     if (issue.kind === 'refused') report.refused++
     const general = issue.reason.replace(/ \([^)]*\)/g, '').replace(/"[^"]*"|\d+/g, '…')
-    const key = report.reasons.has(general) || report.reasons.size < mostReasons ? general : 'other'
+    const key = report.reasons.has(general) || report.reasons.size < maxReasons ? general : 'other'
     report.reasons.set(key, (report.reasons.get(key) ?? 0) + 1)
   }
   const alike = report.examples.filter(({ kind }) => kind === issue.kind)

@@ -88,13 +88,13 @@ const findMatch = (name: string): HeaderMatch | undefined => {
 
 /** Headers of one file are asked for with each of its entries. */
 const known = new Map<string, HeaderMatch | undefined>()
-const mostKnown = 5_000
+const maxKnown = 5_000
 
 /** The fields that a header or key of a source names; undefined when it is none that we know. */
 const matchHeader = (name: string): HeaderMatch | undefined => {
   if (known.has(name)) return known.get(name)
   const match = findMatch(name)
-  if (known.size < mostKnown) known.set(name, match)
+  if (known.size < maxKnown) known.set(name, match)
   return match
 }
 

@@ -5,7 +5,7 @@ import { type Candidate, listedOf } from '../../../../catalog/server/store/likel
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 
 /** More are not remembered; what is compared then is what is stored. */
-const mostTried = 200_000
+const maxTried = 200_000
 
 export class TriedEvents {
   private readonly byDay = new Map<string, Candidate[]>()
@@ -13,7 +13,7 @@ export class TriedEvents {
 
   add(events: readonly NewEvent[], source: string): void {
     for (const event of events) {
-      if (event.held || this.size >= mostTried) continue
+      if (event.held || this.size >= maxTried) continue
       const listed = listedOf(event)
       const key = keyOf(listed)
       const sameDay = this.byDay.get(key)

@@ -81,7 +81,7 @@ const joined = (
   return undefined
 }
 
-const mostTelling = (found: readonly Found[]): Found | undefined =>
+const maxTelling = (found: readonly Found[]): Found | undefined =>
   found.toSorted(
     (a, b) => b.rank - a.rank || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
   )[0]
@@ -90,7 +90,7 @@ const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_nigh
 
 /** A club names who meets; "Tour" or "Swap" beside it, what they do. */
 const activityOf = (all: readonly Found[]): Found | undefined =>
-  mostTelling(
+  maxTelling(
     all.filter(
       ({ type, rank, match }) => rank === 1 && (activities.has(type) || /^shows?$/.test(match)),
     ),
@@ -112,7 +112,7 @@ const inName = (whole: string): TypeGuess | undefined => {
       const because = both.map(({ match }) => `"${match}"`).join(' and ')
       return { type: 'combination', because: `matched ${because} in the name` }
     }
-    const best = mostTelling(telling)
+    const best = maxTelling(telling)
     const told =
       best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
     if (told) return { type: told.type, because: matched(told, 'name') }
@@ -142,7 +142,7 @@ const showCars = words(
 )
 
 const inDescription = (description: string): TypeGuess | undefined => {
-  const best = mostTelling(findAll(description, 3))
+  const best = maxTelling(findAll(description, 3))
   if (best) return { type: best.type, because: matched(best, 'description') }
   const cars = showCars.exec(description)
   return cars
@@ -195,6 +195,6 @@ const byOtherWords = (texts: Texts): TypeGuess | undefined =>
   shared(texts.name, 0.05)
 
 const inCategories = (categories: string): TypeGuess | undefined => {
-  const best = mostTelling(findAll(categories, 2))
+  const best = maxTelling(findAll(categories, 2))
   return best && { type: best.type, because: matched(best, 'categories') }
 }

@@ -29,8 +29,8 @@ export const noList: ListAbout = { isCars: false, isOther: false, because: '', h
 
 /** Fewer different names say nothing of a list, unless its own name does. */
 const fewest = 8
-const fewestNamed = 4
-const mostCars = 0.6
+const minNamed = 4
+const maxCars = 0.6
 /** Enough where the list's own name says that it is about cars. */
 const someCars = 0.1
 /** A town called Speedway has fewer. */
@@ -98,9 +98,9 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
     track !== undefined ||
     (speedway.test(itsName.name) && share >= speedwayCars) ||
     weigh(withoutLikeness(evidenceOf({ name: itsName.name }, itsName))).weight >= 0.7
-  if (different.length < (isNamed ? fewestNamed : fewest)) return noList
+  if (different.length < (isNamed ? minNamed : fewest)) return noList
   const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
-  const isCars = (cars + hints) / different.length >= mostCars || (isNamed && share >= someCars)
+  const isCars = (cars + hints) / different.length >= maxCars || (isNamed && share >= someCars)
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
@@ -111,7 +111,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
     isOther: !isCars && share < 0.3,
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
     type:
-      (share < mostCars ? named : undefined) ?? dominant(judged) ?? named ?? told ?? club(judged),
+      (share < maxCars ? named : undefined) ?? dominant(judged) ?? named ?? told ?? club(judged),
     hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
   }
 }

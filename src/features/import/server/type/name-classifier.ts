@@ -36,7 +36,7 @@ const slope = 0.25
 /** Enough to wait for review, never to be published. */
 const most = 0.45
 /** With "nationals", which the rules weigh as well, it would be enough to publish "Twirling Nationals". */
-const mostOfKnown = 0.4
+const maxOfKnown = 0.4
 
 /**
  * `phrases`: what the rules found in the name, with weights of their own. Phrases of several words are left out; where the
@@ -51,6 +51,6 @@ export const classifyName = (
     .reduce((text, phrase) => text.replace(phrase, ' '), name.toLowerCase())
   const { score, strongest } = scoreOf(rest)
   const isKnown = strongest.every((word) => phrases.some((phrase) => phrase.includes(word)))
-  const weight = Math.min(slope * (score - least), isKnown ? mostOfKnown : most)
+  const weight = Math.min(slope * (score - least), isKnown ? maxOfKnown : most)
   return weight > 0 && strongest.length > 0 ? { weight, words: strongest.join(', ') } : undefined
 }

@@ -9,8 +9,8 @@ export type Page = {
 }
 
 /** A page of events has one or one for each event. */
-const mostBlocks = 5_000
-const mostTitle = 1_000
+const maxBlocks = 5_000
+const maxTitle = 1_000
 
 const attributes = new Set(['type', 'rel', 'property', 'href', 'content'])
 
@@ -47,13 +47,13 @@ class PageParts extends TagReader {
   protected override closeTag(name: string): void {
     if (name === 'title') this.inTitle = false
     if (name !== 'script' || !this.block) return
-    if (this.page.blocks.length < mostBlocks) this.page.blocks.push(this.block)
+    if (this.page.blocks.length < maxBlocks) this.page.blocks.push(this.block)
     this.block = undefined
   }
 
   protected override addText(text: string): void {
     if (this.block) this.block.text += text
-    else if (this.inTitle && this.page.title.length < mostTitle) this.page.title += text
+    else if (this.inTitle && this.page.title.length < maxTitle) this.page.title += text
   }
 }
 

@@ -2,13 +2,13 @@
 import { Parser } from 'htmlparser2'
 import type { AttributionPart } from '../../contract.ts'
 
-const mostCharacters = 400
+const maxCharacters = 400
 
 /** Parts of one attribution in their order; empty where it has no text. */
 export const attributionParts = (html: string): AttributionPart[] => {
   const parts: AttributionPart[] = []
   const open: { name: string; href: string | undefined }[] = []
-  let room = mostCharacters
+  let room = maxCharacters
   const parser = new Parser({
     onopentag: (name, { href }) => {
       open.push({ name, href: linkOf(href) })
@@ -27,7 +27,7 @@ export const attributionParts = (html: string): AttributionPart[] => {
       else parts.push(href === undefined ? { text } : { text, href })
     },
   })
-  parser.end(html.slice(0, mostCharacters * 4))
+  parser.end(html.slice(0, maxCharacters * 4))
   return parts.some(({ text }) => text.trim() !== '') ? parts : []
 }
 

@@ -17,8 +17,8 @@ export type ReadStyle = {
 /** Fetches the description of a tile set (TileJSON), and says where it was in the end. */
 export type FetchTileSet = (address: string) => Promise<{ json: unknown; url: string }>
 
-const mostSources = 20
-const mostOrigins = 12
+const maxSources = 20
+const maxOrigins = 12
 /** Camera, globe and relief would tear markers from their places; fonts of CSS would need a policy of their own. */
 const leftOut = new Set(
   'center centerAltitude zoom bearing pitch roll projection terrain sky fog font-faces'.split(' '),
@@ -36,7 +36,7 @@ export const readStyle = async (
   if (!isObject(given) || given.version !== 8 || !Array.isArray(given.layers))
     throw new StyleFailure('is not a style of MapLibre GL (version 8, with layers).')
   const sources = isObject(given.sources) ? Object.entries(given.sources) : []
-  if (sources.length > mostSources) throw new StyleFailure(`has more than ${mostSources} sources.`)
+  if (sources.length > maxSources) throw new StyleFailure(`has more than ${maxSources} sources.`)
   const reading = new AddressReader()
   const read: JsonObject = {}
   for (const [name, source] of sources) {
@@ -101,8 +101,8 @@ class AddressReader {
   absolute(address: unknown, base: string): string {
     const { origin, href } = resolve(address, base)
     this.#origins.add(origin)
-    if (this.#origins.size > mostOrigins)
-      throw new StyleFailure(`asks more than ${mostOrigins} servers.`)
+    if (this.#origins.size > maxOrigins)
+      throw new StyleFailure(`asks more than ${maxOrigins} servers.`)
     return href.replaceAll('%7B', '{').replaceAll('%7D', '}')
   }
 

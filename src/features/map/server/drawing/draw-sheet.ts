@@ -98,7 +98,7 @@ const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
 }
 
 /** Maximum number of towns considered for a label. */
-const mostConsidered = 500
+const maxConsidered = 500
 
 const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {
   const towns: Town[] = []
@@ -107,7 +107,7 @@ const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Tow
     const { left, top, right, bottom } = extent
     if (spot.x < left || spot.x > right || spot.y < top || spot.y > bottom) continue
     towns.push({ name: town.name, spot, importance: town.population + town.isolation / 40 })
-    if (towns.length >= mostConsidered) break
+    if (towns.length >= maxConsidered) break
   }
   return towns
 }

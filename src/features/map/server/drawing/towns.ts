@@ -10,16 +10,16 @@ export type KnownTown = Point & {
 }
 
 /** Smaller ones are not named on any map. */
-const fewestPeople = 400
+const minPeople = 400
 /** So many of the largest are compared with each other. */
-const mostCompared = 1_500
+const maxCompared = 1_500
 const farEnough = 120
 
 export const readTowns = async (db: Db): Promise<KnownTown[]> => {
   const rows = await db
     .selectFrom('cities')
     .select(['name', 'latitude', 'longitude', 'population'])
-    .where('population', '>=', fewestPeople)
+    .where('population', '>=', minPeople)
     .orderBy('population', 'desc')
     .orderBy('id')
     .execute()
@@ -31,7 +31,7 @@ export const withIsolation = (towns: readonly Omit<KnownTown, 'isolation'>[]): K
   towns.map((town, index) => ({
     ...town,
     name: shortName(town.name),
-    isolation: index < mostCompared ? town.population * milesToLarger(towns, index) : 0,
+    isolation: index < maxCompared ? town.population * milesToLarger(towns, index) : 0,
   }))
 
 const milesToLarger = (towns: readonly Point[], index: number): number => {

@@ -23,7 +23,7 @@ type Tile = NonNullable<MapSourceDataEvent['tile']>
 /** Without a tile for so long, the servers are taken for dead. */
 const deadlineMs = 10_000
 /** Failed tiles without any that came. */
-const mostFailed = 4
+const maxFailed = 4
 
 /** A tile that doesn't exist (404) is loaded, too, and empty. */
 const hasData = ({ state, texture, dem, latestFeatureIndex }: Tile) =>
@@ -112,7 +112,7 @@ export class TileMap {
   #count(event: object): void {
     if (!('tile' in event)) return
     this.#failed++
-    if (this.#failed >= mostFailed && this.#loaded === 0) this.#fail()
+    if (this.#failed >= maxFailed && this.#loaded === 0) this.#fail()
   }
 
   #judge(): void {

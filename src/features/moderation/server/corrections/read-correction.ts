@@ -28,7 +28,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     ({ eventId, status }) => status !== 'open' || byId.get(eventId)?.status !== 'deleted',
   )
   const told = rest.length > 0 ? rest : rows
-  const shown = mostTelling(told)
+  const shown = maxTelling(told)
   return {
     id,
     status: shown.status,
@@ -49,7 +49,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
  * The row that represents the batch: an open one first, then a decided one, since some dates may have a newer
  * correction.
  */
-export const mostTelling = (rows: readonly Correction[]): Correction => {
+export const maxTelling = (rows: readonly Correction[]): Correction => {
   const told = ['open', 'approved', 'rejected', 'withdrawn', 'replaced']
   const [first] = rows.toSorted((a, b) => told.indexOf(a.status) - told.indexOf(b.status))
   if (!first) throw new Error('A correction is of an event at least.')

@@ -5,7 +5,7 @@ import '../../../../catalog/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /** Besides the first one. */
-const mostDates = 99
+const maxDates = 99
 
 type Pair = { id: string; into: string; sequence: number }
 
@@ -30,7 +30,7 @@ export const findDatePairs = async (
       join events o on o.id = d.other_id and o.status <> 'deleted'
       join events k on k.id = ${into} and ${areDatesOf('o', 'k')}
     where own.id = ${id} and own.source is not null
-    order by e.date, e.id limit ${mostDates}
+    order by e.date, e.id limit ${maxDates}
   `.execute(db)
   return rows
 }

@@ -43,7 +43,7 @@ type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
 }
 
 /** Dates of an entry that are listed. */
-const mostEvents = 60
+const maxEvents = 60
 
 /** One entry for what was sent at once. */
 export const findOpenTrusted = async (
@@ -64,7 +64,7 @@ export const findOpenTrusted = async (
       (select json_agg(d order by d.sort_date, d.id) from (
         select e.id, e.name, e.status, e.date, e.city, e.state, t.before, t.after, e.sort_date
         from trusted_changes t join events e on e.id = t.event_id
-        where t.batch_id = b.id order by e.sort_date, e.id limit ${mostEvents}) d) as events
+        where t.batch_id = b.id order by e.sort_date, e.id limit ${maxEvents}) d) as events
     from b join submissions s on s.id = b.submission_id
     where ${after} order by b.at, b.id limit ${limit + 1}
   `.execute(db)

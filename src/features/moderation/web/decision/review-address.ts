@@ -1,7 +1,7 @@
 /** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import type { QueueFilters } from '../../contract.ts'
-import { mostAtOnce, queueTexts } from '../../queue-texts.ts'
+import { maxAtOnce, queueTexts } from '../../queue-texts.ts'
 import { type Done, doneWords } from './review-words.ts'
 
 export type ReviewAddress = {
@@ -46,8 +46,8 @@ const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   const intent = query.get('chosen')
   if (!intent) return undefined
   const text = (name: string) => (query.get(name) ?? '').slice(0, 1_800)
-  const marked = query.getAll('marked').slice(0, mostAtOnce)
-  const pairs = query.getAll('why').slice(0, mostAtOnce)
+  const marked = query.getAll('marked').slice(0, maxAtOnce)
+  const pairs = query.getAll('why').slice(0, maxAtOnce)
   // "advertising:id of the event".
   const reasons = Object.fromEntries(
     pairs.map((pair) => [pair.slice(pair.indexOf(':') + 1), pair.slice(0, pair.indexOf(':'))]),

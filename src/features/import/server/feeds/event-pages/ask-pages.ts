@@ -10,7 +10,7 @@ import { isOwnPage, pageKey } from './page-address.ts'
 import { type EventPage, type Weighed, weighAnswers } from './weigh-answers.ts'
 
 /** More missing at once is hardly news of single events, and twenty pages are no burden for a site. */
-const mostPages = 20
+const maxPages = 20
 
 export type AskedPages = Pick<Weighed, 'statements'> & {
   events: WantedEvent[]
@@ -82,7 +82,7 @@ const findPages = async (
   `.execute(db)
   const own = rows.filter(({ website }) => isOwnPage(addressOf(website), url))
   const byPage = Map.groupBy(own, ({ website }) => pageKey(addressOf(website)))
-  const pages = [...byPage].slice(0, mostPages)
+  const pages = [...byPage].slice(0, maxPages)
   const shared = await findShared(db, source, own, ids)
   return pages.map(([key = '', events]) => ({
     address: addressOf(events[0]?.website ?? ''),

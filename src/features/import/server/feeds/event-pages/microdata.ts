@@ -17,9 +17,9 @@ const voidElements = new Set(
 const eventType = /schema\.org\/(?:\w*Event|Festival|CourseInstance|Hackathon)\b/
 
 /** Elements deeper than this have no properties here. */
-const mostDepth = 500
-const mostItems = 500
-const mostValue = 1_000
+const maxDepth = 500
+const maxItems = 500
+const maxValue = 1_000
 
 /** `item`: event that it is a part of; null within a thing of another kind, whose properties are its own. */
 type Element = { name: string; item: Item | null }
@@ -40,7 +40,7 @@ class MicrodataReader extends TagReader {
   private property: Property | undefined
 
   constructor(html: string) {
-    super(html, { attributes: wantedAttributes, longest: mostValue })
+    super(html, { attributes: wantedAttributes, longest: maxValue })
   }
 
   protected override openTag(isSelfClosing: boolean): void {
@@ -56,8 +56,8 @@ class MicrodataReader extends TagReader {
   }
 
   protected override addText(text: string): void {
-    if (!this.property || this.property.text.length >= mostValue) return
-    this.property.text += text.slice(0, mostValue)
+    if (!this.property || this.property.text.length >= maxValue) return
+    this.property.text += text.slice(0, maxValue)
   }
 
   override onend(): void {
@@ -69,7 +69,7 @@ class MicrodataReader extends TagReader {
     const item = this.open.at(-1)?.item ?? null
     const opens = this.attributes.has('itemscope')
     if (item && !opens && wantedProperties.has(property)) this.beginProperty(item, property, isVoid)
-    if (isVoid || this.open.length >= mostDepth) return
+    if (isVoid || this.open.length >= maxDepth) return
     this.open.push({ name: this.tag, item: opens ? this.newItem() : item })
     this.openNames.set(this.tag, (this.openNames.get(this.tag) ?? 0) + 1)
   }
@@ -82,7 +82,7 @@ class MicrodataReader extends TagReader {
 
   private newItem(): Item | null {
     const isEvent = eventType.test(this.attributes.get('itemtype') ?? '')
-    if (!isEvent || this.items.length >= mostItems) return null
+    if (!isEvent || this.items.length >= maxItems) return null
     const item: Item = new Map()
     this.items.push(item)
     return item

@@ -8,14 +8,14 @@ import type { PageEvent } from './messages.ts'
 import { findItems } from './microdata.ts'
 
 /** More is no page of one event. */
-const mostEvents = 500
-const mostText = 300
+const maxEvents = 500
+const maxText = 300
 
 export const readPage = async (file: string): Promise<PageEvent[]> => {
   const bytes = await readFile(file)
   const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
   const linked = linkedEvents(html)
-  return (linked.length > 0 ? linked : microdataEvents(html)).slice(0, mostEvents)
+  return (linked.length > 0 ? linked : microdataEvents(html)).slice(0, maxEvents)
 }
 
 const linkedEvents = (html: string): PageEvent[] => {
@@ -39,7 +39,7 @@ const microdataEvents = (html: string): PageEvent[] =>
     status: statusOf([item.get('eventStatus') ?? '']),
   }))
 
-const short = (text: string) => text.slice(0, mostText)
+const short = (text: string) => text.slice(0, maxText)
 
 const nameOf = (value: unknown): string =>
   isThing(value) ? textOf(value['@id'] ?? value['@value']) : textOf(value)

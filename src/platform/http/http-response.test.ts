@@ -1,16 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type Answer, sized } from './answer.ts'
 import { acquireBuffer } from './buffer-pool.ts'
 import { HttpRequest } from './http-request.ts'
+import { encodeBody, type HttpResponse } from './http-response.ts'
 
 const text = 'words that repeat themselves '.repeat(200)
 const asked = (encoding?: string, method = 'GET') => {
   const headers = new Headers(encoding === undefined ? [] : [['accept-encoding', encoding]])
   return HttpRequest.ofWeb(new Request('http://localhost/', { method, headers }))
 }
-const send = async (answer: Partial<Answer>, request: HttpRequest) => {
-  const { headers, body } = await sized(
+const send = async (answer: Partial<HttpResponse>, request: HttpRequest) => {
+  const { headers, body } = await encodeBody(
     { status: 200, headers: {}, body: text, ...answer },
     request,
   )

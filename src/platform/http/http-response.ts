@@ -6,14 +6,14 @@ import { releaseBuffer } from './buffer-pool.ts'
 import type { HttpRequest } from './http-request.ts'
 import { type Encoding, JsonText, type Packed, type Reply } from './reply.ts'
 
-export type Answer = {
+export type HttpResponse = {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
   /** Text and bytes are the whole of it; null is none. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
   /** The body as it was compressed before, of any size. */
-  packed?: Packed | undefined
+  compress?: Packed | undefined
   /** Set-Cookie, each a header of its own. */
   cookies?: readonly string[] | undefined
   /** Sent again and again, complete but for the headers of every response: these are added once. */
@@ -23,7 +23,7 @@ export type Answer = {
 }
 
 /** Response of a handler, by its endpoint's contract. */
-export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): Answer => {
+export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): HttpResponse => {
   const status = reply.status ?? endpoint.status ?? 200
   const headers = { ...reply.headers }
   // Administrators' responses stay in no cache, the browser's own included.
@@ -32,7 +32,7 @@ export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): Answer => {
   if (body === undefined) return { status, headers, body: null, cookies }
   headers['content-type'] = endpoint.produces ?? 'application/json; charset=utf-8'
   if (body instanceof ReadableStream) return { status, headers, body, cookies }
-  if (Buffer.isBuffer(body)) return { status, headers, body, packed, cookies }
+  if (Buffer.isBuffer(body)) return { status, headers, body, compress: packed, cookies }
   return { status, headers, body: endpoint.produces ? String(body) : jsonOf(body), cookies }
 }
 
@@ -72,8 +72,11 @@ export const pack = (
  * The answer as the client reads it fastest: with its length where that is known, compressed where Accept-Encoding
  * allows it. Compressing is done by other threads.
  */
-export const sized = (answer: Answer, request: HttpRequest): Answer | Promise<Answer> => {
-  const { headers, body, packed } = answer
+export const encodeBody = (
+  answer: HttpResponse,
+  request: HttpRequest,
+): HttpResponse | Promise<HttpResponse> => {
+  const { headers, body, compress: packed } = answer
   if (body === null || answer.isKept) return answer
   if (body instanceof ReadableStream) return compressedStream(answer, request)
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -83,28 +86,31 @@ export const sized = (answer: Answer, request: HttpRequest): Answer | Promise<An
     return packed
       ? encodedAs(answer, encoding, packed[encoding])
       : compressed({ ...answer, body: bytes }, encoding)
-  const told: Answer['headers'] = { ...headers, 'content-length': String(bytes.length) }
+  const told: HttpResponse['headers'] = { ...headers, 'content-length': String(bytes.length) }
   if (!isSmall) told.vary = withAcceptEncoding(headers.vary)
   return { status: answer.status, headers: told, body: bytes, cookies: answer.cookies }
 }
 
 const compressed = async (
-  answer: Answer & { body: Buffer },
+  answer: HttpResponse & { body: Buffer },
   encoding: Encoding,
-): Promise<Answer> => {
+): Promise<HttpResponse> => {
   const body = await pack(answer.body, encoding)
   releaseBuffer(answer.body)
   return encodedAs(answer, encoding, body)
 }
 
-const encodedAs = (answer: Answer, encoding: Encoding, body: Buffer): Answer => {
+const encodedAs = (answer: HttpResponse, encoding: Encoding, body: Buffer): HttpResponse => {
   const headers = encodedHeaders(answer.headers, encoding)
   headers.vary = withAcceptEncoding(headers.vary)
   headers['content-length'] = String(body.length)
   return { ...answer, headers, body }
 }
 
-const encodedHeaders = (headers: Answer['headers'], encoding: Encoding): Answer['headers'] => ({
+const encodedHeaders = (
+  headers: HttpResponse['headers'],
+  encoding: Encoding,
+): HttpResponse['headers'] => ({
   ...headers,
   ...(headers.etag && { etag: headers.etag.replace(/^"/, 'W/"') }),
   'content-encoding': encoding,
@@ -115,7 +121,7 @@ const compressible =
   /^(text\/[\w.-]+|application\/(json|javascript|[\w.-]+\+(json|xml))|image\/svg\+xml)(?=[;\s]|$)/
 
 /** With gzip, which begins to send at once. A part is one of the bytes as they are. */
-const compressedStream = (answer: Answer, request: HttpRequest): Answer => {
+const compressedStream = (answer: HttpResponse, request: HttpRequest): HttpResponse => {
   const { status, headers, body } = answer
   const length = Number(headers['content-length'] ?? shortest)
   const isLeft =
