@@ -1,8 +1,7 @@
 /** An administrator takes a file down. */
-import { openDatabase } from '../../src/platform/db/database.ts'
-import { signedInAdministrator } from '../support/administrator.ts'
 import { saveMade } from '../support/made-event.ts'
 import { png } from '../support/sample-files.ts'
+import { openSession, withDatabase } from './organizer.ts'
 import { expect, test } from './site.ts'
 
 test('take a file down: no event shows it, and nobody is served it', async ({
@@ -14,11 +13,8 @@ test('take a file down: no event shows it, and nobody is served it', async ({
     data: await png({ width: 90, height: 60 }),
   })
   const { url } = (await sent.json()) as { url: string }
-  const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
-  await saveMade(database.db, [{ id: 'take-down', logoUrl: url }])
-  const { cookie } = await signedInAdministrator(database.db, `files${Date.now()}@example.com`)
-  const [name = '', value = ''] = cookie.split('=')
-  await page.context().addCookies([{ name, value, url: process.env.SITE_URL }])
+  await withDatabase((db) => saveMade(db, [{ id: 'take-down', logoUrl: url }]))
+  await openSession(page.context())
 
   await page.goto('/event/take-down')
   await expect(page.locator(`img[src="${url}"]`)).toHaveJSProperty('naturalWidth', 90)
@@ -37,6 +33,5 @@ test('take a file down: no event shows it, and nobody is served it', async ({
   await page.getByRole('button', { name: 'Take this file down' }).click()
   await expect(page.getByRole('alert')).toHaveText('This file has already been taken down.')
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('409')
-  await database.db.deleteFrom('events').where('id', '=', 'take-down').execute()
-  await database.close()
+  await withDatabase((db) => db.deleteFrom('events').where('id', '=', 'take-down').execute())
 })

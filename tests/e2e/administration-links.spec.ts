@@ -1,13 +1,12 @@
 /** An administrator pastes a link: a look at it, then an import or a feed. */
-import { createAdministrator } from '../support/create-administrator.ts'
 import { expectAccessible } from './accessible.ts'
 import { startLinkedSite } from './linked-site.ts'
+import { openSession } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-// The command line takes its time on a busy machine. One after another, as the site reads few links at once.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+// One after another, as the site reads few links at once.
+test.describe.configure({ mode: 'default' })
 
-const password = 'tangerine gearbox 1931'
 const site = await startLinkedSite()
 test.afterAll(() => site.close())
 
@@ -16,13 +15,8 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
 
     test('a link shows what is there before anything is imported or followed', async ({ page }) => {
-      const email = `linker${crypto.randomUUID().slice(0, 8)}@example.com`
-      await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+      await openSession(page.context())
       await page.goto('/admin/feeds')
-      await page.getByLabel('Email address').fill(email)
-      await page.getByLabel('Password').fill(password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-
       const name = `Club ${crypto.randomUUID().slice(0, 8)}`
       await page.getByLabel('Address', { exact: true }).fill(site.at('/about'))
       await page.getByRole('button', { name: 'See what’s there' }).click()
@@ -51,12 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a link is followed from its preview', async ({ page }) => {
-  const email = `follower${crypto.randomUUID().slice(0, 8)}@example.com`
-  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  await openSession(page.context())
   await page.goto('/admin/feeds')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Address', { exact: true }).fill(site.at('/lost.ics'))
   await page.getByText('Options: review').click()
   await page.getByLabel('Name (optional)').fill('Followed club')

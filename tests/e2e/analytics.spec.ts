@@ -1,24 +1,19 @@
 /** Page views are reported when an analytics service is configured, and to nobody who declines. */
-import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { preparedDataDir } from '../support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial' })
 
 let site: SiteProcess
-let dataDir = ''
 
 test.beforeAll(async () => {
-  dataDir = await preparedDataDir('atlas-analytics-')
-  site = await startSiteProcess(dataDir, { ANALYTICS_ID: 'G-TEST1', DEMO_DATA: 'off' })
+  site = await startSiteProcess(process.env.SITE_DATA_DIR ?? '', { ANALYTICS_ID: 'G-TEST1' })
 })
 
 test.afterAll(async () => {
   site.child.kill('SIGTERM')
   await site.ended
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 /** Stands in for the service's script and tells what was asked of it. */

@@ -183,10 +183,10 @@ test('by year and by state, with a 404 where nothing was', async ({ page, troubl
   await page.reload()
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  await page.goto('/archive/2026/CA')
-  await expect(page).toHaveURL(/\/archive\/2026\/california$/)
+  await page.goto('/archive/2025/CA')
+  await expect(page).toHaveURL(/\/archive\/2025\/california$/)
   expect((await page.goto('/archive/1955'))?.status()).toBe(404)
-  expect((await page.goto('/archive/2026/atlantis'))?.status()).toBe(404)
+  expect((await page.goto('/archive/2025/atlantis'))?.status()).toBe(404)
   await expect(page.getByText('404 - Page Not Found')).toBeVisible()
   troubles.splice(0)
 })
@@ -213,19 +213,15 @@ test.describe('without JavaScript', () => {
 for (const path of [
   '/archive',
   '/archive?keyword=zzzz',
-  '/archive/2026',
-  '/archive/2026/california',
+  '/archive/2025',
+  '/archive/2025/california',
 ]) {
-  test(`${path} has no accessibility violations`, async ({ page }) => {
+  test(`${path} has no accessibility violations, and nothing scrolls sideways`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   })
 }
-
-test('nothing scrolls sideways at 320 px', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/archive', '/archive?keyword=show', '/archive/2026/california']) {
-    await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-  }
-})

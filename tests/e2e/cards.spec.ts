@@ -1,5 +1,6 @@
 /** The plate on a card, and what stands beside it. */
 import type { Page } from '@playwright/test'
+import { extremeTown } from './fixed-events.ts'
 import { expect, test } from './site.ts'
 
 /** Names of states whose letters the sticker of a year covers; all plates of the page that have one are looked at. */
@@ -24,20 +25,22 @@ const coveredNames = (page: Page) =>
     return stickers.flatMap(covered)
   })
 
-for (const width of [360, 768, 1440]) {
-  test(`the year on a plate covers no name, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    for (const state of ['FL', 'MD', 'CA', 'MA']) {
-      await page.goto(`/archive?location=${state}`)
-      await expect(page.locator('[data-sticker]').first()).toBeVisible()
-      expect(await coveredNames(page)).toEqual([])
-    }
-    await page.getByRole('article').first().getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/event\//)
+test('the year on a plate covers no name, on phones and on wide screens', async ({ page }) => {
+  const expectNoneCovered = async () => {
     await expect(page.locator('[data-sticker]').first()).toBeVisible()
-    expect(await coveredNames(page)).toEqual([])
-  })
-}
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await coveredNames(page), `${width} px wide`).toEqual([])
+    }
+  }
+  for (const state of ['FL', 'MD', 'CA', 'MA']) {
+    await page.goto(`/archive?location=${state}`)
+    await expectNoneCovered()
+  }
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/event\//)
+  await expectNoneCovered()
+})
 
 /** Wider plates (of the longest names) leave no room for a badge beside them. */
 const widestPlate = 150
@@ -45,7 +48,7 @@ const widestPlate = 150
 for (const width of [768, 1440]) {
   test(`names in a row of cards begin at one height, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
+    await page.goto(`/?near=${extremeTown}`)
     const cards = await page.getByRole('article').evaluateAll((articles) =>
       articles.map((article) => {
         const plate = article.querySelector('[data-plate]')?.getBoundingClientRect()

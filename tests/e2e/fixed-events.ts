@@ -47,13 +47,142 @@ const longText: EventPlan = {
   description: `${sentence.repeat(5)}\n\n`.repeat(12),
 }
 
-export const fixedEvents = { everything, longText }
+/** Towns far from those of the demo data: one with a page of usual cards, one with the extremes, and those after them. */
+export const usualTown = 'Tonopah, NV'
+export const extremeTown = 'Goldfield, NV'
+
+const inTonopah = {
+  at: { latitude: 38.0672, longitude: -117.2301, timeZone: 'America/Los_Angeles' },
+  city: 'Tonopah',
+  state: 'NV',
+  zipCode: '89049',
+} as const
+
+/** Each is there twice, with few and with many of the things that cards show: a page of results. */
+const namesOfCards = [
+  'Silver Queen Car Show',
+  'Stargazer Cruise Night',
+  'Cars & Coffee Tonopah',
+  'High Desert Swap Meet',
+  'Miners Park Show & Shine',
+  'Central Nevada Mustang Roundup',
+  'Belmont Road Hot Rod Night',
+  'Mizpah Hill Climb Reunion',
+  'Turquoise Trail Classic Trucks',
+  'Esmeralda Air-Cooled Gathering',
+] as const
+
+const types = ['car_show', 'cruise_night', 'cars_coffee', 'swap_meet', 'concours'] as const
+const costs = ['free', 'under_10', '10_20', null] as const
+
+const cards = namesOfCards.flatMap((name, index): EventPlan[] => {
+  const card: EventPlan = {
+    ...inTonopah,
+    id: `fixed-card-${index}`,
+    name,
+    eventType: types[index % types.length],
+    date: `2099-07-${index + 10}`,
+    startTime: '09:00',
+    endTime: '14:00',
+    venueName: 'Central Nevada Museum',
+    streetAddress: '1900 Logan Field Road',
+    attendanceCost: costs[index % costs.length],
+    contactPhone: '775-555-0142',
+  }
+  return [
+    card,
+    {
+      ...card,
+      id: `${card.id}-full`,
+      name: `${name}, Lot ${index + 2}`,
+      participationFee: 25,
+      carCategories: ['Antiques', 'Street Rods', 'Muscle Cars'],
+      awards: ['Best of Show', "People's Choice"],
+      contactEmail: 'desk@tonopah.example.com',
+      website: 'https://tonopah.example.com',
+    },
+  ]
+})
+
+const inGoldfield = {
+  ...inTonopah,
+  at: { ...inTonopah.at, latitude: 37.7086, longitude: -117.2353 },
+  city: 'Goldfield',
+  zipCode: '89013',
+} as const
+
+/** Cards that differ most from all others, 25 miles from the town and a year sooner. */
+const extremeCards: EventPlan[] = [
+  { ...inGoldfield, id: 'fixed-card-bare', name: 'GT', date: '2098-08-01', venueName: '' },
+  {
+    ...everything,
+    ...inGoldfield,
+    id: 'fixed-card-longest',
+    name: '25th Anniversary Gathering of Transcontinental Automobilists and Intermountain Hillclimbers at Goldfield',
+    date: '2098-08-02',
+    endDate: '2098-08-05',
+    rainDate: '2098-08-12',
+  },
+  {
+    ...everything,
+    ...inGoldfield,
+    id: 'fixed-card-moved',
+    date: '2098-08-03',
+    endDate: null,
+    rainDate: null,
+    eventStatus: 'rescheduled',
+    previousDate: '2098-07-26',
+  },
+  ...(['cancelled', 'postponed'] as const).map((eventStatus) => ({
+    ...inGoldfield,
+    id: `fixed-card-${eventStatus}`,
+    name: `Esmeralda County Drag Day, ${eventStatus}`,
+    date: '2098-08-04',
+    eventStatus,
+  })),
+  { ...inGoldfield, id: 'fixed-card-ongoing', name: 'Hall of Nickel and Chrome', ongoing: true },
+]
+
+/** In the middle of Ohio, and alone under its keyword. */
+const inOhio: EventPlan = {
+  id: 'fixed-ohio',
+  name: 'Quillback Run',
+  date: '2099-06-06',
+  at: { latitude: 40.272, longitude: -81.8596, timeZone: 'America/New_York' },
+  city: 'Coshocton',
+  state: 'OH',
+}
+
+/** Archived from the start, in states whose plates have long names. */
+const past = (
+  [
+    ['FL', 'Ocala', 29.1872, -82.1401, 'America/New_York'],
+    ['MD', 'Frederick', 39.4143, -77.4105, 'America/New_York'],
+    ['CA', 'Visalia', 36.3302, -119.2921, 'America/Los_Angeles'],
+    ['MA', 'Worcester', 42.2626, -71.8023, 'America/New_York'],
+  ] as const
+).map(
+  ([state, city, latitude, longitude, timeZone]): EventPlan => ({
+    id: `fixed-past-${state.toLowerCase()}`,
+    name: `${city} Harvest Motor Meet`,
+    date: '2025-09-06',
+    at: { latitude, longitude, timeZone },
+    city,
+    state,
+  }),
+)
+
+/** One of the usual town. */
+export const usualEvent = 'fixed-card-0-full'
+
+export const fixedEvents = { everything, longText, inOhio }
 
 /** Saves them in the site of this data folder, which runs. */
 export const addFixedEvents = async (dataDir: string): Promise<void> => {
   const database = await openDatabase({ dataDir, poolSize: 1 })
+  const all = [...Object.values(fixedEvents), ...cards, ...extremeCards, ...past]
   try {
-    await saveMade(database.db, Object.values(fixedEvents))
+    await saveMade(database.db, all)
   } finally {
     await database.close()
   }

@@ -1,7 +1,7 @@
 /** Looks that only a browser shows: small screens, forced colors, paper. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
-import { fixedEvents } from './fixed-events.ts'
+import { extremeTown, fixedEvents, usualTown } from './fixed-events.ts'
 import { expect, test } from './site.ts'
 
 const boxOf = async (page: Page, selector: string) => {
@@ -47,18 +47,18 @@ test('placeholders are not cut', async ({ page }) => {
         .map((input) => `${at}: ${input.placeholder}`)
     }, width)
   for (const path of ['/', '/archive']) {
+    await page.goto(path)
     for (const width of [360, 640, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 })
-      await page.goto(path)
       expect(await cut(width)).toEqual([])
     }
   }
 })
 
 test('the icons of every card stand in one row', async ({ page }) => {
+  await page.goto(`/?near=${extremeTown}`)
   for (const width of [320, 640, 1024, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto('/?eventType=car_show')
     const rows = await page.locator('.card-list article').evaluateAll((cards) =>
       cards.map((card) => {
         const icons = [...card.querySelectorAll('[data-tooltip]')]
@@ -94,7 +94,7 @@ test('with forced colors the switch and the filled buttons keep their edges', as
 test('on paper no card is cut or blank, and what cannot be pressed is left out', async ({
   page,
 }) => {
-  await page.goto('/?eventType=car_show')
+  await page.goto(`/?near=${usualTown}`)
   await page.emulateMedia({ media: 'print' })
   const cards = page.locator('.card-list > li')
   await expect(cards).toHaveCount(20)
@@ -163,7 +163,7 @@ test('a card is about 240 px high on a phone, with one row of actions, and is it
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/?near=Chicago,+IL')
+  await page.goto(`/?near=${usualTown}`)
   const cards = page.locator('.card-list article')
   const heights = await cards.evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect().height).toSorted((a, b) => a - b),
@@ -185,7 +185,7 @@ test('a card is about 240 px high on a phone, with one row of actions, and is it
 
 test('the contact menu of a card opens into it, and above its neighbors', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/?near=Chicago,+IL')
+  await page.goto(`/?near=${usualTown}`)
   const card = page.locator('.card-list article').nth(1)
   await card.getByLabel(/^Contact: /).click()
   await expect(

@@ -206,7 +206,7 @@ test('the wheel and a double click zoom to where the pointer is', async ({ page 
 })
 
 test('a row and its marker light each other up', async ({ page }) => {
-  await page.goto(ohio)
+  await page.goto(`${ohio}&keyword=Quillback`)
   const pin = page.locator('.map-pin').first()
   const id = await pin.getAttribute('data-event')
   await page.locator(`tr[data-event="${id}"]`).hover()

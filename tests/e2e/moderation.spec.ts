@@ -1,24 +1,15 @@
-/** An administrator reviews imported events: approves, rejects, undoes, by mouse, keyboard and without JavaScript. */
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+/** An administrator reviews events: approves, rejects, undoes, by mouse, keyboard and without JavaScript. */
 import type { Page } from '@playwright/test'
-import { createAdministrator } from '../support/create-administrator.ts'
+import { saveMade } from '../support/made-event.ts'
 import { pdf } from '../support/sample-files.ts'
-import { projectFolder } from '../support/source-files.ts'
 import { expectAccessible } from './accessible.ts'
+import { importFile } from './command-line.ts'
+import { openSession, ownWord, withDatabase } from './organizer.ts'
+import { panel } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-// Each test starts the command line twice, which a busy machine takes its time for.
-test.describe.configure({ timeout: 90_000 })
-
-const password = 'tangerine gearbox 1931'
-
 /** Puts events of these names into the queue, as an operator does: a file on the command line. */
-const importToQueue = async (names: readonly string[]) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'atlas-queue-'))
-  const file = path.join(folder, `${crypto.randomUUID()}.csv`)
+const importToQueue = (names: readonly string[]) => {
   const rows = names.map(
     (name, index) =>
       `${name},car_show,2099-06-0${index + 1},09:00,14:00,Depot Lot,12 Main St,Peoria,IL,61602,free,` +
@@ -27,42 +18,28 @@ const importToQueue = async (names: readonly string[]) => {
   const head =
     'name,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,' +
     'attendanceCost,participationFee,contactEmail,contactPhone,website,description'
-  await writeFile(file, [head, ...rows].join('\n'))
-  await runCli(['import', file])
-  await rm(folder, { recursive: true })
+  return importFile(`${crypto.randomUUID()}.csv`, [head, ...rows])
 }
 
-const runCli = (command: string[]) =>
-  new Promise<void>((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(projectFolder, 'src/cli.ts'), ...command], {
-      env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' },
-    })
-    let printed = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-    }
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(printed))))
-  })
-
-/** A word that only this test's events have. */
-const ownWord = () =>
-  `Qz${crypto
-    .randomUUID()
-    .replace(/[^a-z]/g, '')
-    .slice(0, 8)}`
+/** The same at once, for tests of something else. */
+const addToQueue = (names: readonly string[]) =>
+  withDatabase((db) =>
+    saveMade(
+      db,
+      names.map((name, index) => ({
+        id: crypto.randomUUID(),
+        name,
+        date: `2099-06-0${index + 1}`,
+        wanted: 'pending',
+      })),
+    ),
+  )
 
 const openQueue = async (page: Page, word: string) => {
-  const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
-  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  await openSession(page.context())
   await page.goto(`/admin?keyword=${word}`)
-  await expect(page).toHaveURL(/\/sign-in\?to=/)
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
 }
-
-const panel = (page: Page) => page.locator('section[aria-labelledby="selected-event"]')
 
 test('approve one, reject another, undo', async ({ page }) => {
   const word = ownWord()
@@ -116,7 +93,7 @@ test('a colleague was quicker: the failure says who decided what', async ({
   troubles,
 }) => {
   const word = ownWord()
-  await importToQueue([`${word} Meet`])
+  await addToQueue([`${word} Meet`])
   await openQueue(page, word)
   await page.getByRole('link', { name: `${word} Meet` }).click()
   await expect(page.getByRole('button', { name: 'Approve Event' })).toBeVisible()
@@ -134,7 +111,7 @@ test('a colleague was quicker: the failure says who decided what', async ({
 
 test('an event is changed and its pin moved before it is approved', async ({ page, troubles }) => {
   const word = ownWord()
-  await importToQueue([`${word} Meet`])
+  await addToQueue([`${word} Meet`])
   await openQueue(page, word)
   await page.getByRole('link', { name: `${word} Meet` }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -174,7 +151,7 @@ test('an event is changed and its pin moved before it is approved', async ({ pag
 
 test('by keyboard', async ({ page }) => {
   const word = ownWord()
-  await importToQueue([`${word} One`, `${word} Two`])
+  await addToQueue([`${word} One`, `${word} Two`])
   await openQueue(page, word)
   const first = page.getByRole('listitem').filter({ hasText: word }).first()
   const second = page.getByRole('listitem').filter({ hasText: word }).nth(1)
@@ -270,7 +247,7 @@ test('on a phone each event is shown where it was chosen, and the next one after
   page,
 }) => {
   const word = ownWord()
-  await importToQueue([`${word} One`, `${word} Two`, `${word} Three`])
+  await addToQueue([`${word} One`, `${word} Two`, `${word} Three`])
   await page.setViewportSize(phone)
   await openQueue(page, word)
   const corrections = page.getByRole('heading', { name: /^Corrections/ })
@@ -301,7 +278,7 @@ test('on a phone each event is shown where it was chosen, and the next one after
 
   // Beside the list nothing moves.
   await page.setViewportSize({ width: 1280, height: 500 })
-  await importToQueue([`${word} Four`])
+  await addToQueue([`${word} Four`])
   await page.goto(`/admin?keyword=${word}`)
   await page.evaluate(() => scrollTo(0, 150))
   const link = page.getByRole('link', { name: `${word} Four` })
@@ -316,7 +293,7 @@ test.describe('without JavaScript', () => {
 
   test('on a phone a link leads to the event, and a decision to the next', async ({ page }) => {
     const word = ownWord()
-    await importToQueue([`${word} Alpha`, `${word} Beta`])
+    await addToQueue([`${word} Alpha`, `${word} Beta`])
     await page.setViewportSize(phone)
     await openQueue(page, word)
     await page.getByRole('link', { name: `${word} Alpha` }).click()
@@ -327,7 +304,7 @@ test.describe('without JavaScript', () => {
 
   test('decisions are taken and undone by plain forms', async ({ page }) => {
     const word = ownWord()
-    await importToQueue([`${word} Alpha`, `${word} Beta`])
+    await addToQueue([`${word} Alpha`, `${word} Beta`])
     await openQueue(page, word)
     await page.getByRole('link', { name: `${word} Alpha` }).click()
     await page.getByRole('button', { name: 'Approve Event' }).click()
@@ -349,7 +326,7 @@ test.describe('without JavaScript', () => {
 
 test('the dashboard has no violations, and nothing scrolls sideways', async ({ page }) => {
   const word = ownWord()
-  await importToQueue([`${word} Meet`])
+  await addToQueue([`${word} Meet`])
   await openQueue(page, word)
   await page.getByRole('link', { name: `${word} Meet` }).click()
   await expect(page.getByRole('button', { name: 'Approve Event' })).toBeVisible()

@@ -1,5 +1,6 @@
 /** The place to search around: a combobox with the visitor's position, recent places and towns. */
 import type { Page } from '@playwright/test'
+import { usualTown } from './fixed-events.ts'
 import { chicago, expect, searchBar, test } from './site.ts'
 
 const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
@@ -95,36 +96,32 @@ test.describe('with location allowed', () => {
 })
 
 test('what is offered says what is true: sooner events near a place', async ({ page, request }) => {
-  const first = async (query: string) => {
-    const answer = await request.get(`/api/events?limit=1&${query}`)
-    return ((await answer.json()) as { date: string; ongoing: boolean }[])[0]
+  const list = async (query: string) => {
+    const answer = await request.get(`/api/events?${query}`)
+    return (await answer.json()) as { city: string; state: string; date: string | null }[]
   }
-  const later = (days: number) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  let told = 0
-  // Towns whose next date is far, whatever today is, after some that may have a near one.
-  const far = await request.get(`/api/events?limit=40&sortBy=date&fromDate=${later(62)}`)
-  const farTowns = ((await far.json()) as { city: string; state: string }[]).map(
-    ({ city, state }) => `${city}, ${state}`,
+  const offer = page.getByRole('link', { name: /^Soonest near / })
+  // A town where the next date is soon, today's demo data being what it is.
+  const isSoon = ({ date }: { date: string | null }) =>
+    date !== null && Date.parse(date) < Date.now() + 59 * 86_400_000
+  const soonTown = async () => {
+    for (const { city, state } of await list('limit=40&sortBy=date&datedOnly=true')) {
+      const [nearest] = await list(`limit=1&near=${city}, ${state}`)
+      if (nearest && isSoon(nearest)) return `${city}, ${state}`
+    }
+    throw new Error('No town has an event soon.')
+  }
+  await page.goto(`/?near=${await soonTown()}`)
+  await expect(page.getByText(/\d+\.\d miles away/).first()).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await page.goto(`/?near=${usualTown}`)
+  await expect(offer).toHaveText('Soonest near Tonopah')
+  await offer.click()
+  await expect(page).toHaveURL(/radiusMiles=100&sortBy=date/)
+  await expect(page.getByRole('link', { name: 'Soonest', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
   )
-  const towns = ['Dayton, OH', 'Boise, ID', 'Tulsa, OK', 'Chicago, IL', 'Fargo, ND']
-  for (const [index, town] of [...towns, ...farTowns].entries()) {
-    if (index >= towns.length && told > 0) break
-    const place = `near=${encodeURIComponent(town)}`
-    const nearest = await first(place)
-    const soonest = await first(`${place}&radiusMiles=100&sortBy=date&datedOnly=true`)
-    const isFar = nearest && !nearest.ongoing && nearest.date > later(61)
-    await page.goto(`/?${place}`)
-    const offer = page.getByRole('link', { name: `Soonest near ${town.split(',')[0]}` })
-    if (isFar && soonest && soonest.date < nearest.date) {
-      told += 1
-      await offer.click()
-      await expect(page).toHaveURL(/radiusMiles=100&sortBy=date/)
-      await expect(page.getByRole('link', { name: 'Soonest', exact: true })).toHaveAttribute(
-        'aria-current',
-        'true',
-      )
-    } else if (nearest && nearest.date < later(59)) await expect(offer).toHaveCount(0)
-  }
-  expect(told).toBeGreaterThan(0)
+  await expect(page.getByRole('article').first()).toContainText('Goldfield, NV')
 })

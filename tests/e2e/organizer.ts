@@ -1,9 +1,8 @@
 /** Steps of journeys in which an organizer submits something and an administrator decides about it. */
-import type { Browser, Page } from '@playwright/test'
-import { createAdministrator } from '../support/create-administrator.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Db, openDatabase } from '../../src/platform/db/database.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
 import { expect } from './site.ts'
-
-const password = 'tangerine gearbox 1931'
 
 /** A word that only this run's event has. */
 export const ownWord = () =>
@@ -15,14 +14,27 @@ export const ownWord = () =>
 /** Forms that are sent at once are taken for a robot's. */
 export const readTheForm = (page: Page) => page.waitForTimeout(2_200)
 
-export const signIn = async (browser: Browser) => {
+/** Works on the database of the running site. */
+export const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
+  return work(database.db).finally(database.close)
+}
+
+/** Gives a browser the session of a new administrator, whose address it answers: the form has journeys of its own. */
+export const openSession = async (context: BrowserContext): Promise<string> => {
   const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
-  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
-  const page = await (await browser.newContext({ baseURL: process.env.SITE_URL })).newPage()
-  await page.goto('/sign-in?to=/admin')
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  const { cookie } = await withDatabase((db) => signedInAdministrator(db, email))
+  const [name = '', value = ''] = cookie.split('=')
+  await context.addCookies([{ name, value, url: process.env.SITE_URL }])
+  return email
+}
+
+/** A new administrator at the desk, in a browser of its own. */
+export const signIn = async (browser: Browser) => {
+  const context = await browser.newContext({ baseURL: process.env.SITE_URL })
+  await openSession(context)
+  const page = await context.newPage()
+  await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
   return page
 }
@@ -38,6 +50,7 @@ export const linkOf = async (page: Page, word: string) => {
 export const found = async (page: Page, word: string) =>
   (await (await page.request.get(`/api/events?keyword=${word}`)).json()) as {
     id: string
+    name: string
     date: string
     eventStatus: string
   }[]

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-const widths = [360, 390, 768, 1440]
+const widths = [360, 768, 1440]
 
 /** Pixels from the top of the window to the first card of the list. */
 const topOfFirst = async (page: Page) => {

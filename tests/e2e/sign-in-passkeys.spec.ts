@@ -1,14 +1,14 @@
 /** Passkeys in a real browser with a virtual authenticator: beside the password and in place of it. */
 import type { Page } from '@playwright/test'
-import { createAdministrator } from '../support/create-administrator.ts'
 import { expectAccessible } from './accessible.ts'
+import { createAdministrator } from './command-line.ts'
 import { expect, test } from './site.ts'
 
 const password = 'tangerine gearbox 1931'
 
 const newAdministrator = async () => {
   const email = `passkey${crypto.randomUUID().slice(0, 8)}@example.com`
-  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  await createAdministrator(email, password)
   return email
 }
 

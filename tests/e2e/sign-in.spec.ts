@@ -1,8 +1,8 @@
 /** An administrator signs in, sets up the second factor, changes the password and signs out. */
 import type { Page } from '@playwright/test'
 import { codeAt } from '../../src/platform/auth/one-time-codes.ts'
-import { createAdministrator } from '../support/create-administrator.ts'
 import { expectAccessible } from './accessible.ts'
+import { createAdministrator } from './command-line.ts'
 import { expect, test } from './site.ts'
 
 const password = 'tangerine gearbox 1931'
@@ -11,7 +11,7 @@ const better = 'umbrella carburetor 88'
 /** An account of the test's own. */
 const newAdministrator = async () => {
   const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
-  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  await createAdministrator(email, password)
   return email
 }
 
