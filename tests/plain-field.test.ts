@@ -10,6 +10,7 @@ import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { testFiles } from './support/import-files.ts'
 import { organizer } from './support/private-link.ts'
 import { reviewer } from './support/reviewer.ts'
+import { isTest, readSources } from './support/source-files.ts'
 import { testApp } from './support/test-app.ts'
 
 const app = await testApp({ TRUST_STEPS: 'off' })
@@ -116,6 +117,16 @@ describe('import', () => {
     await run(`id,name,date,zip,type,Roll-in\nx,${row},7 am\n`)
     expect(await stored()).toMatchObject({ setup: '07:00' })
   })
+})
+
+test('the code names it in the field table and on the event page alone', () => {
+  const naming = readSources('src').filter(
+    ({ path, text }) => !isTest(path) && text.includes('setupTime'),
+  )
+  expect(naming.map(({ path }) => path).toSorted()).toEqual([
+    'src/catalog/event/fields.ts',
+    'src/features/event-page/web/sections/when-and-where.tsx',
+  ])
 })
 
 test('the API reference has it, for what is read and for what is sent', async () => {

@@ -36,6 +36,10 @@ export const editableFields = namesWhere<DraftField>(
 export const fieldsWith = (flag: Flag): readonly PublicField[] =>
   namesWhere(({ flags }) => flags?.includes(flag) ?? false)
 
+/** Fields that say something together, such as the hours of a day. */
+export const fieldsTogether = (group: NonNullable<FieldSpec['together']>): readonly DraftField[] =>
+  namesWhere(({ together }) => together === group)
+
 export const draftFieldsOf = (...kinds: readonly Kind[]): readonly DraftField[] =>
   draftFields.filter((name) => kinds.includes(fields[name].kind))
 

@@ -1,6 +1,6 @@
 /** The parts of a listing that a merge takes from one side, each as a whole: those of the field table, in its order. */
 import type { Event } from '../event/event.ts'
-import { type DraftField, draftFields, fieldOf } from '../event/field-names.ts'
+import { type DraftField, draftFields, fieldOf, fieldsTogether } from '../event/field-names.ts'
 
 type Place = 'latitude' | 'longitude' | 'locationPrecision'
 
@@ -21,11 +21,13 @@ export type MergePart = {
 type Grouped = Omit<MergePart, 'key' | 'completed' | 'with'> &
   Partial<Pick<MergePart, 'completed' | 'with'>>
 
+const hours = fieldsTogether('hours')
+
 const groups: Record<string, Grouped> = {
   when: {
     label: 'Date and time',
-    fields: ['date', 'endDate', 'startTime', 'endTime', 'setupTime', 'ongoing'],
-    completed: ['endTime', 'setupTime'],
+    fields: ['date', 'endDate', ...hours, 'ongoing'],
+    completed: hours.filter((field) => field !== 'startTime'),
     with: ['date', 'endDate', 'startTime'],
   },
   where: {
@@ -38,12 +40,9 @@ const groups: Record<string, Grouped> = {
     with: ['city', 'state'],
   },
   status: { label: 'Status', fields: ['eventStatus', 'statusNote', 'previousDate'] },
-  organizer: { label: 'Organizer', fields: ['organizerName', 'organizerKind'] },
-  sponsor: { label: 'Sponsor', fields: ['sponsorName', 'sponsorType'] },
-  charity: {
-    label: 'Charity',
-    fields: ['charityInvolved', 'charityName', 'charityDescription'],
-  },
+  organizer: { label: 'Organizer', fields: fieldsTogether('organizer') },
+  sponsor: { label: 'Sponsor', fields: fieldsTogether('sponsor') },
+  charity: { label: 'Charity', fields: fieldsTogether('charity') },
 }
 
 const groupOf = new Map(

@@ -30,6 +30,10 @@ export class ProcessDeath extends Error {
 
 const lookEveryMs = 100
 const pageBytes = 4096
+/** Clock ticks of Linux per second (USER_HZ, a constant for programs: proc(5)). */
+const ticksPerSecond = 100
+/** A busy machine gives a process this small a share of its time; one that gets less, or waits, has ended its work. */
+const minShare = 1 / 6
 
 /** Variables that OpenSSL and clocks need; no secret is among them. */
 const inherited = /^(?:TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
@@ -53,6 +57,7 @@ export class BoundedProcess {
   private memory: number
   private readonly watch: NodeJS.Timeout
   private timer: NodeJS.Timeout | undefined
+  private maxProcessorMs = Number.POSITIVE_INFINITY
   private cause: DeathCause | undefined
   private readonly waiting: unknown[] = []
   private hasEnded = false
@@ -107,7 +112,18 @@ export class BoundedProcess {
   /** From now on; none when it is absent. */
   limitTime(ms?: number): void {
     clearTimeout(this.timer)
+    this.maxProcessorMs = Number.POSITIVE_INFINITY
     if (ms !== undefined) this.timer = setTimeout(() => this.kill('time'), ms)
+  }
+
+  /**
+   * From now on, for work that only computes: processes of low priority wait for others on a busy machine, which is no
+   * fault of the work. Where the system does not tell processor time, time on the clock.
+   */
+  limitProcessorTime(ms: number): void {
+    const used = processorMs(this.child.pid)
+    this.limitTime(used === undefined ? ms : ms / minShare)
+    if (used !== undefined) this.maxProcessorMs = used + ms
   }
 
   /** From now on, in megabytes. */
@@ -161,6 +177,9 @@ export class BoundedProcess {
 
   private look(): void {
     if (this.megabytes > this.memory) this.kill('memory')
+    else if (Number.isFinite(this.maxProcessorMs)) {
+      if ((processorMs(this.child.pid) ?? 0) > this.maxProcessorMs) this.kill('time')
+    }
   }
 }
 
@@ -171,5 +190,18 @@ const residentMegabytes = (pid: number | undefined): number => {
     return (Number(pages) * pageBytes) / 1024 / 1024
   } catch {
     return 0
+  }
+}
+
+/** Processor time that all threads of a process have used, user and system. */
+const processorMs = (pid: number | undefined): number | undefined => {
+  if (process.platform !== 'linux') return undefined
+  try {
+    // The name of the program, in parentheses, may hold spaces: user and system time are fields 14 and 15.
+    const [user, system] =
+      readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+    return ((Number(user) + Number(system)) * 1000) / ticksPerSecond
+  } catch {
+    return undefined
   }
 }

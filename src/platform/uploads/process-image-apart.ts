@@ -10,7 +10,7 @@ import type { PictureResult, PictureTask } from './picture-process.ts'
 import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
 
-/** A picture within bounds takes a few seconds on a slow machine, so do eight pages of a PDF. */
+/** Processor time. A picture within bounds takes a few seconds on a slow machine, so do eight pages of a PDF. */
 const longestMs = 90_000
 const longestPdfMs = 30_000
 
@@ -66,7 +66,7 @@ const work = async (
   const { child } = worker
   clearTimeout(worker.idling)
   child.rest(false)
-  child.limitTime(bounds.longestMs ?? longestMs)
+  child.limitProcessorTime(bounds.longestMs ?? longestMs)
   child.limitMemory(bounds.memory ?? usualBounds.memory)
   child.send(task)
   try {

@@ -56,7 +56,7 @@ describe('bounds', () => {
     await expect(renderPdfApart(nestedForms(12), bounded)).rejects.toMatchObject({
       message: expect.stringContaining('too long'),
     })
-    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(performance.now() - began).toBeLessThan(60_000)
     expect((await renderPdfApart(pdf(), options)).count).toBe(1)
   })
 

@@ -1,12 +1,12 @@
 /** Fields in which waiting dates of a series differ from the date that is shown: an organizer may have changed any of them. */
 import { dateFields, differing } from '../../../catalog/event/corrections.ts'
-import { organizerFields } from '../../../catalog/event/field-names.ts'
+import { fieldsTogether, organizerFields } from '../../../catalog/event/field-names.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { WaitingDate } from '../contract.ts'
 
 /** Each date has its own; the list of dates shows them. */
-const own = new Set<string>([...dateFields, 'startTime', 'endTime', 'setupTime'])
+const own = new Set<string>([...dateFields, ...fieldsTogether('hours')])
 const compared = organizerFields.filter((field) => !own.has(field))
 
 /** `shownId`: the event that is read. */

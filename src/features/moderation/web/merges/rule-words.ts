@@ -1,4 +1,5 @@
 /** Rules of merges and likeness in the words of the dashboard. Pure. */
+import { fieldOf, isFieldName } from '../../../../catalog/event/field-names.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { PreviewedPart, WhyAlike } from '../../merges-contract.ts'
 
@@ -16,18 +17,16 @@ const reasons: Record<string, string> = {
 export const shownWords = (part: PreviewedPart | undefined, side: 'one' | 'other'): string =>
   part && part.from === side ? `Shown: ${reasons[part.rule] ?? part.rule}` : ''
 
-const completedWords: Record<string, string> = {
-  endTime: 'end time',
-  setupTime: 'setup time',
-  venueName: 'venue name',
-  streetAddress: 'street address',
-  zipCode: 'ZIP code',
+/** Label within a sentence: "end time", but "ZIP code". */
+const nameOf = (field: string): string => {
+  const { label = field } = isFieldName(field) ? fieldOf(field) : {}
+  return /^[A-Z][a-z]/.test(label) ? label.toLowerCase() : label
 }
 
 /** Fields that the other side adds to the shown one: "Adds: end time". */
 export const addedWords = (part: PreviewedPart | undefined, side: 'one' | 'other'): string => {
   if (!part || part.completed.length === 0 || part.from === 'kept' || part.from === side) return ''
-  return `Adds: ${part.completed.map((field) => completedWords[field] ?? field).join(', ')}`
+  return `Adds: ${part.completed.map(nameOf).join(', ')}`
 }
 
 const timeWords = ({ sameDay, minutesApart }: WhyAlike): string => {

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { BoundedProcess } from './bounded-process.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bounded-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Works for as many milliseconds as it is told, and says so; waits for ever if it is told nothing. */
+const program = path.join(folder, 'program.mjs')
+writeFileSync(
+  program,
+  `process.on('message', ({ ms }) => {
+    const until = process.cpuUsage().user + ms * 1000
+    while (process.cpuUsage().user < until);
+    if (ms > 0) process.send('done')
+  })
+  process.send('ready')`,
+)
+
+const started = async () => {
+  const bounded = new BoundedProcess(program, { memory: 500, heap: 100 })
+  onTestFinished(() => bounded.kill())
+  expect(await bounded.next()).toBe('ready')
+  return bounded
+}
+
+describe.skipIf(process.platform !== 'linux')('a limit of processor time', () => {
+  test('is not used up while the machine gives the process no time', async () => {
+    const bounded = await started()
+    bounded.limitProcessorTime(1_500)
+    bounded.send({ ms: 300 })
+    bounded.child.kill('SIGSTOP')
+    await sleep(2_000)
+    bounded.child.kill('SIGCONT')
+    expect(await bounded.next()).toBe('done')
+  })
+
+  test('ends one that works on', async () => {
+    const bounded = await started()
+    bounded.limitProcessorTime(300)
+    bounded.send({ ms: 600_000 })
+    await expect(bounded.next()).rejects.toMatchObject({ cause: 'time' })
+  })
+
+  test('ends one that neither works nor answers', async () => {
+    const bounded = await started()
+    bounded.limitProcessorTime(50)
+    bounded.send({ ms: 0 })
+    await expect(bounded.next()).rejects.toMatchObject({ cause: 'time' })
+  })
+
+  test('holds for one piece of work', async () => {
+    const bounded = await started()
+    bounded.limitProcessorTime(300)
+    bounded.limitTime()
+    bounded.send({ ms: 1_000 })
+    expect(await bounded.next()).toBe('done')
+  })
+})
