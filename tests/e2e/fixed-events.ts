@@ -118,7 +118,7 @@ const extremeCards: EventPlan[] = [
     ...everything,
     ...inGoldfield,
     id: 'fixed-card-longest',
-    name: '25th Anniversary Gathering of Transcontinental Automobilists and Intermountain Hillclimbers at Goldfield',
+    name: '25th Anniversary Gathering of Supertranscontinentalautomobilehillclimbingclubs at Goldfield and Tonopah',
     date: '2098-08-02',
     endDate: '2098-08-05',
     rainDate: '2098-08-12',

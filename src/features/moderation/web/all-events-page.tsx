@@ -43,7 +43,10 @@ export default function AllEventsPage() {
       {events.length === 0 ? <p className="text-soft">No events match.</p> : null}
       <ul className="grid gap-2">
         {events.map((event) => (
-          <li key={event.id} className="rounded-control border border-line bg-panel px-4 py-3">
+          <li
+            key={event.id}
+            className="rounded-control border border-line bg-panel px-4 py-3 wrap-anywhere"
+          >
             <TextLink to={reviewPath({ event: event.id })} className="font-semibold">
               {event.name}
             </TextLink>

@@ -246,7 +246,7 @@ describe('a page that calls its event off', () => {
         },
       ],
     })
-    expect(await subjects()).toEqual([`1 event of ${feed.source} is canceled or postponed`])
+    expect(await subjects()).toEqual([`1 event from ${feed.source} is canceled or postponed`])
     for (let n = 0; n < 4; n++) await read(feed)
     expect(await told()).toContain(`b published ${stored}`)
     expect(asked()).toEqual(['/events/b'])
