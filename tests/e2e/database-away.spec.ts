@@ -53,6 +53,8 @@ test('public pages go on without PostgreSQL, the others say when to come back', 
     await expect.poll(() => status('/archive')).toBe(200)
     expect(await status('/readyz')).toBe(200)
   } finally {
+    // Half a minute after its load a page asks whether it is in sync.
+    await page.close()
     site.child.kill('SIGTERM')
     await site.ended
     await proxy.close()
