@@ -182,7 +182,11 @@ export const addFixedEvents = async (dataDir: string): Promise<void> => {
   const database = await openDatabase({ dataDir, poolSize: 1 })
   const all = [...Object.values(fixedEvents), ...cards, ...extremeCards, ...past]
   try {
-    await saveMade(database.db, all)
+    // Every page says that none of the events are real.
+    await saveMade(
+      database.db,
+      all.map((plan) => ({ ...plan, demo: true })),
+    )
   } finally {
     await database.close()
   }

@@ -12,6 +12,7 @@ export type EventPlan = Partial<EventDraftInput> & {
   at?: { latitude: number; longitude: number; timeZone: string }
   seriesId?: string
   wanted?: NewEvent['wanted']
+  demo?: boolean
 }
 
 export const madeEvent = ({
@@ -19,6 +20,7 @@ export const madeEvent = ({
   at = chicago,
   seriesId,
   wanted,
+  demo,
   ...draft
 }: EventPlan): NewEvent => ({
   id,
@@ -34,6 +36,7 @@ export const madeEvent = ({
   place: { ...at, locationPrecision: 'address' },
   wanted: wanted ?? 'published',
   seriesId,
+  demo,
 })
 
 /** Saves events, and the series that they name. */
