@@ -26,7 +26,7 @@ export default defineConfig({
   // Named "flaky" in the summary: docs/decisions/246.
   retries: 1,
   // Far more than anything takes: a busy machine must not fail a journey.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
   use: {
