@@ -129,7 +129,9 @@ describe('receiveFile', () => {
     const bodies = fc.array(fc.oneof(lines, fc.string({ unit: anyCodePoint })), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
-        const result = await receive(raw(body.join(''), boundary), 100).catch((error: unknown) => error)
+        const result = await receive(raw(body.join(''), boundary), 100).catch(
+          (error: unknown) => error,
+        )
         if (result instanceof Error) expect(result).toMatchObject({ code: 'invalid_request' })
         else expect(result).toMatchObject({ size: expect.any(Number) })
       }),
