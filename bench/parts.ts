@@ -129,7 +129,7 @@ const circleParts = (catalog: LiveCatalog): Part[] => {
 const answer = Buffer.alloc(33_000, 'x')
 
 const poolPart: Part = {
-  name: 'byte pool: an answer of 33 KB',
+  name: 'buffer pool: an answer of 33 KB',
   calls: 2_000,
   with: () => {
     const bytes = acquireBuffer(answer.length + 2_000)

@@ -1,7 +1,7 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
 
 import { etagOf } from '../../platform/http/etag.ts'
-import { type HttpResponse, pack } from '../../platform/http/http-response.ts'
+import { compress, type HttpResponse } from '../../platform/http/http-response.ts'
 import type { Encoding } from '../../platform/http/reply.ts'
 import { dataType } from '../rendering/data-address.ts'
 
@@ -66,13 +66,13 @@ const readyOf = ({ headers }: CachedPage, { bytes, more }: Packing): HttpRespons
 const packedOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
   const known = page.packed[encoding]
   if (!known) {
-    const bytes = pack(page.bytes, encoding, 'least')
+    const bytes = compress(page.bytes, encoding, 'least')
     page.packed[encoding] = { bytes, isBest: false }
     return bytes
   }
   if (!known.isBest) {
     known.isBest = true
-    const best = pack(page.bytes, encoding, 'most')
+    const best = compress(page.bytes, encoding, 'most')
     best.then(
       (bytes) => {
         known.bytes = best

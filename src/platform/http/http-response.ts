@@ -13,7 +13,7 @@ export type HttpResponse = {
   /** Text and bytes are the whole of it; null is none. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
   /** The body as it was compressed before, of any size. */
-  compress?: Packed | undefined
+  packed?: Packed | undefined
   /** Set-Cookie, each a header of its own. */
   cookies?: readonly string[] | undefined
   /** Sent again and again, complete but for the headers of every response: these are added once. */
@@ -32,7 +32,7 @@ export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): HttpRespons
   if (body === undefined) return { status, headers, body: null, cookies }
   headers['content-type'] = endpoint.produces ?? 'application/json; charset=utf-8'
   if (body instanceof ReadableStream) return { status, headers, body, cookies }
-  if (Buffer.isBuffer(body)) return { status, headers, body, compress: packed, cookies }
+  if (Buffer.isBuffer(body)) return { status, headers, body, packed, cookies }
   return { status, headers, body: endpoint.produces ? String(body) : jsonOf(body), cookies }
 }
 
@@ -58,7 +58,7 @@ const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /** Compresses in another thread. */
-export const pack = (
+export const compress = (
   bytes: Buffer,
   encoding: Encoding,
   effort: Effort = 'usual',
@@ -76,7 +76,7 @@ export const encodeBody = (
   answer: HttpResponse,
   request: HttpRequest,
 ): HttpResponse | Promise<HttpResponse> => {
-  const { headers, body, compress: packed } = answer
+  const { headers, body, packed } = answer
   if (body === null || answer.isKept) return answer
   if (body instanceof ReadableStream) return compressedStream(answer, request)
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
@@ -95,7 +95,7 @@ const compressed = async (
   answer: HttpResponse & { body: Buffer },
   encoding: Encoding,
 ): Promise<HttpResponse> => {
-  const body = await pack(answer.body, encoding)
+  const body = await compress(answer.body, encoding)
   releaseBuffer(answer.body)
   return encodedAs(answer, encoding, body)
 }

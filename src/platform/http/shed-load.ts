@@ -42,7 +42,7 @@ export const nextShare = (share: number, delayMs: number, allowedMs: number): nu
 }
 
 export const shedLoad = (next: RequestListener, options: ShedOptions) => {
-  const { delayMs, isHealthCheck: isVital, refuse, fewest = 50 } = options
+  const { delayMs, isHealthCheck, refuse, fewest = 50 } = options
   if (delayMs === 0) return { listener: next, share: () => 0, stop: () => {} }
   let share = 0
   let debt = 0
@@ -60,7 +60,8 @@ export const shedLoad = (next: RequestListener, options: ShedOptions) => {
   look.unref()
   const listener: RequestListener = (incoming, outgoing) => {
     // A process that is slow with few requests has a slow machine or a long pause; refusing would not help it.
-    if (share === 0 || underWay < fewest || isVital(incoming)) return serve(incoming, outgoing)
+    if (share === 0 || underWay < fewest || isHealthCheck(incoming))
+      return serve(incoming, outgoing)
     // Spread evenly instead of drawn: a share of one half is every second request.
     debt += share
     if (debt < 1) return serve(incoming, outgoing)

@@ -64,7 +64,7 @@ export const findWithin = (
   { point, miles, everyDate }: CircleOptions,
 ): Circle => {
   const center = vectorOf(point)
-  const reach = chordOf(miles)
+  const maxDistance = chordOf(miles)
   const { slots, distances } = memoryFor(catalog)
   let found = 0
   const offer = (distance: number, slot: number) => {
@@ -72,11 +72,11 @@ export const findWithin = (
     slots[found] = slot
     distances[found++] = distance
   }
-  catalog.places.search(center, { maxDistance: reach, offer })
-  offerAll(catalog, center, { maxDistance: reach, offer }, catalog.added)
+  catalog.places.search(center, { maxDistance, offer })
+  offerAll(catalog, center, { maxDistance, offer }, catalog.added)
   const { x, y, z } = catalog.columns
   const has = (slot: number) =>
-    distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= reach
+    distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= maxDistance
   const all = slots.subarray(0, found)
   if (everyDate) return { slots: all, rows: all, distances, has }
   return { slots: all, has, ...rowsOf(catalog, found) }

@@ -83,12 +83,12 @@ const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions):
   const { limit, isAfter, sortBy, everyDate, keyOf } = options
   const byDistance = sortBy === 'distance'
   if (places) {
-    const around = { center: vectorOf(within.point), reach: chordOf(within.miles) }
+    const around = { center: vectorOf(within.point), maxDistance: chordOf(within.miles) }
     const order = byDistance ? 'distance' : ranks ? keyOf : 'date'
     const { x, y, z } = catalog.columns
     const isWanted = (slot: number) =>
       matches.isMatch[slot] === 1 &&
-      distanceBetween(around.center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= around.reach
+      distanceBetween(around.center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= around.maxDistance
     return { ...places.within(around, { limit, isAfter }, order), isWanted }
   }
   const circle = findWithin(catalog, matches, { ...within, everyDate })

@@ -41,8 +41,10 @@ test('boxes find what is near, and count it', () => {
       const boxes = new RTree(slots, columnsOf(some))
       const distances = some.map(([x = 0, y = 0, z = 0]) => distanceBetween(from, x, y, z))
       const sorted = [...distances].sort((a, b) => a - b)
-      const reach = reachOf(sorted, part)
-      expect(boxes.count(from, reach)).toBe(distances.filter((each) => each <= reach).length)
+      const maxDistance = reachOf(sorted, part)
+      expect(boxes.count(from, maxDistance)).toBe(
+        distances.filter((each) => each <= maxDistance).length,
+      )
       const nearest = new TopK({ limit: 21, position: slots })
       boxes.search(from, nearest)
       expect(nearest.rows.map(({ key }) => key)).toEqual(sorted.slice(0, 21))
@@ -115,19 +117,19 @@ test('rows within a circle are the first dates of series within it', () => {
       const { x, y, z, seriesOf: series } = catalog.columns
       const distanceOf = (slot: number) =>
         distanceBetween(from, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
-      const reach = reachOf([...view.inOrder].map(distanceOf), part)
+      const maxDistance = reachOf([...view.inOrder].map(distanceOf), part)
       const seen = new Set<number>()
       const expected = [...view.inOrder].filter((slot) => {
         const its = series[slot] ?? -1
-        if (distanceOf(slot) > reach || (!everyDate && seen.has(its))) return false
+        if (distanceOf(slot) > maxDistance || (!everyDate && seen.has(its))) return false
         if (its >= 0) seen.add(its)
         return true
       })
       for (const limit of [3, 21]) {
-        const byDate = rowPlaces.within({ center: from, reach }, { limit }, 'date')
+        const byDate = rowPlaces.within({ center: from, maxDistance }, { limit }, 'date')
         expect(byDate.total).toBe(expected.length)
         expect(byDate.rows.map(({ slot }) => slot)).toEqual(expected.slice(0, limit))
-        const near = rowPlaces.within({ center: from, reach }, { limit }, 'distance')
+        const near = rowPlaces.within({ center: from, maxDistance }, { limit }, 'distance')
         const distances = expected.map(distanceOf).sort((a, b) => a - b)
         expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
       }

@@ -11,7 +11,7 @@ import type { Vector } from './earth-vectors.ts'
 
 type Axes = { [Axis in keyof Vector]: Float64Array }
 
-/** Takes points as they are found; those farther away than `reach` need not be offered. */
+/** Takes points as they are found; those farther away than `maxDistance` need not be offered. */
 export type Collector = { maxDistance: number; offer(distance: number, slot: number): void }
 
 type Visit = {
@@ -72,8 +72,10 @@ export class RTree {
   }
 
   /** Number of points within reach. */
-  count(center: Vector, reach: number): number {
-    return this.slots.length === 0 ? 0 : this.#count(center, reach, this.#levels.length - 1, 0)
+  count(center: Vector, maxDistance: number): number {
+    return this.slots.length === 0
+      ? 0
+      : this.#count(center, maxDistance, this.#levels.length - 1, 0)
   }
 
   #visit(visit: Visit, level: number, index: number): void {
@@ -110,12 +112,12 @@ export class RTree {
     }
   }
 
-  #count(center: Vector, reach: number, level: number, index: number): number {
+  #count(center: Vector, maxDistance: number, level: number, index: number): number {
     const boxes = this.#levels[level] as Float64Array
     const at = index * sides
-    if (nearest(center, boxes, at) > reach) return 0
+    if (nearest(center, boxes, at) > maxDistance) return 0
     const width = nodeSize ** (level + 1)
-    if (farthest(center, boxes, at) <= reach) {
+    if (farthest(center, boxes, at) <= maxDistance) {
       return Math.min(width, this.slots.length - index * width)
     }
     const first = index * nodeSize
@@ -123,13 +125,14 @@ export class RTree {
     if (level === 0) {
       const end = Math.min(first + nodeSize, this.slots.length)
       for (let point = first; point < end; point++) {
-        if (this.#distance(center, point) <= reach) count++
+        if (this.#distance(center, point) <= maxDistance) count++
       }
       return count
     }
     const size = (this.#levels[level - 1] as Float64Array).length / sides
     const end = Math.min(first + nodeSize, size)
-    for (let box = first; box < end; box++) count += this.#count(center, reach, level - 1, box)
+    for (let box = first; box < end; box++)
+      count += this.#count(center, maxDistance, level - 1, box)
     return count
   }
 

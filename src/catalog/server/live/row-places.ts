@@ -13,7 +13,7 @@ import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 type Rows = { limit: number; isAfter?: IsAfter }
 
-export type Around = { center: Vector; reach: number }
+export type Around = { center: Vector; maxDistance: number }
 
 /** Sort key of a row before its date: its distance in meters, or anything else. */
 export type KeyOf = (slot: number, distance: number) => number
@@ -75,25 +75,25 @@ export class RowPlaces {
 
   /** Number of rows in a circle, and the first of them, by (key, date, time, id). */
   within(around: Around, { limit, isAfter }: Rows, order: KeyOf | 'date' | 'distance') {
-    const { center, reach } = around
+    const { center, maxDistance } = around
     const { position } = this.#catalog
-    const count = this.#settled.count(center, reach)
+    const count = this.#settled.count(center, maxDistance)
     const strays = this.#strays(around)
     const isByDistance = order === 'distance'
-    const first = new TopK({ limit, position, isAfter, ...(isByDistance && { reach }) })
+    const first = new TopK({ limit, position, isAfter, ...(isByDistance && { maxDistance }) })
     const keyOf: KeyOf =
       order === 'date' ? () => 0 : order === 'distance' ? (_, distance) => distance : order
     const offer = (distance: number, slot: number) => first.offer(keyOf(slot, distance), slot)
     if (isByDistance) this.#settled.search(center, first)
     else if (order === 'date' && count * count * gathering > limit * this.#rows.length) {
       this.#offerSoonest(around, first, { limit, isAfter })
-    } else this.#settled.search(center, { maxDistance: reach, offer })
+    } else this.#settled.search(center, { maxDistance, offer })
     for (const { slot, key: distance } of strays) offer(distance, slot)
     return { total: count + strays.length, rows: first.rows }
   }
 
   /** First date within the circle of each series with several places, and its distance. */
-  #strays({ center, reach }: Around): Row[] {
+  #strays({ center, maxDistance }: Around): Row[] {
     if (this.#wandering.slots.length === 0) return []
     const { position, columns } = this.#catalog
     const found = new Map<number, Row>()
@@ -103,12 +103,12 @@ export class RowPlaces {
       if (known && (position[known.slot] as number) < (position[slot] as number)) return
       found.set(series, { slot, key })
     }
-    this.#wandering.search(center, { maxDistance: reach, offer })
+    this.#wandering.search(center, { maxDistance, offer })
     return [...found.values()]
   }
 
   /** Goes through all in the order of dates until there are enough within the circle. */
-  #offerSoonest({ center, reach }: Around, first: TopK, { limit, isAfter }: Rows): void {
+  #offerSoonest({ center, maxDistance }: Around, first: TopK, { limit, isAfter }: Rows): void {
     this.#soonest ??= this.#inOrder()
     const { slots, places } = this.#soonest
     const { x, y, z } = places
@@ -117,7 +117,7 @@ export class RowPlaces {
       const dx = center.x - (x[index] as number)
       const dy = center.y - (y[index] as number)
       const dz = center.z - (z[index] as number)
-      if (Math.sqrt(dx * dx + dy * dy + dz * dz) > reach) continue
+      if (Math.sqrt(dx * dx + dy * dy + dz * dz) > maxDistance) continue
       first.offer(0, slots[index] as number)
       missing--
     }

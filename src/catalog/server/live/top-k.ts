@@ -16,7 +16,7 @@ export type TopKOptions = {
   /** By slot: 1 for what may be a row; without it all may. */
   isRow?: Uint8Array
   /** A greater key is no row, however few there are. */
-  reach?: number
+  maxDistance?: number
 }
 
 export class TopK implements Collector {
@@ -29,8 +29,8 @@ export class TopK implements Collector {
   readonly #isAfter: IsAfter | undefined
   readonly #isRow: Uint8Array | undefined
 
-  constructor({ limit, position, isAfter, isRow, reach }: TopKOptions) {
-    this.maxDistance = reach ?? Number.POSITIVE_INFINITY
+  constructor({ limit, position, isAfter, isRow, maxDistance }: TopKOptions) {
+    this.maxDistance = maxDistance ?? Number.POSITIVE_INFINITY
     this.#keys = new Float64Array(limit)
     this.#slots = new Uint32Array(limit)
     this.#position = position
