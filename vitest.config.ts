@@ -8,8 +8,8 @@ useMemoryFolder()
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
 
 /**
- * What the rest stands on is tested by itself: nothing that other files do to their process is there. So is what looks at
- * pauses of its process: a garbage collection of what many files have loaded would be one.
+ * Test files with a process of their own: those of the platform, so that nothing else has changed it, and those that measure
+ * pauses of their process, which a garbage collection after many other files would lengthen.
  */
 const alone = [
   'src/platform/**/*.test.{ts,tsx}',

@@ -14,10 +14,10 @@ import type { HttpResponse } from '../platform/http/http-response.ts'
 import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
+import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
 import { busyPage, refusedForm } from './pages/plain-pages.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
-import { type RenderedPage, tellFailures } from './pages/tell-failures.ts'
 import { dataType, pageAddress } from './rendering/data-address.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import { pageBytes } from './rendering/page-bytes.ts'
@@ -72,17 +72,17 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     // Posted forms are never shed.
     const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
-    const told = tellFailures(rendered, form.request)
+    const answered = applyFailureStatus(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : keepLinked
-    const page = await withPolicy(told, { nonce, config, sheet, mapOrigins: map?.origins })
+    const page = await withPolicy(answered, { nonce, config, sheet, mapOrigins: map?.origins })
     const { headers } = page
     if (isPrivatePage(pathname)) {
       headers['cache-control'] = 'no-store'
       headers['x-robots-tag'] = 'noindex'
     }
     headers['cache-control'] ??= cacheControl(request.method, pathname, config)
-    const cookies = [...told.headers.getSetCookie(), ...(form.cookie ? [form.cookie] : [])]
+    const cookies = [...answered.headers.getSetCookie(), ...(form.cookie ? [form.cookie] : [])]
     return { ...page, cookies }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What makes the pages that a process keeps stale: a change of the catalog that it announces itself. Its notifications
- * never arrive here, and only the pages are made up.
+ * Invalidation of the page cache: by changes of the catalog that this process announces, and by no other request.
+ * Notifications of PostgreSQL never arrive here; only the rendered pages are stand-ins.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,5 +1,4 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
-
 import { etagOf } from '../../platform/http/etag.ts'
 import { compress, type HttpResponse } from '../../platform/http/http-response.ts'
 import type { Encoding } from '../../platform/http/reply.ts'

@@ -32,7 +32,7 @@ const lookEveryMs = 100
 const pageBytes = 4096
 /** Clock ticks of Linux per second (USER_HZ, a constant for programs: proc(5)). */
 const ticksPerSecond = 100
-/** A busy machine gives a process this small a share of its time; one that gets less, or waits, has ended its work. */
+/** Least share of its time that a busy machine gives to a process: one that computes less has stopped working. */
 const minShare = 1 / 6
 
 /** Variables that OpenSSL and clocks need; no secret is among them. */
@@ -175,11 +175,14 @@ export class BoundedProcess {
     clearTimeout(this.timer)
   }
 
+  private hasSpentItsTime(): boolean {
+    if (this.maxProcessorMs === Number.POSITIVE_INFINITY) return false
+    return (processorMs(this.child.pid) ?? 0) > this.maxProcessorMs
+  }
+
   private look(): void {
     if (this.megabytes > this.memory) this.kill('memory')
-    else if (Number.isFinite(this.maxProcessorMs)) {
-      if ((processorMs(this.child.pid) ?? 0) > this.maxProcessorMs) this.kill('time')
-    }
+    else if (this.hasSpentItsTime()) this.kill('time')
   }
 }
 
@@ -197,9 +200,12 @@ const residentMegabytes = (pid: number | undefined): number => {
 const processorMs = (pid: number | undefined): number | undefined => {
   if (process.platform !== 'linux') return undefined
   try {
-    // The name of the program, in parentheses, may hold spaces: user and system time are fields 14 and 15.
-    const [user, system] =
-      readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // Fields 14 and 15, user and system time; the program's name before them, in parentheses, may hold spaces.
+    const [user, system] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11)
     return ((Number(user) + Number(system)) * 1000) / ticksPerSecond
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-/** Likeness of events: near each other, of similar names. As SQL on events `e`. */
+/** Similarity of events as SQL conditions on events `e`: near each other, with similar names. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { EARTH_RADIUS_MILES, type Point } from '../../place/distance.ts'
 

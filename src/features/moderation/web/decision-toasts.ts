@@ -1,5 +1,5 @@
 /** Tells by notification what became of a decision. */
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import { showToast } from '../../../ui/toast-store.ts'
 import { type ReviewAddress, reviewPath } from './decision/review-address.ts'
@@ -25,8 +25,7 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
     showToast({ title, description: failure.message, look: 'destructive' })
   }, [failure])
 
-  const doneKey = done && `${done.what} ${done.id}`
-  useEffect(() => {
+  const announceDone = useEffectEvent(() => {
     if (!done) return
     const here = reviewPath({ filters, event })
     const undo = () =>
@@ -41,6 +40,9 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
     showAndFocus(heading.current)
     // Told once: a reload of the page must not tell it again.
     void navigate(here, { replace: true, preventScrollReset: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each decision, independent of other changes
+  })
+  const doneKey = done && `${done.what} ${done.id}`
+  useEffect(() => {
+    if (doneKey) announceDone()
   }, [doneKey])
 }

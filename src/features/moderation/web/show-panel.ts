@@ -1,11 +1,10 @@
 /** The panel stands beside the list; on narrow screens below it, where nobody sees that it has changed. */
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { panelId } from './decision/review-address.ts'
 
 /** State of a navigation that focuses what it leads to. */
 export const focusing = { focus: true } as const
-
-import { type RefObject, useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { panelId } from './decision/review-address.ts'
 
 /** The columns' breakpoint, Tailwind's `lg`. */
 const standsBelow = () => !matchMedia('(width >= 64rem)').matches
@@ -31,12 +30,15 @@ export const useShownSelection = (
   const { key, hash, state } = useLocation()
   const type = useNavigationType()
   const last = useRef<string | undefined>(undefined)
-  useEffect(() => {
+  const showChosen = useEffectEvent(() => {
     const chosen = selected !== last.current || hash === `#${panelId}`
     last.current = selected
     // Going back restores the scroll position.
     const focuses = standsBelow() || (state as typeof focusing | null)?.focus === true
     if (selected && chosen && type !== NavigationType.Pop && focuses) showAndFocus(heading.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each move, independent of other changes
+  })
+  // Another entry of the history has another key.
+  useEffect(() => {
+    if (key) showChosen()
   }, [key])
 }

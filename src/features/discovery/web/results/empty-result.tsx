@@ -10,10 +10,10 @@ import { resultsWanted } from '../search/show-results.ts'
 type EmptyResultProps = {
   state: HomeState
   failed: boolean
-  stepsOut?: RelaxedSearch[] | undefined
+  relaxedSearches?: RelaxedSearch[] | undefined
 }
 
-export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
+export const EmptyResult = ({ state, failed, relaxedSearches }: EmptyResultProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
     <RoadEndsPicture className="max-w-64" />
     <p className="font-display text-title font-semibold">
@@ -27,8 +27,8 @@ export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
       </LinkButton>
     ) : hasFilters(state.filters) ? (
       <>
-        {stepsOut && stepsOut.length > 0 ? (
-          <StepsOut state={state} steps={stepsOut} />
+        {relaxedSearches && relaxedSearches.length > 0 ? (
+          <RelaxedSearches state={state} steps={relaxedSearches} />
         ) : (
           <p className="text-soft">
             {state.filters.radiusMiles === undefined
@@ -50,7 +50,7 @@ export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
 )
 
 /** Each takes one thing back and says how many events that brings. */
-const StepsOut = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
+const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
   <>
     <p className="text-soft">Try one of these:</p>
     <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">

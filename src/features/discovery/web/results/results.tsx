@@ -105,8 +105,9 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
 
 type ListProps = { data: HomeData; events: CardEvent[] }
 
-const List = ({ data: { state, failed, stepsOut, now }, events }: ListProps) => {
-  if (events.length === 0) return <EmptyResult state={state} failed={failed} stepsOut={stepsOut} />
+const List = ({ data: { state, failed, relaxedSearches, now }, events }: ListProps) => {
+  if (events.length === 0)
+    return <EmptyResult state={state} failed={failed} relaxedSearches={relaxedSearches} />
   const className = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
   return <EventCards events={events} now={now} className={className} />
 }

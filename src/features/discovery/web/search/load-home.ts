@@ -37,7 +37,7 @@ export type HomeData = {
   /** The nearest event is months away, and something near is sooner. */
   sooner?: Sooner | undefined
   /** If nothing was found: what would bring something. */
-  stepsOut?: RelaxedSearch[] | undefined
+  relaxedSearches?: RelaxedSearch[] | undefined
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
@@ -74,7 +74,7 @@ const loadState = async (
   const isSearch = hasFilters(state.filters)
   const nearest = list.events[0]
   // Hints beside the list: without them the search has still succeeded.
-  const [sooner, stepsOut] = await Promise.all([
+  const [sooner, relaxedSearches] = await Promise.all([
     isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
     isSearch && list.total === 0 && !nearest ? loadRelaxedSearches(call, state) : undefined,
   ]).catch(() => [])
@@ -82,7 +82,7 @@ const loadState = async (
     state,
     list,
     sooner,
-    stepsOut,
+    relaxedSearches,
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     facets,

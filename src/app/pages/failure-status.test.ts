@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../kit/call.ts'
-import { tellFailures } from './tell-failures.ts'
+import { applyFailureStatus } from './failure-status.ts'
 
 /** The answer to a page whose loaders failed so: by a call of this status, or by anything else. */
 const answerAfter = (path: string, failed: readonly (number | Error)[], status = 500) => {
@@ -8,7 +8,7 @@ const answerAfter = (path: string, failed: readonly (number | Error)[], status =
     typeof one === 'number' ? new CallError(one, 'no', '') : one,
   )
   const page = { status, headers: new Headers(), body: ['x'], failures }
-  return tellFailures(page, new Request(`http://localhost${path}`))
+  return applyFailureStatus(page, new Request(`http://localhost${path}`))
 }
 
 const bug = new TypeError('a bug')

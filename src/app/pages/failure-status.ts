@@ -20,7 +20,7 @@ const retryAfter = '5'
  * Something that the page needs is away: 503. The session ended while it was being made: to the sign-in. Calls refused
  * what the address says: the status of that refusal. The page as it is where anything else failed as well.
  */
-export const tellFailures = (page: RenderedPage, request: Request): RenderedPage => {
+export const applyFailureStatus = (page: RenderedPage, request: Request): RenderedPage => {
   const { status, failures } = page
   const refused = failures.every(isCallError) ? failures.map((failure) => failure.status) : []
   const headers = new Headers(page.headers)
