@@ -54,9 +54,32 @@ const fieldTable = (): Plugin => ({
 /** Packages that every page of the application needs, in one file instead of a dozen. */
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** Modules of forms for organizers and of rooms of administrators alone: no visitor's page waits for it. */
-const rooms =
-  /\/src\/(catalog\/links\/private-paths|features\/(moderation|manage|submission|sign-in)|catalog\/(files|time\/day-in-words|web\/(event-form|administrator|private-page))|ui\/forms\/(guard-fields|kept-text|post-form|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
+/** Modules of private pages (forms of organizers, rooms of administrators): no visitor's page waits for them. */
+const privateModules = [
+  'src/features/moderation/',
+  'src/features/manage/',
+  'src/features/submission/',
+  'src/features/sign-in/',
+  'src/catalog/files/',
+  'src/catalog/event/corrections.ts',
+  'src/catalog/event/fields.ts',
+  'src/catalog/event/field-names.ts',
+  'src/catalog/event/organizer-kinds.ts',
+  'src/catalog/links/private-paths.ts',
+  'src/catalog/time/day-in-words.ts',
+  'src/catalog/web/event-form/',
+  'src/catalog/web/administrator/',
+  'src/catalog/web/private-page.tsx',
+  'src/ui/forms/error-summary.tsx',
+  'src/ui/forms/form-field.tsx',
+  'src/ui/forms/guard-fields.tsx',
+  'src/ui/forms/post-form.tsx',
+  'src/ui/forms/send-carefully.ts',
+  'src/ui/forms/stored-text.ts',
+  'src/ui/forms/tag-input.tsx',
+  'src/ui/forms/tags.ts',
+]
+const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/${place}`))
 
 const icons = /\/node_modules\/lucide\//
 const home = /\/src\/features\/discovery\/(client\.ts|web\/(?!narrow\/filter-sheet))/
@@ -64,7 +87,7 @@ const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
-/** Whether the home page or the frame of all pages imports a module, directly or through others. */
+/** True if the home page or the frame of all pages imports a module, directly or through others. */
 const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
   if (homeOrRoot.test(id)) return true
   if (seen.has(id)) return false
@@ -74,7 +97,7 @@ const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boole
 }
 
 /** Modules of several pages: those that the home page needs first, so that it loads no others. */
-const shared = { test: (id: string) => !rooms.test(id), minShareCount: 3, priority: 1 }
+const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priority: 1 }
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), starter(), fieldTable()],

@@ -36,6 +36,36 @@ const mayImport = (from: string, to: string): boolean => {
   return fromArea === 'entry' && !to.endsWith(':web') && to !== 'ui'
 }
 
+/** Files of shared zones that stay where they are though one feature alone imports them. */
+const sharedFiles = [
+  // The design system and the basics: complete before each part has several users.
+  /^src\/(ui|kit)\//,
+  // Writers and row types stand with the others of their tables.
+  /^src\/catalog\/server\/(store|corrections|senders|words)\//,
+  // A part of the event store's own look for duplicates.
+  /^src\/catalog\/server\/duplicates\//,
+]
+
+/** Features by the files of shared zones that they alone import, directly or through such files. */
+const findOwners = (files: readonly SourceFile[]): Map<string, string> => {
+  const importers = Map.groupBy(
+    files.flatMap(({ path, imports }) => imports.map((target) => ({ path, target }))),
+    ({ target }) => target,
+  )
+  const owners = new Map<string, string>()
+  const ownerOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? owners.get(path)
+  for (let known = -1; known < owners.size; ) {
+    known = owners.size
+    for (const { path } of files) {
+      if (!/^src\/(catalog|platform|ui|kit)\//.test(path)) continue
+      const by = new Set(importers.get(path)?.map((each) => ownerOf(each.path)))
+      const [owner] = by
+      if (by.size === 1 && owner !== undefined) owners.set(path, owner)
+    }
+  }
+  return owners
+}
+
 const zones = new Set(['kit', 'ui', 'platform', 'catalog', 'features', 'app', 'main.ts', 'cli.ts'])
 
 describe('who may import whom', () => {
@@ -118,6 +148,28 @@ describe('who may import whom', () => {
       ({ path, text }) => /\/index\.tsx?$/.test(path) || /^export \* from/m.test(text),
     )
     expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  test('what one feature alone imports lives in that feature', () => {
+    const owners = findOwners(production)
+    const shared = [...owners].filter(([path]) => !sharedFiles.some((each) => each.test(path)))
+    expect(shared.map(([path, owner]) => `${path}: ${owner}`)).toEqual([])
+  })
+
+  test('the finder of owners sees through files between', () => {
+    const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
+    const [one, two, both] = ['src/catalog/one.ts', 'src/catalog/two.ts', 'src/catalog/both.ts']
+    const files = [
+      file(one, two, both),
+      file(two),
+      file(both),
+      file('src/features/a/x.ts', one),
+      file('src/features/b/y.ts', both),
+    ]
+    expect([...findOwners(files)]).toEqual([
+      [one, 'a'],
+      [two, 'a'],
+    ])
   })
 
   test('the event store alone writes events and series', () => {

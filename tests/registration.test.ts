@@ -1,5 +1,5 @@
 /** Endpoints, routes, pages and jobs are registered where docs/how-to says that they must be. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isPrivatePage, isSecretAddress } from '../src/app/pages/private-pages.ts'
@@ -190,6 +190,12 @@ describe('pages', () => {
     })
     expect(missing).toEqual([])
   })
+})
+
+test('every place that vite.config.ts names exists', () => {
+  const places = textOf('vite.config.ts').match(/(?<=')src\/[\w./-]+(?=')/g) ?? []
+  expect(places.length).toBeGreaterThan(20)
+  expect(places.filter((place) => !existsSync(path.join(projectFolder, place)))).toEqual([])
 })
 
 test('every job is started by src/app/start-jobs.ts or src/app/start.ts', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { renderPdf } from '../../src/platform/uploads/render-pdf.ts'
+import { renderPdf } from '../../src/features/uploads/server/pictures/render-pdf.ts'
 import { type Flyer, flyerPage, flyers } from './flyers.ts'
 import { logos } from './logos.ts'
 

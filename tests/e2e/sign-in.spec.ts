@@ -1,6 +1,6 @@
 /** An administrator signs in, sets up the second factor, changes the password and signs out. */
 import type { Page } from '@playwright/test'
-import { codeAt } from '../../src/platform/auth/one-time-codes.ts'
+import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { expectAccessible } from './accessible.ts'
 import { createAdministrator } from './command-line.ts'
 import { expect, test } from './site.ts'

@@ -1,7 +1,7 @@
 /** REQUIRE_SECOND_FACTOR: who has none can set one up, and nothing else. */
 import { expect, test } from 'vitest'
+import { codeAt } from '../../src/features/sign-in/server/one-time-codes.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
-import { codeAt } from '../../src/platform/auth/one-time-codes.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
 import { softwareAuthenticator } from '../support/software-authenticator.ts'

@@ -1,7 +1,7 @@
 /** An administrator who is signed in, for tests of what only administrators may do. */
 import { insertAccount } from '../../src/features/sign-in/server/accounts/administrators.ts'
 import { openSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
-import { hashPassword } from '../../src/platform/auth/password-hash.ts'
+import { hashPassword } from '../../src/features/sign-in/server/password-hash.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 
 export const goodPassword = 'tangerine gearbox 1931'

@@ -1,6 +1,7 @@
 import { geoConicEqualArea, geoMercator } from 'd3-geo'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { insets, nationPoint, nationSpot } from '../../features/map/nation-plane.ts'
 import {
   boxOfView,
   closestZoom,
@@ -14,7 +15,6 @@ import {
   viewOfBox,
   widestZoom,
 } from './map-plane.ts'
-import { insets, nationPoint, nationSpot } from './nation-plane.ts'
 
 const point = fc.record({
   latitude: fc.double({ min: -20, max: 72, noNaN: true }),

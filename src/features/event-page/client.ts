@@ -1,4 +1,5 @@
-/** The event page's endpoints for the page; contract.ts has their schemas. */
+/** The event page's endpoints for the page; contract.ts and catalog/series/next-date.ts have their schemas. */
+import type { getNextDate as nextDate } from '../../catalog/series/next-date.ts'
 import { clientEndpoint } from '../../kit/client-endpoint.ts'
 import type * as contract from './contract.ts'
 
@@ -6,3 +7,5 @@ export const listSeriesDates = clientEndpoint<typeof contract.listSeriesDates>(
   'GET',
   '/api/events/{id}/dates',
 )
+
+export const getNextDate = clientEndpoint<typeof nextDate>('GET', '/api/events/{id}/next-date')

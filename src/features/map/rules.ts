@@ -8,7 +8,7 @@ import {
   viewOfBox,
   westward,
 } from '../../catalog/place/map-plane.ts'
-import { stateBoxes } from '../../catalog/place/state-boxes.ts'
+import { stateBoxes } from './state-boxes.ts'
 
 /** The whole country, or a part of it. */
 export type Shown = { view: MapView | 'nation'; box: MapBox }

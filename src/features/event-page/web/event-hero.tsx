@@ -13,7 +13,6 @@ import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { LicensePlate } from '../../../catalog/web/license-plate.tsx'
-import { CartoonCar } from '../../../catalog/web/pictures/cartoon-car.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { ShareButton } from '../../../catalog/web/share-button.tsx'
@@ -24,6 +23,7 @@ import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { BackToEvents } from './back-to-events.tsx'
+import { CartoonCar } from './cartoon-car.tsx'
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 

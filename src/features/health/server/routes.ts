@@ -3,8 +3,8 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { createFolderProbe } from '../../../platform/probe-folder.ts'
 import { health, readiness } from '../contract.ts'
+import { createFolderProbe } from './probe-folder.ts'
 
 type HealthParts = {
   db: Db

@@ -2,7 +2,6 @@
 
 import type { Listed } from '../../../catalog/event/event-similarity.ts'
 import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
-import { findFollowed, refreshFollowed } from '../../../catalog/server/merges/follow-sources.ts'
 import {
   type NewSeries,
   type Outcome,
@@ -24,6 +23,7 @@ import {
 } from '../../../catalog/server/store/rename-entries.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { findFollowed, refreshFollowed } from './follow-sources.ts'
 import { findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { drawingPath, sheetOfView, viewOfBox } from '../../../catalog/place/map-plane.ts'
-import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
 import type { MapAnswer } from '../contract.ts'
+import { stateBoxes } from '../state-boxes.ts'
 
 const { request, post, json, fieldsOf, database } = await testApp()
 

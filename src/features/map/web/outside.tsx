@@ -1,12 +1,12 @@
 import type { Point } from '../../../catalog/place/distance.ts'
 import { westward } from '../../../catalog/place/map-plane.ts'
-import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { boxText } from '../rules.ts'
+import { stateBoxes } from '../state-boxes.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { isInFrame } from './views.ts'
 

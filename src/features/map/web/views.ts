@@ -12,9 +12,9 @@ import {
   mercatorSpot,
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
-import { nationPoint, nationSpot } from '../../../catalog/place/nation-plane.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
+import { nationPoint, nationSpot } from '../nation-plane.ts'
 import { boxText, nationZoom, wholeWorld } from '../rules.ts'
 
 export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>

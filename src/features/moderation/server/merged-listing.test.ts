@@ -409,9 +409,7 @@ describe('the list of merged listings', () => {
 
 /** What an import does with one row. */
 const importRow = async (id: string, plan: Plan) => {
-  const { findFollowed, refreshFollowed } = await import(
-    '../../../catalog/server/merges/follow-sources.ts'
-  )
+  const { findFollowed, refreshFollowed } = await import('../../import/server/follow-sources.ts')
   const event = madeEvent({ name: 'Harvest Show', ...plan, id: crypto.randomUUID() })
   await db.transaction().execute(async (tx) => {
     const followed = await findFollowed(tx, 'tracks', [id])

@@ -3,7 +3,6 @@
 import { invalidLink } from '../../../catalog/links/private-paths.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
-import { updateClaimantSteps } from '../../../catalog/server/senders/update-claimant-steps.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -12,6 +11,7 @@ import type { Claimable } from '../claim-contract.ts'
 import type { ClaimLink } from './claim-links.ts'
 import { readClaimable } from './claim-standing.ts'
 import { requireClaimable } from './request-claim.ts'
+import { updateClaimantSteps } from './update-claimant-steps.ts'
 
 /** Returns the page after the answer. The same answer again changes nothing. Throws `conflict`. */
 export const answerByLink = (

@@ -3,16 +3,13 @@ import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
 import { findProfile, hasEvents } from '../../../catalog/server/profiles/find-profile.ts'
-import { mergeProfiles, splitProfile } from '../../../catalog/server/profiles/merge-profiles.ts'
-import {
-  updateClaimantSteps,
-  updateClaimantStepsOf,
-} from '../../../catalog/server/senders/update-claimant-steps.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { mergeProfiles, splitProfile } from './merge-profiles.ts'
+import { updateClaimantSteps, updateClaimantStepsOf } from './update-claimant-steps.ts'
 
 type Change = { kind: ProfileKind; slug: string; administrator: Administrator }
 

@@ -8,11 +8,11 @@ import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { listClaimsOf } from '../../../catalog/server/profiles/claims.ts'
-import { mergeProfiles } from '../../../catalog/server/profiles/merge-profiles.ts'
 import { revokeLink } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Claimable } from '../claim-contract.ts'
 import type { FoundProfile, ProfileClaim } from '../contract.ts'
+import { mergeProfiles } from './merge-profiles.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json } = app

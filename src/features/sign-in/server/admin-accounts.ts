@@ -1,7 +1,6 @@
 /** Accounts of administrators are made and taken away on the command line, where the server runs. */
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
-import { hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
@@ -18,6 +17,7 @@ import { recordEvent, type SecurityEvent } from './accounts/security-events.ts'
 import { closeSessions } from './accounts/sessions.ts'
 import { newPasswordProblem } from './check-new-password.ts'
 import { deleteAllPasskeys } from './passkeys/passkey-rows.ts'
+import { hashPassword } from './password-hash.ts'
 
 /** Makes an account. `askPassword` is called once the email is known to be a new one. */
 export const createAdministrator = async (

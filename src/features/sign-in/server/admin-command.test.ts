@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { goodPassword } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { projectFolder } from '../../../../tests/support/source-files.ts'
-import { codeAt, newCodeSecret } from '../../../platform/auth/one-time-codes.ts'
 import { confirmSecret, findAccountByEmail, storePendingSecret } from './accounts/administrators.ts'
 import { findSessionOwner } from './accounts/sessions.ts'
+import { codeAt, newCodeSecret } from './one-time-codes.ts'
 import { openSessionFor } from './sign-in.ts'
 
 // Each command is a process that starts from nothing.

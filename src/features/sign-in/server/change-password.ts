@@ -1,6 +1,5 @@
 import { AppError } from '../../../kit/errors.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import { hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { storePasswordHash } from './accounts/administrators.ts'
@@ -8,6 +7,7 @@ import { byOwner, recordEvent, type Source } from './accounts/security-events.ts
 import { closeSessions, openSession } from './accounts/sessions.ts'
 import { newPasswordProblem } from './check-new-password.ts'
 import { confirmPassword } from './confirm-identity.ts'
+import { hashPassword } from './password-hash.ts'
 
 type Change = { currentPassword: string; newPassword: string; source: Source }
 

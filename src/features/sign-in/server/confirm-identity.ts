@@ -1,11 +1,11 @@
 import { AppError } from '../../../kit/errors.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import { checkPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Account, getAccount } from './accounts/administrators.ts'
 import { byOwner, recordFailure, type Source } from './accounts/security-events.ts'
 import { SignInRefusal } from './accounts/sign-in-refusal.ts'
 import { type FactorProof, proofBesidePassword, spendProof } from './factor-proof.ts'
+import { checkPassword } from './password-hash.ts'
 import { countSessionAttempt, forgiveSessionAttempts } from './sign-in-limits.ts'
 
 /** Proof beyond an open session, which an unattended screen has as well. */

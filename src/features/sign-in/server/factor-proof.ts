@@ -1,10 +1,11 @@
 /** Second factors: a passkey, a one-time code or a recovery code, which prove an account beside its password. */
-import { matchCode } from '../../../platform/auth/one-time-codes.ts'
+
 import type { Db } from '../../../platform/db/database.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'
 import { type Account, hasSecondFactor, spendStep } from './accounts/administrators.ts'
 import { isRecoveryCode, spendRecoveryCode } from './accounts/recovery-codes.ts'
 import { SignInRefusal } from './accounts/sign-in-refusal.ts'
+import { matchCode } from './one-time-codes.ts'
 import type { ChallengeFor } from './passkeys/challenges.ts'
 import { checkPasskey } from './passkeys/check-passkey.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'

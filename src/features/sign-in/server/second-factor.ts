@@ -3,7 +3,6 @@ import { encodeQR } from 'qr'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import { codeSecretUri, matchCode, newCodeSecret } from '../../../platform/auth/one-time-codes.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
@@ -22,6 +21,7 @@ import {
   type Removal,
   withinLimits,
 } from './confirm-identity.ts'
+import { codeSecretUri, matchCode, newCodeSecret } from './one-time-codes.ts'
 
 /** Makes a secret that counts once a code of it was given; an earlier one that waits is dropped. */
 export const prepareSecondFactor = async (

@@ -2,7 +2,7 @@
  * Opens a session for a password and, if it is on, the second factor; or for a passkey that verified its user, which is
  * two factors in one.
  */
-import { checkPassword, hashPassword } from '../../../platform/auth/password-hash.ts'
+
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'
@@ -19,6 +19,7 @@ import { refusedPasskey, refusedPassword, SignInRefusal } from './accounts/sign-
 import { type FactorProof, proofBesidePassword, spendProof } from './factor-proof.ts'
 import { checkPasskey } from './passkeys/check-passkey.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
 import { tryToSignIn } from './try-to-sign-in.ts'
 
 export type Browser = Source & {

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
-import { listJobs } from '../../../platform/job-report.ts'
 import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
 import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
+import { listJobs } from './job-report.ts'
 import './tables.ts'
 
 export type StatusParts = {

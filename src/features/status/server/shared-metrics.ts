@@ -1,7 +1,7 @@
 /** Numbers that are the same whichever process tells them: jobs, mail, sign-ins. Read from the database when asked. */
 import { Counter, Gauge, Registry } from 'prom-client'
-import { type JobReport, listJobs } from '../../../platform/job-report.ts'
 import type { Status } from '../contract.ts'
+import { type JobReport, listJobs } from './job-report.ts'
 import { readOutbox, readSecurityTotals, type StatusParts } from './read-status.ts'
 
 type SharedParts = Pick<StatusParts, 'db' | 'listBackups'> &

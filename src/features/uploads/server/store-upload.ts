@@ -12,16 +12,16 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { checkPdf, fileKindOf, headBytes } from '../../../platform/uploads/file-kind.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
-import type { ProcessedImage } from '../../../platform/uploads/process-image.ts'
-import { processImageApart, renderPdfApart } from '../../../platform/uploads/process-image-apart.ts'
 import type { Scan } from '../../../platform/uploads/scan-file.ts'
-import { createSemaphore } from '../../../platform/uploads/semaphore.ts'
-import type { SpooledFile } from '../../../platform/uploads/spool-file.ts'
 import type { UploadsTable } from '../../../platform/uploads/uploads-table.ts'
+import { checkPdf, fileKindOf, headBytes } from './pictures/file-kind.ts'
+import type { ProcessedImage } from './pictures/process-image.ts'
+import { processImageApart, renderPdfApart } from './pictures/process-image-apart.ts'
 import { isTakenDown, saveUpload } from './queries.ts'
+import type { SpooledFile } from './receiving/spool-file.ts'
 
 /** Two files at a time, so that memory is bounded; a client behind 50 others would wait minutes. */
 const semaphore = createSemaphore(2, 50)

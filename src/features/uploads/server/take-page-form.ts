@@ -17,8 +17,8 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
-import { receiveFiles } from '../../../platform/uploads/receive-files.ts'
 import { countForm, countUpload } from './limits.ts'
+import { receiveFiles } from './receiving/receive-files.ts'
 import { senderOf } from './sender-cookie.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 

@@ -1,8 +1,8 @@
 import { LayoutGrid, List } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
-import { currentDensity, type Density, setDensity } from '../../../../ui/density.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { currentDensity, type Density, setDensity } from './density.ts'
 
 const watchers = new Set<() => void>()
 

@@ -2,8 +2,8 @@
 import { readDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { fieldsWith } from '../../../../catalog/event/field-names.ts'
-import { draftFastPath } from '../../../../catalog/server/draft-fast-path.ts'
 import type { CleanDraft } from './clean-draft.ts'
+import { draftFastPath } from './draft-fast-path.ts'
 
 /** Local dates and times at the venue; no date for an ongoing place. */
 export type Dates = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime'>

@@ -1,14 +1,11 @@
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import { listCredits, type SourceCredit } from '../../../../catalog/links/source-credits.ts'
-import {
-  findOtherSources,
-  type OtherSource,
-} from '../../../../catalog/server/merges/other-sources.ts'
 import type { CatalogVersion } from '../../../../catalog/server/store/catalog-version.ts'
 import { memoizeByVersion } from '../../../../catalog/server/store/memoize-by-version.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { publicCache } from '../../../../platform/http/shared-cache.ts'
+import { findOtherSources, type OtherSource } from './other-sources.ts'
 import { findCredits } from './source-credits.ts'
 
 type CreditParts = { db: Db; version: Pick<CatalogVersion, 'current'> }

@@ -1,6 +1,7 @@
 /** Limits on reading addresses while somebody waits for it: each takes a process, memory and a connection. */
 import { AppError } from '../../../../kit/errors.ts'
 import type { RateLimit } from '../../../../platform/rate-limit.ts'
+import { createSemaphore } from '../../../../platform/semaphore.ts'
 
 /** Somebody who tries settings for a calendar. */
 export const perAdministrator: RateLimit = { limit: 30, windowSeconds: 600 }
@@ -21,19 +22,14 @@ export const administratorMs = 30_000
 /** Entries that a preview looks at. */
 export const maxRows = 1_000
 
-/** Counting semaphore that refuses instead of queueing. Throws `rate_limited` when all slots are taken. */
-export const createSlots = (most: number) => {
-  let taken = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (taken >= most) {
-      const message = 'Other links are being read right now. Try again in a minute.'
-      throw new AppError('rate_limited', { message, retryAfter: 15 })
-    }
-    taken++
-    try {
-      return await work()
-    } finally {
-      taken--
-    }
-  }
-}
+/** Readings at a time, each in a process of its own; others are refused. */
+export const createReadingSlots = (places: number) =>
+  createSemaphore(
+    places,
+    0,
+    () =>
+      new AppError('rate_limited', {
+        message: 'Other links are being read right now. Try again in a minute.',
+        retryAfter: 15,
+      }),
+  )

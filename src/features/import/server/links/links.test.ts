@@ -7,7 +7,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { LinkPreview } from '../../link-contract.ts'
-import { createSlots, maxRows, perAdministrator } from './link-limits.ts'
+import { createReadingSlots, maxRows, perAdministrator } from './link-limits.ts'
 
 const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
 const { db } = database
@@ -172,7 +172,7 @@ describe('a preview', () => {
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
 
-    const inSlot = createSlots(1)
+    const inSlot = createReadingSlots(1)
     const first = Promise.withResolvers<string>()
     const holding = inSlot(() => first.promise)
     await expect(inSlot(async () => 'second')).rejects.toMatchObject({ code: 'rate_limited' })

@@ -3,14 +3,14 @@ import type { Api } from '../../../../platform/http/api.ts'
 import { requireToken } from '../../../../platform/rate-limit.ts'
 import { importLink, previewLink } from '../../link-contract.ts'
 import { importLink as importOnce } from './import-link.ts'
-import { createSlots, perAdministrator, perHost, perNetwork } from './link-limits.ts'
+import { createReadingSlots, perAdministrator, perHost, perNetwork } from './link-limits.ts'
 import { type LinkParts, previewLink as preview } from './preview-link.ts'
 import { organizersAddress, readEventLink as readEvent } from './read-event-link.ts'
 
 export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const { db } = parts
-  const inSlot = createSlots(2)
-  const inPublicSlot = createSlots(2)
+  const inSlot = createReadingSlots(2)
+  const inPublicSlot = createReadingSlots(2)
   const count = (id: string) => requireToken(db, `link-reading:${id}`, perAdministrator)
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {

@@ -7,9 +7,9 @@ import {
   sheetStep,
   widestZoom,
 } from '../../../../catalog/place/map-plane.ts'
-import { stateBoxes } from '../../../../catalog/place/state-boxes.ts'
 import { boundedCache, type CacheBounds } from '../../../../platform/bounded-cache.ts'
 import { countsOfCache } from '../../../../platform/metrics/cache-counts.ts'
+import { stateBoxes } from '../../state-boxes.ts'
 import type { DrawApart } from './draw-apart.ts'
 import type { Drawing } from './drawing-worker.ts'
 

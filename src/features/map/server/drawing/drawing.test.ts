@@ -7,8 +7,8 @@ import {
   sheetOfView,
   viewOfBox,
 } from '../../../../catalog/place/map-plane.ts'
-import { stateBoxes } from '../../../../catalog/place/state-boxes.ts'
 import { readGeonamesCities } from '../../../../catalog/server/place-data/geonames-cities.ts'
+import { stateBoxes } from '../../state-boxes.ts'
 import { drawNation } from './draw-nation.ts'
 import { drawSheet, geometryOfZoom } from './draw-sheet.ts'
 import { isSheet } from './drawing-cache.ts'

@@ -1,7 +1,6 @@
 /** Locates an edited event: by words, by coordinates, by its address, or where it was. */
 import type { CheckedDraft } from '../../../../catalog/event/check-draft.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
-import { isGeocodedPoint } from '../../../../catalog/server/places/geocoded-point.ts'
 import { locate } from '../../../../catalog/server/places/locate.ts'
 import type { PlaceClues } from '../../../../catalog/server/places/place-clues.ts'
 import { findPlace } from '../../../../catalog/server/places/place-lookup.ts'
@@ -10,6 +9,7 @@ import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-e
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
+import { isGeocodedPoint } from './geocoded-point.ts'
 
 type Edit = CheckedDraft & {
   current: ReviewedEvent

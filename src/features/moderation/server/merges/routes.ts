@@ -1,8 +1,3 @@
-import {
-  countDisagreeing as count,
-  listMerged as findMerged,
-} from '../../../../catalog/server/merges/list-merged.ts'
-import { previewMerge as preview } from '../../../../catalog/server/merges/preview-merge.ts'
 import { confirmStatus } from '../../../../catalog/server/merges/write-listing.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
@@ -18,6 +13,8 @@ import {
   previewMerge,
 } from '../../merges-contract.ts'
 import { findDatePairs } from './date-pairs.ts'
+import { countDisagreeing as count, listMerged as findMerged } from './list-merged.ts'
+import { previewMerge as preview } from './preview-merge.ts'
 
 export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
   api.answer(previewMerge, async ({ id, with: into }) => {

@@ -9,7 +9,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
-import { createSemaphore } from '../../../../platform/uploads/semaphore.ts'
+import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { storeUpload, type UploadParts } from '../store-upload.ts'
 import { markFailed, markFetched, type RemoteFile } from './queries.ts'
 

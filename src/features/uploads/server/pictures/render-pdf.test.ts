@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { fromObjects, nestedForms, pdf, pdfOfPages } from '../../../tests/support/sample-files.ts'
+import {
+  fromObjects,
+  nestedForms,
+  pdf,
+  pdfOfPages,
+} from '../../../../../tests/support/sample-files.ts'
 import { renderPdfApart } from './process-image-apart.ts'
 
 const options = { widths: [320, 960, 1920], mostPages: 8 }

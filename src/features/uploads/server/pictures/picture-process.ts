@@ -1,6 +1,6 @@
 /** Runs in the processes that `process-image-apart.ts` starts: one picture or PDF after another. */
-import { AppError } from '../../kit/errors.ts'
-import { lowerPriority } from '../processes/lower-priority.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { lowerPriority } from '../../../../platform/processes/lower-priority.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
 

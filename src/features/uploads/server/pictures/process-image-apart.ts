@@ -4,8 +4,8 @@
  * holds up its parent for some milliseconds, so they are kept for a while.
  */
 import path from 'node:path'
-import { fieldError } from '../../kit/errors.ts'
-import { BoundedProcess, ProcessDeath } from '../processes/bounded-process.ts'
+import { fieldError } from '../../../../kit/errors.ts'
+import { BoundedProcess, ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
 import type { PictureResult, PictureTask } from './picture-process.ts'
 import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'

@@ -1,6 +1,6 @@
 /** State of the job queue and the last result of each job, for people on call. */
 import { sql } from 'kysely'
-import type { Db } from './db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 export type JobReport = {
   name: string

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { jpeg } from '../../../tests/support/sample-files.ts'
+import { jpeg } from '../../../../../tests/support/sample-files.ts'
 import { processImage } from './process-image.ts'
 import { processImageApart } from './process-image-apart.ts'
 

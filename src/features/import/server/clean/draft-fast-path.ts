@@ -9,8 +9,8 @@ import {
   draftShape,
   type EventDraft,
   type EventDraftInput,
-} from '../event/event-draft.ts'
-import { memoizeText } from './memoize-text.ts'
+} from '../../../../catalog/event/event-draft.ts'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 
 /** A result of its own, since undefined stands for a value with a problem. */
 type Made = { value: unknown } | undefined

@@ -2,8 +2,8 @@
 import { once } from 'node:events'
 import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { AppError, fieldError } from '../../kit/errors.ts'
-import type { StreamedRequest } from '../../kit/request-head.ts'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
+import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 export type ReceivedForm<File> = {

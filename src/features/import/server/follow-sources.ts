@@ -1,8 +1,8 @@
 /** Keeps merged listings up to date with what their sources say. */
 import { sql } from 'kysely'
+import { noteCorrections, refreshListing } from '../../../catalog/server/merges/write-listing.ts'
+import { sourceKey } from '../../../catalog/server/store/source-key.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { sourceKey } from '../store/source-key.ts'
-import { noteCorrections, refreshListing } from './write-listing.ts'
 
 /** A side of a merged listing, before its source is stored. */
 type Followed = { id: string; sequence: number; isKept: boolean; keptId: string | null }

@@ -1,8 +1,8 @@
 /** Other sources of merged listings, for the pages of their events. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import { isStillListed } from '../store/sides/merged-sides.ts'
-import { maxSteps } from './read-listing.ts'
+import { maxSteps } from '../../../../catalog/server/merges/read-listing.ts'
+import { isStillListed } from '../../../../catalog/server/store/sides/merged-sides.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 
 export type OtherSource = {
   /** Null for what was submitted here. */

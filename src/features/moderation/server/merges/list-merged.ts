@@ -1,9 +1,13 @@
 /** Merged listings with their sides, for administrators. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Lifecycle } from '../../event/event.ts'
-import { type Facts, mergeParts } from '../../merging/merge-parts.ts'
-import { type Listing, mergeListing, readListing } from './read-listing.ts'
+import type { Lifecycle } from '../../../../catalog/event/event.ts'
+import { type Facts, mergeParts } from '../../../../catalog/merging/merge-parts.ts'
+import {
+  type Listing,
+  mergeListing,
+  readListing,
+} from '../../../../catalog/server/merges/read-listing.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 
 export type MergedSide = Pick<Facts, 'name' | 'eventStatus'> & {
   id: string

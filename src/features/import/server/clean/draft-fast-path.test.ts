@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
-import { findDraft, getDraft } from '../event/check-draft.ts'
-import type { EventDraftInput } from '../event/event-draft.ts'
-import { draftFields } from '../event/field-names.ts'
+import { anyCodePoint } from '../../../../../tests/support/any-code-point.ts'
+import { findDraft, getDraft } from '../../../../catalog/event/check-draft.ts'
+import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
+import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { draftFastPath } from './draft-fast-path.ts'
 
 const text = fc.oneof(

@@ -1,4 +1,4 @@
-import { cartoonCarFor } from './picture-paths.ts'
+import { cartoonCarFor } from '../../../catalog/web/pictures/picture-paths.ts'
 
 /** The cartoon car that stands for an event without a logo, decorative. */
 export const CartoonCar = ({ id, className }: { id: string; className?: string }) => (

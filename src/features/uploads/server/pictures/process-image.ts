@@ -1,6 +1,6 @@
 /** Makes a visitor's picture fit to be shown: turned upright, without metadata, in a few sizes. */
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
-import { AppError, fieldError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
 
 /** A picture of more pixels would take more memory than one visitor may have. */
 const maxPixels = 50_000_000

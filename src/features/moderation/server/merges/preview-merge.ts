@@ -1,9 +1,15 @@
 /** Preview of a merge: each part in which two events differ, and which of the two the rules would take it from. */
-import type { Db } from '../../../platform/db/database.ts'
-import { mergeParts, partKey } from '../../merging/merge-parts.ts'
-import { mergeSides, type RuleKey, type Side } from '../../merging/merge-rules.ts'
-import { type WhyAlike, whyAlike } from '../../merging/why-alike.ts'
-import { type Listing, mergeListing, readListing, readSides } from './read-listing.ts'
+
+import { mergeParts, partKey } from '../../../../catalog/merging/merge-parts.ts'
+import { mergeSides, type RuleKey, type Side } from '../../../../catalog/merging/merge-rules.ts'
+import {
+  type Listing,
+  mergeListing,
+  readListing,
+  readSides,
+} from '../../../../catalog/server/merges/read-listing.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { type WhyAlike, whyAlike } from './why-alike.ts'
 
 export type PreviewedPart = {
   part: string

@@ -1,6 +1,6 @@
 /** Takes the one file of a request: as its whole body, or as the part `file` of a form. */
 import type { Readable } from 'node:stream'
-import type { StreamedRequest } from '../../kit/request-head.ts'
+import type { StreamedRequest } from '../../../../kit/request-head.ts'
 import { bodyOf, receiveForm, translate, unreadable } from './receive-form.ts'
 import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
 

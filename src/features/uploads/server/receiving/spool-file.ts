@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fieldError } from '../../kit/errors.ts'
-import { newId } from '../../kit/ids.ts'
+import { fieldError } from '../../../../kit/errors.ts'
+import { newId } from '../../../../kit/ids.ts'
 
 export type SpooledFile = AsyncDisposable & {
   size: number

@@ -1,7 +1,7 @@
 /** Points that a geocoder found, unlike those that somebody gave. */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { Point } from '../../place/distance.ts'
+import type { Point } from '../../../../catalog/place/distance.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 
 /** True if a geocoder answered with this very point: nobody hits it by hand, to a tenth of a meter. */
 export const isGeocodedPoint = async (db: Db, { latitude, longitude }: Point): Promise<boolean> => {

@@ -1,6 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { bombPng, jpeg, png, seeThroughPng, webp } from '../../../tests/support/sample-files.ts'
+import {
+  bombPng,
+  jpeg,
+  png,
+  seeThroughPng,
+  webp,
+} from '../../../../../tests/support/sample-files.ts'
 import { processImage as processWith } from './process-image.ts'
 
 const processImage = (content: Uint8Array) => processWith(content, [320, 960, 1920])

@@ -1,10 +1,10 @@
 /** The only writer of merges: which venues and organizers are the same. */
 import { sql } from 'kysely'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { markEventsOf } from '../../../catalog/server/profiles/claims.ts'
+import { findProfile, hasEvents } from '../../../catalog/server/profiles/find-profile.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import type { ProfileKind } from '../../profile/profile-kinds.ts'
-import { markEventsOf } from './claims.ts'
-import { findProfile, hasEvents } from './find-profile.ts'
 
 type Merge = { kind: ProfileKind; slug: string; into: string }
 

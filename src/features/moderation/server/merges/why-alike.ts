@@ -1,7 +1,7 @@
 /** Comparison of two listings by time, place and name, for the person who decides whether they are one event. Pure. */
-import { type Listed, similarityOf } from '../event/event-similarity.ts'
-import { nameWords } from '../event/name-words.ts'
-import { greatCircleMiles } from '../place/distance.ts'
+import { type Listed, similarityOf } from '../../../../catalog/event/event-similarity.ts'
+import { nameWords } from '../../../../catalog/event/name-words.ts'
+import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 
 export type WhyAlike = {
   sameDay: boolean

@@ -4,7 +4,7 @@
  */
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { AppError, fieldError } from '../../kit/errors.ts'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
 import { encodeJpeg, sizesOf } from './process-image.ts'
 
 /** A letter page at 200 dots an inch. */

@@ -1,7 +1,7 @@
 /** Tells what a file is from its first bytes. Names and types that a visitor's program claims count for nothing. */
 
-import { fieldError } from '../../kit/errors.ts'
-import type { StoredType } from './media-types.ts'
+import { fieldError } from '../../../../kit/errors.ts'
+import type { StoredType } from '../../../../platform/uploads/media-types.ts'
 
 export type FileKind =
   | { type: StoredType }
