@@ -6,7 +6,7 @@ useMemoryFolder()
 
 const browser = await findBrowser()
 
-/** What publishes or takes down events; it runs when nobody counts them any more. */
+/** Journeys that publish or take down events; they run after those that count events. */
 const changing =
   /(moderation|administration|administrator|submission|manage|contact|sign-in|page-policy)[\w-]*\.spec\.ts$/
 

@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
     // Advice on profiling plugins would be printed at the first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  // Of its 1,700 icons the server reads those that pages show. In development each would be a file to be read.
+  // Bundles the icons that pages show, of 1,700. In development each would be a file to read.
   ssr: command === 'build' ? { noExternal: ['lucide'] } : {},
   environments: {
     client: {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 type Result = { code: number; stdout: string; stderr: string }
 
-/** Runs the command line as a process of its own, beside whatever else uses the database. */
+/** Runs the command line as a process of its own, beside other users of the database. */
 const cli = (...args: string[]) => cliWith({}, ...args)
 
 const cliWith = (settings: Record<string, string>, ...args: string[]) =>

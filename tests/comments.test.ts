@@ -1,6 +1,8 @@
 /** Comments begin with a noun or the algorithm, and use plain American words. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isTest, readSources } from './support/source-files.ts'
+import { projectFolder, readSources } from './support/source-files.ts'
 
 /** Comments on lines of their own, each as one line; `//` lines in a row are one comment. */
 const commentsOf = (code: string): string[] =>
@@ -11,18 +13,22 @@ const commentsOf = (code: string): string[] =>
         .trim(),
   )
 
+const configurations = readdirSync(projectFolder).filter((name) => /\.m?ts$/.test(name))
 const files = [
-  ...readSources('src', 'scripts').filter(({ path }) => !isTest(path)),
-  ...readSources('tests/support', 'bench'),
+  ...readSources('src', 'scripts', 'bench', 'tests'),
+  ...configurations.map((name) => ({
+    path: name,
+    text: readFileSync(path.join(projectFolder, name), 'utf8'),
+  })),
 ]
-const comments = files.flatMap(({ path, text }) =>
-  commentsOf(text).map((comment) => ({ path, comment })),
+const comments = files.flatMap((file) =>
+  commentsOf(file.text).map((comment) => ({ path: file.path, comment })),
 )
 
 const found = (pattern: RegExp) =>
   comments
     .filter(({ comment }) => pattern.test(comment))
-    .map(({ path, comment }) => `${path}: ${comment}`)
+    .map((each) => `${each.path}: ${each.comment}`)
 
 describe('comments', () => {
   test('of both forms are read', () => {

@@ -1,4 +1,4 @@
-/** Decisions under SIGKILL: what was acknowledged is there afterwards, once, whatever was killed. */
+/** Decisions under SIGKILL: acknowledged decisions are there afterwards, once, no matter which process was killed. */
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

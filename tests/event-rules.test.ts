@@ -38,7 +38,7 @@ const problemsOf = async (answer: Promise<Response>): Promise<Record<string, str
   return body.error?.fields ?? {}
 }
 
-/** What breaks a rule that two fields have together, and a rule of a field by itself. */
+/** Fields that break a rule between two fields, and a rule of one field. */
 const wrong = [
   ['a rain date on the date', { rainDate: '2031-05-03' }, 'rainDate', /rain date must be after/],
   ['a rain date before it', { rainDate: '2031-05-01' }, 'rainDate', /rain date must be after/],

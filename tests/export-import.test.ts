@@ -180,7 +180,7 @@ const settings = {
   dryRun: false,
 }
 
-/** Exports, empties the directory, imports. Answers the file of before and of after. */
+/** Exports, empties the directory, imports. Returns the files of before and after. */
 const mirrored = async (drafts: Catalog, format: ExportFormat) => {
   await empty()
   await fill(drafts)

@@ -1,4 +1,4 @@
-/** Where no mail leaves the site, no page may say that some is coming. */
+/** No page of a site that sends no mail may promise some. */
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import ContactPage from '../src/features/contact/web/contact-page.tsx'

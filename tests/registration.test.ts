@@ -20,7 +20,7 @@ const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'u
 const exported = (text: string, name: string) =>
   [...text.matchAll(new RegExp(`export const (${name}) = `, 'g'))].map(([, found = '']) => found)
 
-/** Whether a text uses a name beyond the lines that import or define it. */
+/** True if a text uses a name beyond the lines that import or define it. */
 const uses = (text: string, name: string) =>
   new RegExp(`\\b${name}\\b`).test(
     text

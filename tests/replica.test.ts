@@ -116,7 +116,7 @@ test('visitors read from the copy, with the same limits; what is written and wha
   expect(numbers).toContain('atlas_replica_following 1')
   expect(numbers).toMatch(/atlas_replica_lag_seconds 0/)
   expect(numbers).toContain('atlas_database_connections{pool="replica",state="waiting"} 0')
-  // Holders of private links, and whoever is signed in, see the database as it is.
+  // Holders of private links, and people who are signed in, see the database as it is.
   const portAt = async (at: string, init?: RequestInit) =>
     Number(await (await request(at, init)).text())
   expect(await portAt('/manage-not')).toBe(pair.replica.port)

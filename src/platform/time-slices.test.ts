@@ -8,7 +8,7 @@ const busyFor = (milliseconds: number) => {
 
 const numbers = Array.from({ length: 2_000 }, (_, number) => number)
 
-/** How often others had their turn until the work was done. */
+/** Number of turns that others had until the work was done. */
 const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
   let turns = 0
   let isOver = false

@@ -121,7 +121,7 @@ test.describe('by keyboard', () => {
     await expect(page).toHaveURL(/keyword=show/)
     await expect(searchBar(page)).toContainText('“show”')
 
-    // Of an event that takes place.
+    // A card of an event that takes place.
     const menu = page.getByRole('article').getByRole('button', { name: 'Add to calendar' }).first()
     await menu.focus()
     await page.keyboard.press('Enter')

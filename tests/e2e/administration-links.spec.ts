@@ -51,7 +51,7 @@ test('a link is followed from its preview', async ({ page }) => {
   await page.getByText('Options: review').click()
   await page.getByLabel('Name (optional)').fill('Followed club')
   await page.getByRole('button', { name: 'See what’s there' }).click()
-  // What cannot be read today may be there tomorrow.
+  // A link that cannot be read today may work tomorrow.
   await page.getByRole('button', { name: 'Follow anyway' }).click()
   await expect(page.getByText('Feed added.')).toBeVisible()
   const card = page.getByRole('article').filter({ hasText: 'Followed club' })

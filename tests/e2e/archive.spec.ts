@@ -10,7 +10,7 @@ const found = async (page: Page) =>
       ?.replace(',', ''),
   )
 
-/** How many there are. It grows at midnight: of the demo data's 929, some end on the day they were loaded. */
+/** Number of archived events. It grows at midnight: of the demo data's 929, some end on the day they were loaded. */
 const archived = async (page: Page): Promise<number> => {
   const answer = await page.request.get('/api/archived-events')
   const total = Number(answer.headers()['x-total-count'])
@@ -123,7 +123,7 @@ test('opened from another page it shows six skeletons until its list is there', 
   await expect(page.getByRole('heading', { name: 'All Archived Events' })).toBeVisible()
   await expect(page.getByText('Loading events...')).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(6)
-  // What is typed meanwhile stays.
+  // Text that is typed meanwhile stays.
   await page.getByLabel('Keyword').fill('cruise')
   answer()
   await expect(page.getByRole('article')).toHaveCount(24)

@@ -1,4 +1,4 @@
-/** What else is on around a date, at the form that organizers fill in. */
+/** Other events around a date, beside the form that organizers fill in. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './site.ts'

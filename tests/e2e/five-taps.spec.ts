@@ -7,7 +7,7 @@ const maxTaps = 5
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** What the visitor wanted, and nothing else, is searched for. */
+/** The search has the visitor's filters and no others. */
 const expectFound = async (page: Page, place: string) => {
   await expect(searchBar(page)).toContainText(`${place} · 50 mi · This weekend`)
   await expect(searchBar(page)).toContainText('Car Show')

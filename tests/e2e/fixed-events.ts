@@ -1,4 +1,4 @@
-/** Events that are the same on every day, beside the demo data, which is drawn anew for each day. */
+/** Events that are the same on every day, beside the demo data, which differs by the day. */
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { type EventPlan, saveMade } from '../support/made-event.ts'
 

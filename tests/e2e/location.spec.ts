@@ -1,4 +1,4 @@
-/** The location prompt: unanswered, without storage, and beside a search that has to be mended. */
+/** The location prompt: unanswered, without storage, and beside a search with an error to fix. */
 import { chicago, editSearch, expect, test } from './site.ts'
 
 test('a prompt that nobody answers does not hold up a search', async ({ page }) => {

@@ -57,7 +57,7 @@ const correctWithoutScripts = async (browser: Browser, link: string) => {
   await context.close()
 }
 
-/** Of a page without scripts: another flyer and pin, then none. */
+/** Page without scripts: another flyer and pin, then none. */
 const exchangeFileAndPin = async (page: Page) => {
   const file = { mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
   const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })

@@ -30,13 +30,13 @@ test.afterAll(async () => {
 
 test.beforeEach(() => tiles.answer('well'))
 
-/** What browsers say of their own accord. */
+/** Messages that browsers log by themselves. */
 const forget = (troubles: string[], expected: RegExp) => {
   const others = troubles.filter((text) => !expected.test(text))
   troubles.splice(0, troubles.length, ...others)
 }
 
-// Of tests that look at a canvas.
+// Tests that look at a canvas.
 test.afterEach(({ troubles }) => forget(troubles, /GPU stall due to ReadPixels/))
 
 const frameOf = (page: Page) => page.getByRole('group', { name: /^Map:/ })

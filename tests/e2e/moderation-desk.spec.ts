@@ -37,7 +37,7 @@ for (const size of sizes) {
   })
 }
 
-/** What of the panel has the focus and is hidden by the bar, going back from the last field by Shift+Tab. */
+/** Controls of the panel that have the focus and are hidden by the bar, going back from the last field by Shift+Tab. */
 const coveredOnTheWayBack = async (page: Page): Promise<string[]> => {
   const covered: string[] = []
   for (let step = 0; step < 25; step++) {

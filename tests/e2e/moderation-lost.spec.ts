@@ -28,7 +28,7 @@ test('a session that ended: after signing in one is where one was, with the deci
   await page.getByRole('button', { name: 'Reject Event' }).click()
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fadmin%3F/)
   expect(page.url()).not.toContain('.data')
-  // As if the password had been typed: the session is there again.
+  // Signs in again without the form.
   await page.context().addCookies(cookies)
   await page.goto(new URL(page.url()).searchParams.get('to') ?? '')
   await expect(page.getByRole('heading', { name: `${word} Show` })).toBeVisible()
@@ -58,7 +58,7 @@ test('a session that ended: a decision with more words than an address holds is 
   await expect(panel(page).getByLabel('In your own words')).toHaveValue(words)
   await page.getByRole('button', { name: 'Reject Event' }).click()
   await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
-  // Once: the next visit begins anew.
+  // Once: the next visit starts from the beginning.
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Select an Event' })).toBeVisible()
   await page.context().close()

@@ -18,7 +18,7 @@ type Sample = { path: string; status?: number; cookie?: true }
 const samplesOf = (token: string): Record<string, Sample[]> => {
   const admin = (path: string): Sample[] => [
     { path, cookie: true },
-    // Whoever is nobody is sent elsewhere.
+    // Visitors without a session are sent elsewhere.
     { path, status: 302 },
   ]
   return {
@@ -103,7 +103,7 @@ const isRun = (type: string | undefined) =>
 const hashOf = (element: Parameters<typeof textContent>[0]) =>
   `'sha256-${createHash('sha256').update(textContent(element)).digest('base64')}'`
 
-/** What in the page its own policy would refuse, and what no page of ours may hold. */
+/** Parts of the page that its own policy would refuse, and parts that no page of ours may hold. */
 const faultsOf = (html: string, policy: string): string[] => {
   const directives = directivesOf(policy)
   const scripts = directives.get('script-src') ?? []

@@ -1,4 +1,4 @@
-/** Once anything is searched, the first result begins within 200 px of the top, whatever the way in and the screen. */
+/** Once anything is searched, the first result begins within 200 px of the top, on any way in and any screen. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 

@@ -1,4 +1,4 @@
-/** Who searches sees what was found, wherever the search came from, and goes on from there. */
+/** Results come into sight after any kind of search, and the keyboard goes on from there. */
 import type { Page } from '@playwright/test'
 import { editSearch, expect, holdBack, test } from './site.ts'
 

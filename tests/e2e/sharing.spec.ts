@@ -1,4 +1,4 @@
-/** What search engines and previews of links find. */
+/** Pages as search engines and link previews see them. */
 import { stateName, stateSlug } from '../../src/catalog/place/us-states.ts'
 import { expect, test } from './site.ts'
 
@@ -25,7 +25,7 @@ test('an event has one address and a picture, and lives on under every other', a
 test('from topics and places to an event, each page with its own address and list', async ({
   page,
 }) => {
-  // Where there are several, and no more than fit a page.
+  // A state with several, and no more than fit a page.
   const facets = await page.request.get('/api/events/facets?eventType=cars_coffee')
   const { state: counts } = (await facets.json()) as { state: Record<string, number> }
   const [code = ''] = Object.entries(counts).find(([, found]) => found > 2 && found < 15) ?? []

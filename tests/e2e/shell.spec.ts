@@ -1,4 +1,4 @@
-/** What all pages share. */
+/** The frame of all pages. */
 import { expect, holdBack, test } from './site.ts'
 
 test('an unknown address is a 404 with a way home', async ({ page, troubles }) => {

@@ -16,7 +16,7 @@ const isReady = () =>
 /** Warns of a build that was made some time before this run of the tests, which is no trouble. */
 const buildAge = 'This build is older than 10 minutes'
 
-/** What the page's policy forbids is an issue of the page even where the program lives with it. */
+/** A violation of the page's policy is a fault even if the program copes with it. */
 const reportRefusals = () =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`The policy refused ${blockedURI} by ${effectiveDirective}.`)

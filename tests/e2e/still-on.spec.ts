@@ -65,7 +65,7 @@ const submit = async (more: Record<string, unknown>) => {
   return ((await answer.json()) as { id: string }).id
 }
 
-/** As a reader of calendars shows it: unfolded, and without escapes. */
+/** The text as calendar programs show it: unfolded, and without escapes. */
 const text = async (address: string) =>
   (await (await fetch(base + address)).text()).replaceAll('\r\n ', '').replaceAll('\\,', ',')
 

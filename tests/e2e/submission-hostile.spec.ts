@@ -16,7 +16,7 @@ const checkPolicy = (answer: Response | null) => {
   expect(policy).not.toMatch(/unsafe-/)
 }
 
-/** What a text would have become, had it broken out of where it stands. */
+/** Elements that a text would have become, had it been read as markup. */
 const brokenOut = () => ({
   ran: 'hostile' in globalThis,
   elements: [
@@ -87,7 +87,7 @@ const done = async (answer: Promise<APIResponse>) => {
   expect.soft(response.ok(), `${response.url()} ${await response.text()}`).toBe(true)
 }
 
-/** What anybody may write, and what organizers may ask for. */
+/** Texts that anyone may write, and requests that organizers may make. */
 const writeHostile = async (page: Page, id: string, token: string) => {
   const { request } = page
   const name = { firstName: hostileText.slice(0, 70), lastName: hostileText.slice(0, 70) }
@@ -109,7 +109,7 @@ const checkMails = async (page: Page, db: Db, word: string) => {
     .select(['subject', 'text', 'html'])
     .where((is) => is.or([is('text', 'like', '%window.hostile%'), is('text', 'like', `%${word}%`)]))
     .execute()
-  // Of the message, its confirmation, the report and the rejection.
+  // The message, its confirmation, the report and the rejection.
   expect.soft(mails.length).toBeGreaterThan(2)
   for (const { subject, text, html } of mails) {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
@@ -143,7 +143,7 @@ test('hostile texts stay texts on every screen and in every file', async ({ page
 
   const { db } = database
   const token = await linkToEvents(db, [ids.live, ids.waiting])
-  // Whoever corrects an event is asked to mend what is older than a rule.
+  // Corrections of an event have to fix values that are older than a rule.
   const location = hostileText.slice(0, 300)
   await db.updateTable('events').set({ location }).where('id', '=', ids.live).execute()
   await writeHostile(page, ids.live, token)
@@ -152,7 +152,7 @@ test('hostile texts stay texts on every screen and in every file', async ({ page
   await visit(page, `/manage/${token}/${ids.live}/copy`)
 
   await visit(page, '/')
-  // The copy that is served is made anew when there is none.
+  // The served copy is made again when there is none.
   await db.deleteFrom('static_exports').execute()
   await checkFiles(page, word, ids.live)
 

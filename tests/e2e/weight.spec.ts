@@ -1,4 +1,4 @@
-/** What a visitor's browser has to load: before anything is done on a page, and with the first move. */
+/** Files that a visitor's browser has to load: before the first interaction, and with it. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'

@@ -46,7 +46,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
   return { request, context, url, params: { id: 'abc123' } }
 }
 
-/** Where it sends whoever asked; what is no redirect is thrown. */
+/** Address that it redirects to; everything else is thrown. */
 const sentTo = async (work: Work, args: unknown) => {
   const asked = (async () => work(args))()
   const answer = await asked.catch((error: unknown) => error)

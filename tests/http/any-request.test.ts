@@ -16,7 +16,7 @@ const runs = Number(process.env.ANY_REQUESTS ?? 120)
 /** A hanging request never ends; a busy machine is only slow. */
 const slowest = 20_000
 
-/** What the log tells of failures of our own. */
+/** Failures of our own in the log. */
 const failures: unknown[] = []
 const log = Object.assign(createLog('silent'), {
   error: ({ err }: { err: unknown }) => void failures.push(err),
@@ -127,7 +127,7 @@ test(
 test('what was asked does not stay in memory', async () => {
   const known = await prepare()
   const asked = fc.sample(anyRequest(document, known), { numRuns: 150, seed: 1 })
-  // Each another one: what is kept by how it asks would be kept anew. What it asks for is the same, since
+  // Each is a different one, so that nothing cached by the way it asks is used. What it asks for is the same, since
   // answers may be kept; half of them ask for what there is not, and are refused for that alone.
   const askAll = async (round: number) => {
     for (const [at, one] of asked.entries()) {

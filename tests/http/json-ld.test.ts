@@ -24,7 +24,7 @@ const { rows } = await sql<EventRow>`
 const events = rows.map((row) => presentEvent(row))
 const dated = events.filter(({ ongoing }) => !ongoing)
 
-// oxlint-disable-next-line typescript/no-explicit-any -- whatever JSON says; the tests look at all of it
+// oxlint-disable-next-line typescript/no-explicit-any -- any JSON; the tests look at all of it
 type Markup = Record<string, any>
 
 /** Structured data as a reader of the page parses it. */

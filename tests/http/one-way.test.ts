@@ -1,4 +1,4 @@
-/** A request is answered over HTTP as it is within the process, to the byte, whatever is asked. */
+/** A request is answered over HTTP as it is within the process, to the byte, for any request. */
 import { once } from 'node:events'
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -27,7 +27,7 @@ const collect = () => {
       values?: unknown[]
     }
     const { text, name, values = Array.isArray(second) ? second : [] } = config
-    // Live sync reads what changed by itself, whoever visits.
+    // Live sync reads changes by itself, not for a visitor.
     if (text && /\bevents\b/.test(text) && !text.includes('changed_in'))
       seen.set(text, { text, values, prepared: name !== undefined })
   }

@@ -221,7 +221,7 @@ test('each alert in the handbook uses metrics that exist, in a way that fits the
     const unknown = [...row.matchAll(/\b(?:atlas|nodejs|process)_\w+/g)]
       .map(([name]) => name)
       .filter((name) => typeOf(name) === undefined)
-    // A gauge that goes down is no counter that began anew; what all machines tell alike is not added.
+    // A gauge that goes down is not a counter that restarted; values that all machines share are not added up.
     const misread = [...row.matchAll(/\b(\w+)(?: by \(\w+\))? ?\((\w+)/g)].filter(
       ([, how, name = '']) =>
         (how === 'sum' && shared.has(name)) ||

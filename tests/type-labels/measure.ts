@@ -1,4 +1,4 @@
-/** How well the hand-labeled events are told apart, for tests and for docs/import-types.md. */
+/** Precision and recall on the hand-labeled events, for tests and for docs/import-types.md. */
 import {
   evidenceOf,
   type RowWords,

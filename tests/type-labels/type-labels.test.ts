@@ -29,7 +29,7 @@ describe.each(halves)('the labeled events: %s', (half) => {
   })
 
   it('are told apart with recall of 92 %, precision and types of 95 %', () => {
-    // Sets that nothing, or little, was mended for have bounds of their own: they tell how much of new lists is missed.
+    // Sets that were hardly used for tuning have bounds of their own: they show how much of new lists is missed.
     const { recall, rightTypes } = minOf[half] ?? {}
     expect(figures.recall).toBeGreaterThanOrEqual(recall ?? 0.92)
     expect(figures.precision).toBeGreaterThanOrEqual(0.95)

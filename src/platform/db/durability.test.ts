@@ -7,7 +7,7 @@ const rounds = 12
 
 /**
  * Kills a writing process at a random moment, again and again; in every second round the server too,
- * which then has to recover. Whatever PostgreSQL acknowledged must be there in the end.
+ * which then has to recover. Everything that PostgreSQL acknowledged must be there in the end.
  */
 test('SIGKILL at any moment loses nothing that was acknowledged', {
   timeout: 120_000,

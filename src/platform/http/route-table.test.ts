@@ -66,7 +66,7 @@ test.each([
   ['GET', '/api/events?limit=3', 'GET /api/events'],
   ['POST', '/api/events', 'POST /api/events'],
   ['POST', '/api/events/search', 'POST /api/events/search'],
-  // Where the literal route is of another method, the name is a value.
+  // The name is a value if the literal route is of another method.
   ['GET', '/api/events/search', 'GET /api/events/{id}'],
   ['DELETE', '/api/events/search', 'DELETE /api/events/{id}'],
   ['GET', '/api/events/', 'any /api/*'],

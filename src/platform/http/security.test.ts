@@ -44,7 +44,7 @@ describe('requests of other sites', () => {
   ]
 
   test.each<Case>([
-    // Another scheme or port at the host of PUBLIC_URL is another site, whatever the connection is.
+    // Another scheme or port at the host of PUBLIC_URL is another site, over any connection.
     ['http://events.example.com', { publicUrl: 'https://events.example.com' }, 403],
     ['https://events.example.com:8443', { publicUrl: 'https://events.example.com' }, 403],
     ['https://events.example.com', { publicUrl: 'http://events.example.com' }, 403],

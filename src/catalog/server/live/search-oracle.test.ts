@@ -1,4 +1,4 @@
-/** The live search must find what plain loops over all events find, whatever the catalog, search and change. */
+/** The live search must find what plain loops over all events find, for any catalog, search and change. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -55,7 +55,7 @@ describe('equals plain loops over all events', () => {
     await fc.assert(property, { numRuns: 1_000, endOnFailure: true })
   }, 180_000)
 
-  /** Some of the events said anew, some taken away, some come; and how much time passes. */
+  /** Some of the events are updated, some removed, some added; and how much time passes. */
   const steps = fc.array(
     fc.record({
       told: catalogs,

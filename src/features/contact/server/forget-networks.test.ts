@@ -34,7 +34,7 @@ const isChecked = async (id: string) =>
 const plainHash = (network: string) =>
   createHash('sha256').update(`report:${network}`).digest('base64url')
 
-/** As a release before the key wrote them. */
+/** Rows of a release before the key. */
 const unkey = async (id: string, network: string) => {
   await sql`update event_reports set network_hash = ${plainHash(network)}, network_keyed = false
     where id = ${id}`.execute(db)

@@ -58,7 +58,7 @@ const shown = (id: string) =>
 const atDoor = { ...door, precision: 'address' }
 
 const quick = { betweenMs: 0, timeout: 20_000 }
-/** Where the service gives no answer. */
+/** Pace for a service that gives no answer. */
 const impatient = { betweenMs: 0, timeout: 300 }
 const run = (
   kind: (typeof geocoderKinds)[number] = 'census',

@@ -36,7 +36,7 @@ test('an event that its list has placed stays the same event in an edition witho
   const [placed, ...others] = await township()
   expect(others).toEqual([])
   expect(placed).toMatchObject({ status: 'published', city: 'Liberty Township' })
-  // Of 25, the one in Butler County.
+  // The one of 25 in Butler County.
   expect(placed?.latitude).toBeCloseTo(39.4, 0)
   await run(...around.slice(0, 2), itsOwn)
   expect((await township()).map(({ id }) => id)).toEqual([placed?.id])

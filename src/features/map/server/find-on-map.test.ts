@@ -1,4 +1,4 @@
-/** Counts of the map add up to those of the search, to the event, whatever the catalog, the search and the box. */
+/** Counts of the map add up to those of the search, to the event, for any catalog, search and box. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -177,7 +177,7 @@ describe('answerMap', () => {
     expect(answer.inBox).toBe(2)
     const [west = 0, , east = 0] = answer.box
     expect([west < -10, east > 3, east - west < 25]).toEqual([true, true, true])
-    // As a page asks again for what it shows.
+    // The same request again, as pages send it.
     expect(shownOfBox(readBox(answer.box.join()) ?? box).view).toMatchObject({ zoom: 6 })
   })
 

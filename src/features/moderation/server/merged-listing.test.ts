@@ -60,7 +60,7 @@ const publicIds = async () => {
   return found.map(({ id }) => id)
 }
 
-/** What lists public events under their ids. */
+/** Every list of public events, by their ids. */
 const everywhere = [
   '/events.ics',
   '/events.rss',
@@ -407,7 +407,7 @@ describe('the list of merged listings', () => {
   })
 })
 
-/** What an import does with one row. */
+/** Imports one row. */
 const importRow = async (id: string, plan: Plan) => {
   const { findFollowed, refreshFollowed } = await import('../../import/server/follow-sources.ts')
   const event = madeEvent({ name: 'Harvest Show', ...plan, id: crypto.randomUUID() })

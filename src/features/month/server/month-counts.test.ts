@@ -1,4 +1,4 @@
-/** Counts of the month equal those of the search, to the event, whatever the catalog and the filters. */
+/** Counts of the month equal those of the search, to the event, for any catalog and filters. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'

@@ -30,7 +30,7 @@ test.each([
     failure: { message: expect.stringContaining(words) },
     typed: { name: 'Meet' },
   })
-  // The page is not read anew: that would fail as well.
+  // The page is not loaded again: that would fail as well.
   expect(isUnsent(outcome)).toBe(true)
   const args = { actionResult: outcome, defaultShouldRevalidate: true }
   expect(keepWhenUnsent(args as unknown as Parameters<typeof keepWhenUnsent>[0])).toBe(false)

@@ -12,7 +12,7 @@ import {
 
 const isRoot = process.getuid?.() === 0
 
-/** An ordinary user: nobody when the tests run as root, else whoever runs them. */
+/** An ordinary user: nobody when the tests run as root, else the user who runs them. */
 const ordinary = isRoot ? 65_534 : process.getuid?.()
 
 /** A home that only its owner can enter. */
@@ -60,7 +60,7 @@ describe('an ordinary user', () => {
 })
 
 describe.runIf(isRoot)('root', () => {
-  /** Where binaries are put for users that cannot reach the checkout's. */
+  /** Folder of binaries for users that cannot reach the checkout's. */
   const copies = '/var/lib/gearhead-atlas'
 
   function removeNewCopies(): void {

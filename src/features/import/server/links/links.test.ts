@@ -192,7 +192,7 @@ describe('an import of a link', () => {
       source: 'Springfield Club',
       result: { outcome: 'read', counts: { taken: 3 } },
     })
-    // What has passed is the archive's.
+    // Past events go to the archive.
     expect((await stored()).map(({ status }) => status)).toEqual(['archived', 'pending', 'pending'])
     await send('import', { url, source: 'Springfield Club', trust: 'live' })
     expect((await stored()).map(({ status }) => status)).toEqual([
