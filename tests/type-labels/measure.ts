@@ -1,4 +1,4 @@
-/** Precision and recall on the hand-labeled events, for tests and for docs/import-types.md. */
+/** Accuracy of scope and type on the hand-labeled events, for tests and for docs/import-types.md. */
 import {
   evidenceOf,
   type RowWords,
