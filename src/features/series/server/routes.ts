@@ -8,11 +8,10 @@ import { findContinuations } from '../../../catalog/server/store/reshape-series.
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
-import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import {
   getOrganizerDates,
@@ -29,39 +28,36 @@ const shared = { 'cache-control': sharedCache }
 
 const couldBeSlug = (text: string) => /^[a-z0-9-]{1,400}$/.test(text) && !noNames.includes(text)
 
-type Asked = { request: RequestHead; before: string | undefined }
+type Asked = { holds: IsFresh; before: string | undefined }
 
 export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(getSeriesDates, async ({ params: { id }, query: { before }, request }) => {
+  api.handle(getSeriesDates, async ({ params: { id }, query: { before }, holds }) => {
     checkBefore(before)
     const ids = couldBeId(id) ? await findContinuations(db, id) : undefined
     const condition: RawBuilder<unknown> | undefined = ids && sql`e.series_id = any(${ids}::text[])`
-    return answer(
-      request,
-      condition && (await listDates(db, { condition, before, now: Date.now() })),
-    )
+    return answer(holds, condition && (await listDates(db, { condition, before, now: Date.now() })))
   })
 
   const answerProfile = async (
     kind: ProfileKind,
     slug: string,
-    { request, before }: Asked,
+    { holds, before }: Asked,
   ): Promise<Reply<ProfileDates>> => {
     checkBefore(before)
     if (!couldBeSlug(slug)) throw noDates()
     const found = await findProfile(db, kind, slug)
     const asked = { kind, found, before, now: Date.now() }
     const dates = await listProfileDates(db, asked)
-    if (!dates || found.slug === slug) return answer(request, dates)
+    if (!dates || found.slug === slug) return answer(holds, dates)
     return reply.moved(`/api/${kind}s/${found.slug}${toQuery({ before })}`)
   }
 
-  api.handle(getVenueDates, ({ params, query, request }) =>
-    answerProfile('venue', params.venue, { request, before: query.before }),
+  api.handle(getVenueDates, ({ params, query, holds }) =>
+    answerProfile('venue', params.venue, { holds, before: query.before }),
   )
 
-  api.handle(getOrganizerDates, ({ params, query, request }) =>
-    answerProfile('organizer', params.organizer, { request, before: query.before }),
+  api.handle(getOrganizerDates, ({ params, query, holds }) =>
+    answerProfile('organizer', params.organizer, { holds, before: query.before }),
   )
 }
 
@@ -71,9 +67,8 @@ const checkBefore = (before: string | undefined) => {
   if (before && !isValidLocalDate(before.slice(0, 10))) throw new AppError('invalid_request')
 }
 
-const answer = <T extends ListedDates>(request: RequestHead, dates: T | undefined): Reply<T> => {
+const answer = <T extends ListedDates>(holds: IsFresh, dates: T | undefined): Reply<T> => {
   if (!dates) throw noDates()
   const etag = etagOf(JSON.stringify(dates))
-  if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
-  return reply.with(dates, { etag, ...shared })
+  return reply.unlessNotModified(holds, dates, { etag, ...shared })
 }
