@@ -8,12 +8,14 @@ useMemoryFolder()
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
 
 /**
- * Test files with a process of their own: those of the platform, so that nothing else has changed it, and those that measure
- * pauses of their process, which a garbage collection after many other files would lengthen.
+ * Test files with a process of their own: those of the platform, so that nothing else has changed it; those of pictures,
+ * whose code limits what sharp opens in its process; and those that measure pauses of their process, which a garbage
+ * collection after many other files would lengthen.
  */
 const alone = [
   'src/platform/**/*.test.{ts,tsx}',
   'src/features/import/server/reading/bombs.test.ts',
+  'src/features/uploads/server/pictures/**/*.test.ts',
 ]
 
 const globalSetup = ['tests/support/global-setup.ts']

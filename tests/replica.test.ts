@@ -67,7 +67,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Opening = { databaseUrl: string; replicaUrl: string; poolSize?: number; patienceMs?: number }
+type Opening = {
+  databaseUrl: string
+  replicaUrl: string
+  poolSize?: number
+  patienceMs?: number
+  lookEveryMs?: number
+}
 
 const limits = { lookEveryMs: 100, mostBehindMs: 400, statementTimeoutMs: 7_000, dataDir: '' }
 
@@ -75,6 +81,12 @@ const open = async (config: Opening): Promise<Database> => {
   const opened = await openDatabase({ ...limits, ...config, log: (line) => told.push(line) })
   closings.push(opened.close)
   return opened
+}
+
+/** The replica's address as such is looked at once. */
+const openLookedAtOnce = async (config: Omit<Opening, 'databaseUrl'>): Promise<Database> => {
+  const opened = await open({ databaseUrl: pair.primary.url, lookEveryMs: 60_000, ...config })
+  return opened.reads.status()?.state === 'following' ? opened : openLookedAtOnce(config)
 }
 
 const portOf = async (db: Db): Promise<number> => {
@@ -222,11 +234,7 @@ test('behind one address there may be several servers: each connection is asked 
   closings.push(many.close)
   await database.reads.requireLatest()
   await onCopy()
-  // The address as such is looked at once.
-  const addresses = { databaseUrl: pair.primary.url, replicaUrl: many.url, lookEveryMs: 60_000 }
-  let own = await open(addresses)
-  while (own.reads.status()?.state !== 'following') own = await open(addresses)
-  const { db, reads } = own
+  const { db, reads } = await openLookedAtOnce({ replicaUrl: many.url })
   const readOnly = sql<{ port: number; is: string }>`select inet_server_port() as port,
     current_setting('default_transaction_read_only') as is`
   const read = async () => (await readOnly.execute(reads.db)).rows[0]
@@ -376,9 +384,9 @@ describe('the primary is lost, the copy takes over', () => {
     onTestFinished(() => pair.primary.start())
     await pair.primary.stop('SIGQUIT')
     const ports = await reading
-    const values = ports.map((read) => (read.status === 'fulfilled' ? read.value : read.status))
+    const values = ports.map((read) => (read.status === 'fulfilled' ? read.value : read.reason))
     const { port: copy } = pair.replica
-    expect(values).toEqual([copy, copy, copy, copy, 'rejected'])
+    expect(values).toEqual([copy, copy, copy, copy, expect.any(Error)])
   })
 
   test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {
@@ -386,7 +394,13 @@ describe('the primary is lost, the copy takes over', () => {
     // Its primary is lost for good: that the copy has taken its place it is never told.
     const untold = await open({ databaseUrl: pair.primary.url, replicaUrl: pair.replica.url })
     await expect.poll(() => portOf(untold.reads.db), soon).toBe(pair.replica.port)
+    const unsure = await openLookedAtOnce({ replicaUrl: pair.replica.url, patienceMs: 300 })
+    pair.replica.stall()
+    expect(await portOf(unsure.reads.db)).toBe(pair.primary.port)
+    pair.replica.resume()
+    expect(unsure.reads.status()?.state).toBe('away')
     await pair.primary.stop('SIGQUIT')
+    expect(await portOf(unsure.reads.db)).toBe(pair.replica.port)
     expect((await request('/api/archived-events/search', { method: 'POST' })).status).toBe(200)
     expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(503)
     await pair.replica.administrate('select pg_promote()')

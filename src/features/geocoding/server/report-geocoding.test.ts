@@ -11,7 +11,7 @@ const fake = await fakeGeocoder()
 
 const run = () =>
   placeAddresses(
-    { db, places: placesOf(db), geocoder: fake.address('census'), timeout: 300 },
+    { db, places: placesOf(db), geocoder: fake.address('census'), timeout: 20_000 },
     { betweenMs: 0 },
   )
 const report = () => geocodingReports(db, fake.url('census'))?.()

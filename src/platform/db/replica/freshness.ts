@@ -17,6 +17,7 @@ export class Freshness {
   /** Identity of the primary's data; undefined until it was read. */
   #identity: string | undefined
   #state: ReplicaState = 'away'
+  #isSameDatabase = false
   /** Reads of older data than this position would contradict what this process has shown, or exceed the bound. */
   #required = 0
   #latest: Mark | undefined
@@ -32,6 +33,11 @@ export class Freshness {
 
   get state(): ReplicaState {
     return this.#state
+  }
+
+  /** True once the replica has answered as one of the primary's database. */
+  get isSameDatabase(): boolean {
+    return this.#isSameDatabase
   }
 
   /** Upper bound of the replica's age in milliseconds; 0 if it had everything at the last check. */
@@ -65,6 +71,7 @@ export class Freshness {
     // While the primary is away, nothing new is known of: it doesn't make the replica late.
     if (hasPrimary) this.#isLate = now - (this.#asOf ?? -Infinity) > this.#mostBehindMs
     this.#state = state === 'following' && this.#isLate ? 'behind' : state
+    this.#isSameDatabase ||= this.#identity !== undefined && state !== 'foreign'
   }
 
   /** It did not answer a check, or a read failed there: it gets none until the next check. */

@@ -49,7 +49,7 @@ export class ReadConnections {
       return { client: await primary.connect(), isReplica: false }
     } catch (error) {
       // The primary was lost: an answer of some seconds ago is better than none.
-      if (!isLost(error) || !watch.isThere || onPrimary.getStore()) throw error
+      if (!isLost(error) || !watch.isFallback || onPrimary.getStore()) throw error
       return { client: await replica.connect(), isReplica: true }
     }
   }

@@ -45,10 +45,10 @@ export class ReplicaWatch {
     return this.freshness.state === 'following' && this.#learning === 0
   }
 
-  /** True if the replica can answer while the primary doesn't, however old its data. */
-  get isThere(): boolean {
-    const { state } = this.freshness
-    return state !== 'away' && state !== 'foreign'
+  /** True if reads may go to the replica while the primary is lost, however old its data, whether or not it answered. */
+  get isFallback(): boolean {
+    const { isSameDatabase, state } = this.freshness
+    return isSameDatabase && state !== 'foreign'
   }
 
   /** Checks once, then repeatedly. Throws if the replica can't be asked, and continues nevertheless. */

@@ -8,10 +8,11 @@ import {
   pdf,
   pdfOfPages,
 } from '../../../../../tests/support/sample-files.ts'
+import { projectFolder } from '../../../../../tests/support/source-files.ts'
 import { renderPdfApart } from './process-image-apart.ts'
 
 const options = { widths: [320, 960, 1920], mostPages: 8 }
-const demo = path.join(import.meta.dirname, '../../../public/demo')
+const demo = path.join(projectFolder, 'public/demo')
 
 describe('a PDF', () => {
   test('becomes a picture of its first page, as it looks', async () => {
