@@ -71,56 +71,72 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await site.ended).toEqual({ code: 0, signal: null })
   })
 
-  test('a client that never ends its headers is given up', async () => {
-    const site = await startSiteProcess(dataDir)
-    const slow = connect(Number(new URL(site.address).port), '127.0.0.1').resume()
-    slow.on('error', () => {})
-    slow.write('GET / HTTP/1.1\r\nHost: x\r\n')
-    const begun = performance.now()
-    await once(slow, 'close')
-    // Node itself would wait for a minute.
-    expect(performance.now() - begun).toBeLessThan(45_000)
-    site.child.kill('SIGTERM')
-    expect(await site.ended).toEqual({ code: 0, signal: null })
-  })
+  describe('that runs', () => {
+    let site: Awaited<ReturnType<typeof startSiteProcess>>
 
-  test('whatever is asked, it prints lines of JSON, and no private link', async () => {
-    const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'debug' })
-    const token = 'Abc-_123456789012345678901234567890123456xy'
-    const welcome = site.output().length
-    for (const end of ['%ff', '%ff/copy', '%E0%A4%A', 'x/%ff.data', '..%2f%ff', 'files/%ff']) {
-      await fetch(`${site.address}/manage/${token}/${end}`).then((answer) => answer.text())
-      await fetch(`${site.address}/${end}?token=${token}`).then((answer) => answer.text())
-    }
-    site.child.kill('SIGTERM')
-    expect(await site.ended).toEqual({ code: 0, signal: null })
-    const lines = site.output().slice(welcome).trim().split('\n').filter(Boolean)
-    expect(lines.length).toBeGreaterThan(6)
-    for (const line of lines) {
-      expect(JSON.parse(line)).toHaveProperty('msg')
-      expect(line).not.toContain('Abc-_')
-    }
-  })
+    beforeAll(async () => {
+      site = await startSiteProcess(dataDir, { LOG_LEVEL: 'debug' })
+    })
 
-  test('a client that goes away in the middle of its request is no error in the log', async () => {
-    const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'info' })
-    const { hostname, port, host } = new URL(site.address)
-    const welcome = site.output().length
-    for (const address of ['/api/events', '/api/contact', '/api/events/search']) {
-      const socket = connect(Number(port), hostname)
-      await once(socket, 'connect')
-      socket.write(
-        `POST ${address} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
-          'Content-Length: 100000\r\n\r\n{"name":',
-      )
-      // It is read up to here before the connection ends.
-      await sleep(200)
-      socket.resetAndDestroy()
+    afterAll(async () => {
+      site.child.kill('SIGTERM')
+      expect(await site.ended).toEqual({ code: 0, signal: null })
+    })
+
+    /** Lines of its log from now on, until it has answered a last request. */
+    const logLines = async (work: () => Promise<void>) => {
+      const before = site.output().length
+      await work()
+      expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
+      return site.output().slice(before).trim().split('\n').filter(Boolean)
     }
-    expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
-    site.child.kill('SIGTERM')
-    await site.ended
-    expect(site.output().slice(welcome)).not.toMatch(/"level":(40|50|60)|aborted/)
+
+    test('whatever is asked, it prints lines of JSON, and no private link', async () => {
+      const token = 'Abc-_123456789012345678901234567890123456xy'
+      const lines = await logLines(async () => {
+        for (const end of ['%ff', '%ff/copy', '%E0%A4%A', 'x/%ff.data', '..%2f%ff', 'files/%ff']) {
+          await fetch(`${site.address}/manage/${token}/${end}`).then((answer) => answer.text())
+          await fetch(`${site.address}/${end}?token=${token}`).then((answer) => answer.text())
+        }
+      })
+      expect(lines.length).toBeGreaterThan(6)
+      for (const line of lines) {
+        expect(JSON.parse(line)).toHaveProperty('msg')
+        expect(line).not.toContain('Abc-_')
+      }
+    })
+
+    test('a client that goes away in the middle of its request is no error in the log', async () => {
+      const { hostname, port, host } = new URL(site.address)
+      const lines = await logLines(async () => {
+        for (const address of ['/api/events', '/api/contact', '/api/events/search']) {
+          const socket = connect(Number(port), hostname)
+          await once(socket, 'connect')
+          socket.write(
+            `POST ${address} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+              'Content-Length: 100000\r\n\r\n{"name":',
+          )
+          // It is read up to here before the connection ends.
+          await sleep(200)
+          socket.resetAndDestroy()
+        }
+        // Its end is noticed, and told, before the log is looked at.
+        await sleep(200)
+      })
+      // At level 20, debug, each request has a line.
+      const told = lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)
+      expect(told.join('\n')).not.toMatch(/"level":(40|50|60)|aborted/)
+    })
+
+    test('a client that never ends its headers is given up', async () => {
+      const slow = connect(Number(new URL(site.address).port), '127.0.0.1').resume()
+      slow.on('error', () => {})
+      slow.write('GET / HTTP/1.1\r\nHost: x\r\n')
+      const begun = performance.now()
+      await once(slow, 'close')
+      // Node itself would wait for a minute.
+      expect(performance.now() - begun).toBeLessThan(45_000)
+    })
   })
 
   test.each(['1', '2'])(
