@@ -78,10 +78,7 @@ describe('the process', { timeout: 120_000 }, () => {
       site = await startSiteProcess(dataDir, { LOG_LEVEL: 'debug' })
     })
 
-    afterAll(async () => {
-      site.child.kill('SIGTERM')
-      expect(await site.ended).toEqual({ code: 0, signal: null })
-    })
+    afterAll(() => site.child.kill('SIGTERM'))
 
     /** Lines of its log from now on, until it has answered a last request. */
     const logLines = async (work: () => Promise<void>) => {
@@ -136,6 +133,11 @@ describe('the process', { timeout: 120_000 }, () => {
       await once(slow, 'close')
       // Node itself would wait for a minute.
       expect(performance.now() - begun).toBeLessThan(45_000)
+    })
+
+    test('SIGTERM ends it with 0 after all of that', async () => {
+      site.child.kill('SIGTERM')
+      expect(await site.ended).toEqual({ code: 0, signal: null })
     })
   })
 
