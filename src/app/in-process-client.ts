@@ -19,8 +19,13 @@ export const createInProcessClient =
     const { method, path } = endpoint
     const query = toQuery(input.query as Record<string, unknown> | undefined)
     const { body, type } = bodyOf(input)
-    const asked = { method, headers: headersOf(page, type), body, signal: () => options?.signal }
-    const ask = (target: string) => answer(page.within({ ...asked, target }))
+    const requestParts = {
+      method,
+      headers: headersOf(page, type),
+      body,
+      signal: () => options?.signal,
+    }
+    const ask = (target: string) => answer(page.within({ ...requestParts, target }))
     const first = await ask(
       fillPath(path, input.params as Record<string, unknown> | undefined) + query,
     )

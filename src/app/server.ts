@@ -162,7 +162,7 @@ const administratorRoutes = (
   { db, config, connection }: AppParts,
   trustSteps: boolean,
 ): void => {
-  moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
+  moderationRoutes(api, { db, trustSteps, notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
   linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })

@@ -39,11 +39,11 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startRescoring(jobs, db)
   await startForgetting(jobs, db)
   await startAsking(jobs, db, log)
-  const told = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
+  const notificationParts = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'
-  await startQueueSummary(jobs, told)
-  await startSignInAlarm(jobs, told)
-  await startFeedsJob(jobs, { ...told, connection, allowLoopback }, log)
+  await startQueueSummary(jobs, notificationParts)
+  await startSignInAlarm(jobs, notificationParts)
+  await startFeedsJob(jobs, { ...notificationParts, connection, allowLoopback }, log)
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)
   await startOrphanCollector(jobs, { db, files, log })

@@ -17,8 +17,8 @@ export const terminalLines = (print: (text: string) => void): DestinationStream 
 
 const inWords = ({ level, msg = '', err, time: _time, pid: _pid, ...fields }: Line): string => {
   const kind = level >= errorLevel ? 'Error: ' : level >= warnLevel ? 'Warning: ' : ''
-  const told = Object.entries(fields).map(([name, value]) => `${name}=${asText(value)}`)
-  const sentence = [kind + msg.charAt(0).toUpperCase() + msg.slice(1), ...told].join(' ')
+  const fieldTexts = Object.entries(fields).map(([name, value]) => `${name}=${asText(value)}`)
+  const sentence = [kind + msg.charAt(0).toUpperCase() + msg.slice(1), ...fieldTexts].join(' ')
   return err ? `${sentence}\n${err.stack ?? err.message ?? ''}` : sentence
 }
 

@@ -37,6 +37,6 @@ const quoting = new Set(['detail', 'where', 'parameters', 'internalQuery', 'resp
 
 const withoutValues = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error
-  const told = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !quoting.has(name)))
+  const serialized = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !quoting.has(name)))
 }

@@ -3,8 +3,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { linkOf, ownWord, readTheForm, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 /** Fridays in Anchorage from July to December but one: clocks change in between. */
 const submitFridays = async (page: Page, name: string) => {
   await page.goto('/upload')

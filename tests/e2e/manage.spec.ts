@@ -6,8 +6,6 @@ import { lookAt } from './accessible.ts'
 import { found, linkOf, ownWord, readTheForm, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const submitWithFlyer = async (page: Page, name: string) => {
   await page.goto('/upload')
   await page.getByLabel('Event name').fill(name)

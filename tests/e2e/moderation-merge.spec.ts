@@ -7,7 +7,6 @@ import { panel } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
 // Each test starts the command line twice, which a busy machine takes its time for.
-test.describe.configure({ timeout: 120_000 })
 
 type Row = {
   name: string

@@ -9,7 +9,7 @@ import { expectAccessible, lookAt } from './accessible.ts'
 import { readTheForm } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'serial' })
 
 let dataDir = ''
 let cookie = ''

@@ -4,8 +4,6 @@ import { expectAccessible } from './accessible.ts'
 import { found, linkOf, ownWord, readTheForm, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ timeout: 150_000 })
-
 const submit = async (page: Page, name: string, more: Record<string, string> = {}) => {
   const answer = await page.request.post('/api/events', {
     data: {

@@ -4,7 +4,7 @@ import { startLinkedSite } from './linked-site.ts'
 import { expect, test } from './site.ts'
 
 // The first link starts the process that reads.
-test.describe.configure({ timeout: 90_000, mode: 'serial' })
+test.describe.configure({ mode: 'serial' })
 
 const site = await startLinkedSite()
 test.afterAll(() => site.close())

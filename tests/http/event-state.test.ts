@@ -1,7 +1,7 @@
 /** The state of an event is the same on the map, in feeds and in calendars, and changes everywhere at once. */
 import { beforeEach, expect, test } from 'vitest'
 import {
-  markAsked,
+  markConfirmationRequested,
   markConfirmed,
   markReported,
 } from '../../src/catalog/server/store/marks/mark-events.ts'
@@ -58,7 +58,11 @@ test('each state replaces the one before it, and a confirmation raises the seque
   }
   const before = /SEQUENCE:(\d+)/.exec((await texts()).file)?.[1]
   const states: [string, Record<string, string>, () => Promise<unknown>][] = [
-    ['Not confirmed this year', { askedAt: at }, () => change((tx) => markAsked(tx, ['one'], now))],
+    [
+      'Not confirmed this year',
+      { askedAt: at },
+      () => change((tx) => markConfirmationRequested(tx, ['one'], now)),
+    ],
     [
       'Confirmed by the organizer on Apr 12',
       { confirmedAt: at },

@@ -171,9 +171,9 @@ test('the demonstration data asks for nothing', async () => {
     .execute()
   const geocoder = fake.address('census')
   const parts = { db, places: placesOf(db), geocoder }
-  expect(await placeAddresses(parts)).toEqual({ asked: 0, placed: 0 })
+  expect(await placeAddresses(parts)).toEqual({ requests: 0, placed: 0 })
   await submit(at)
-  expect(await placeAddresses(parts, { betweenMs: 0 })).toEqual({ asked: 1, placed: 1 })
+  expect(await placeAddresses(parts, { betweenMs: 0 })).toEqual({ requests: 1, placed: 1 })
 })
 
 test('without the setting nothing is asked, and the schedule ends', async () => {

@@ -43,8 +43,12 @@ export const busyPage = (): HttpResponse => ({
 export const refusedForm = (error: unknown, request: HttpRequest): HttpResponse | undefined => {
   const isShown = request.header('accept')?.includes('text/html')
   if (!isShown || !(error instanceof AppError) || error.status >= 500) return undefined
-  const told = errorAnswer(error, request.id)
+  const jsonAnswer = errorAnswer(error, request.id)
   const title = "Your form wasn't sent"
   const text = `${escapeMarkup(error.message)} Use your browser's Back button to return to the form.`
-  return { ...told, headers: { ...told.headers, ...headers }, body: htmlOf({ title, text }) }
+  return {
+    ...jsonAnswer,
+    headers: { ...jsonAnswer.headers, ...headers },
+    body: htmlOf({ title, text }),
+  }
 }

@@ -160,15 +160,15 @@ const compareWords = (one: Rest, other: Rest): Compared => {
   const sum = (words: Iterable<string>) =>
     [...words].reduce((total, word) => total + weight(word), 0)
   const shared = [...one.words].filter((word) => other.words.has(word))
-  const telling = (words: Iterable<string>) =>
+  const countDistinctive = (words: Iterable<string>) =>
     [...words].filter((word) => weight(word) === 1).length
   const onlyOne = [...one.words].filter((word) => !other.words.has(word))
   const onlyOther = [...other.words].filter((word) => !one.words.has(word))
   return {
     dice: (2 * sum(shared)) / Math.max(sum(one.words) + sum(other.words), genericWeight),
-    shared: telling(shared),
-    onlyOne: telling(onlyOne),
-    onlyOther: telling(onlyOther),
+    shared: countDistinctive(shared),
+    onlyOne: countDistinctive(onlyOne),
+    onlyOther: countDistinctive(onlyOther),
     equal: onlyOne.length + onlyOther.length === 0,
     count: shared.length,
     length: shared.some((word) => /^\d{3,4}$/.test(word)),

@@ -50,14 +50,14 @@ export function cityOfAlias(name: string): CityName | undefined {
 }
 
 /** One letter begins too many nicknames to mean one. */
-const tellingLength = 2
+const minPrefixLength = 2
 
 /** Cities with a nickname that is, or in two letters or more begins with, one of the given keys. */
 export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
   const found = new Set<CityName>()
   for (const [key, city] of cities) {
     const begins = (prefix: string) =>
-      key === prefix || (prefix.length >= tellingLength && key.startsWith(prefix))
+      key === prefix || (prefix.length >= minPrefixLength && key.startsWith(prefix))
     if (prefixes.some(begins)) found.add(city)
   }
   return [...found]

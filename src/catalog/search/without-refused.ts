@@ -31,12 +31,12 @@ export const withoutRefused = <State extends Search>(
   const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
   const values = Object.entries(state.filters)
-  const told = Object.entries(fields).filter(([name]) => name in state.filters)
-  if (told.length === 0) return undefined
+  const refusals = Object.entries(fields).filter(([name]) => name in state.filters)
+  if (refusals.length === 0) return undefined
   return {
     ...state,
     filters: Object.fromEntries(values.filter(([name]) => !(name in fields))),
-    problems: { ...state.problems, ...Object.fromEntries(told) },
+    problems: { ...state.problems, ...Object.fromEntries(refusals) },
     refused: { ...state.refused, ...Object.fromEntries(values.filter(([name]) => name in fields)) },
   }
 }

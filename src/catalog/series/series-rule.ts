@@ -75,8 +75,8 @@ export function splitRule(
   return { before: endRule(rule, lastBefore), after }
 }
 
-/** So many are told by name. */
-const maxTold = 4
+/** So many are named; the others are counted. */
+const maxNamed = 4
 
 /** "Every Friday, except Jul 4"; `dates` are those that the rule would give. */
 export function ruleWithExceptions(words: string, dates: readonly string[]): string
@@ -84,9 +84,9 @@ export function ruleWithExceptions(words: string | null, dates: readonly string[
 export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null {
   if (words === null || dates.length === 0) return words
   const sorted = [...new Set(dates)].sort()
-  const told = sorted.slice(0, maxTold).map((date) => shortDate(date).replace(/^\w+, /, ''))
-  const more = sorted.length - told.length
-  if (more > 0) return `${words}, except ${told.join(', ')} and ${more} more`
-  const last = told.pop()
-  return `${words}, except ${told.length > 0 ? `${told.join(', ')} and ` : ''}${last}`
+  const named = sorted.slice(0, maxNamed).map((date) => shortDate(date).replace(/^\w+, /, ''))
+  const more = sorted.length - named.length
+  if (more > 0) return `${words}, except ${named.join(', ')} and ${more} more`
+  const last = named.pop()
+  return `${words}, except ${named.length > 0 ? `${named.join(', ')} and ` : ''}${last}`
 }

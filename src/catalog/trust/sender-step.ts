@@ -105,13 +105,13 @@ const risen = (
   return step === 'new' && approvals >= approvalsForKnown ? 'known' : step
 }
 
-type Told = Pick<SenderRecord, 'vouchedBy'> & {
+type ReasonInput = Pick<SenderRecord, 'vouchedBy'> & {
   step: SenderStep
   approvals: number
   after: string
 }
 
-const reasonOf = ({ step, approvals, after, vouchedBy }: Told): string => {
+const reasonOf = ({ step, approvals, after, vouchedBy }: ReasonInput): string => {
   const approved = `${approvals} approved${after}`
   if (step === 'trusted' && vouchedBy) return `${approved}; ${vouchedWords(vouchedBy)}.`
   if (step === 'new') return `${approved}; ${approvalsForKnown} make the sender known.`

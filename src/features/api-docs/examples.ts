@@ -14,10 +14,10 @@ export const examples: Record<string, Example> = {
   'GET /api/places/nearest': { query: { lat: '41.88', lng: '-87.63' } },
 }
 
-type Asked = { method: Method; path: string; origin: string; example?: Example }
+type CurlRequest = { method: Method; path: string; origin: string; example?: Example }
 
 /** A command to paste into a shell. Parameters of the path stay in capitals, to be filled in. */
-export const curlOf = ({ method, path, origin, example = {} }: Asked): string => {
+export const curlOf = ({ method, path, origin, example = {} }: CurlRequest): string => {
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
   const query = new URLSearchParams(example.query).toString()
   const parts = [method === 'GET' ? 'curl' : `curl -X ${method}`]

@@ -40,7 +40,7 @@ export const stopReminders = endpoint({
 })
 
 /** A date as its organizer is asked about it. */
-export const askedEvent = z.object({
+export const confirmationEvent = z.object({
   id: z.string(),
   name: z.string(),
   date: localDate.nullable(),
@@ -61,7 +61,7 @@ export const askedEvent = z.object({
   /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
   answered: z.enum(confirmationAnswers).nullable(),
 })
-export type AskedEvent = z.infer<typeof askedEvent>
+export type ConfirmationEvent = z.infer<typeof confirmationEvent>
 
 export const getConfirmation = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export const getConfirmation = endpoint({
   summary: 'Returns the event that a confirmation link is about. Changes nothing.',
   tag,
   params,
-  response: askedEvent,
+  response: confirmationEvent,
   errors: ['not_found', 'rate_limited'],
 })
 
@@ -95,6 +95,6 @@ export const answerConfirmation = endpoint({
       .pipe(z.string().max(500, 'At most 500 characters.'))
       .default(''),
   }),
-  response: askedEvent,
+  response: confirmationEvent,
   errors: ['invalid_request', 'unprocessable', 'not_found', 'conflict', 'rate_limited'],
 })

@@ -23,13 +23,16 @@ export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
 /** A landing as its page shows it. */
 export type ShownLanding = Omit<Landing, 'events'> & { events: CardEvent[] }
 
-type Told = Pick<ShownLanding, 'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'>
+type LandingSummary = Pick<
+  ShownLanding,
+  'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'
+>
 
 /** Number of events, the next one, and the number of free ones. */
-export const leadOf = (landing: Told): string =>
+export const leadOf = (landing: LandingSummary): string =>
   [howMany(landing), nextOf(landing), freeOf(landing)].filter(Boolean).join(' ')
 
-const howMany = (landing: Told): string => {
+const howMany = (landing: LandingSummary): string => {
   const { total, place, weekend } = landing
   const where = whereabouts(place)
   const count = countOfTopic(total, topicOf(landing))
@@ -51,13 +54,13 @@ const whereabouts = (place: LandingPlace | null): string => {
   return place.kind === 'state' ? ` in ${place.name}` : ` within 25 miles of ${whereOf(place)}`
 }
 
-const nextOf = ({ events, weekend }: Told): string => {
+const nextOf = ({ events, weekend }: LandingSummary): string => {
   const next = events.find(({ date, eventStatus }) => date && !/cancel|postpone/.test(eventStatus))
   if (!next?.date || weekend) return ''
   return `The next is ${next.name} on ${longDate(next.date)} in ${next.city}, ${next.state}.`
 }
 
-const freeOf = ({ free, total }: Told): string => {
+const freeOf = ({ free, total }: LandingSummary): string => {
   if (free === 0 || total < 2) return ''
   if (free === total) return 'All of them are free to attend.'
   return `${formatNumber(free)} of them ${free === 1 ? 'is' : 'are'} free to attend.`

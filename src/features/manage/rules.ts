@@ -33,7 +33,7 @@ export const moveAlong = (
   return { ...given, ...followed('endDate'), ...followed('rainDate') }
 }
 
-export type GivenPin = 'unsaid' | 'kept' | { latitude: unknown; longitude: unknown }
+export type GivenPin = 'absent' | 'kept' | { latitude: unknown; longitude: unknown }
 
 type OwnPin = { [K in keyof Point]: number | null } & {
   /** Not only the middle of a ZIP code or city. */
@@ -42,10 +42,10 @@ type OwnPin = { [K in keyof Point]: number | null } & {
 
 /** The pin as submitted: unchanged, confirmed, or moved. */
 export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>): GivenPin => {
-  if (!('latitude' in given || 'longitude' in given)) return 'unsaid'
+  if (!('latitude' in given || 'longitude' in given)) return 'absent'
   const { latitude = own.latitude, longitude = own.longitude } = given
   const isBlank = [latitude, longitude].every((value) => value === null || value === '')
-  if (isBlank) return own.isExact ? { latitude: null, longitude: null } : 'unsaid'
+  if (isBlank) return own.isExact ? { latitude: null, longitude: null } : 'absent'
   const isSame = (one: unknown, other: number | null) => one !== '' && Number(one) === other
   return isSame(latitude, own.latitude) && isSame(longitude, own.longitude)
     ? 'kept'

@@ -51,7 +51,7 @@ export const sessionCookieName = (publicUrl: string | undefined): string =>
 
 /** True if the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
 const isOverTls = (request: RequestHead, { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress): boolean => {
-  const told = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')
-  const protocol = PUBLIC_URL ?? (told ? `${told}:` : request.url)
+  const forwardedProto = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')
+  const protocol = PUBLIC_URL ?? (forwardedProto ? `${forwardedProto}:` : request.url)
   return protocol.startsWith('https:')
 }

@@ -45,10 +45,12 @@ export async function migrateDatabase(
   await createHistory(db)
   const isNew = (await readHistory(db)).length === 0
   if (isNew) log(`Preparing the database (${files.length} migrations)`)
-  const tell = (name: string) => {
+  const logMigration = (name: string) => {
     if (!isNew) log(`Migrating the database: ${name}`)
   }
-  const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file, tell)]))
+  const migrations = Object.fromEntries(
+    files.map((file) => [file.name, migrationOf(file, logMigration)]),
+  )
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -71,10 +73,10 @@ export async function migrateDatabase(
   }
 }
 
-function migrationOf(file: MigrationFile, tell: (name: string) => void): Migration {
+function migrationOf(file: MigrationFile, logMigration: (name: string) => void): Migration {
   return {
     async up(transaction) {
-      tell(file.name)
+      logMigration(file.name)
       await sql`set local statement_timeout = 0`.execute(transaction)
       if (file.kind === 'sql') await runStatements(transaction, file)
       else await runModule(transaction, file)

@@ -50,11 +50,11 @@ export const readsOfReplica = (parts: ReadPoolParts): Reads => {
   const { primary, replica, watch } = parts
   const connections = new ReadConnections(parts)
   const connect = async () => new ReadingClient(await connections.choose(), connections)
-  const query = async (...asked: Parameters<ReadingClient['query']>) => {
+  const query = async (...queryArguments: Parameters<ReadingClient['query']>) => {
     const client = await connect()
     let hasFailed = true
     try {
-      const result = await client.query(...asked)
+      const result = await client.query(...queryArguments)
       hasFailed = false
       return result
     } finally {

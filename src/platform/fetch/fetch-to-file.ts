@@ -113,14 +113,14 @@ const guardedLookup =
 const open = (url: URL, { headers, allowLoopback }: FetchOptions, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
-    const asked: ClientRequest = request(url, {
+    const clientRequest: ClientRequest = request(url, {
       // A connection of its own: a kept one was checked for somebody else's name.
       agent: false,
       lookup: guardedLookup(allowLoopback),
       headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
       signal,
     })
-    asked.on('response', resolve).on('error', reject).end()
+    clientRequest.on('response', resolve).on('error', reject).end()
   })
 
 const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: string) => {

@@ -31,7 +31,7 @@ const maxPauseMs = 50
 /** Weight of the last piece in the average time of one. */
 const weightOfLast = 0.1
 
-type Waiting = { since: number; tell: (isAdmitted: boolean) => void }
+type Waiting = { since: number; resolve: (isAdmitted: boolean) => void }
 
 export class AdmissionControl {
   #underWay = 0
@@ -39,7 +39,8 @@ export class AdmissionControl {
   readonly #options: Required<AdmissionOptions>
   /** Number that may be under way: more while the loop is idle, as they wait for something else then. */
   #most = minUnderWay
-  #asked = 0
+  /** Requests for admission so far. */
+  #requestCount = 0
   /** Milliseconds from one that is done to the next. */
   #interval: number | undefined
   #looking: NodeJS.Timeout | undefined
@@ -56,7 +57,7 @@ export class AdmissionControl {
   /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
   admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     if (this.#options.longestWaitMs === 0) return work()
-    this.#asked++
+    this.#requestCount++
     if (this.#underWay < this.#most && this.#line.length === 0) this.#underWay++
     else if (!(await this.#wait())) return undefined
     await this.#letOthersIn()
@@ -77,12 +78,12 @@ export class AdmissionControl {
   async #letOthersIn(): Promise<void> {
     const began = this.#options.now()
     for (let round = 0; round < maxRounds; round++) {
-      const before = this.#asked
+      const before = this.#requestCount
       for (let count = 0; count < turnsBefore; count++) {
         await turn()
         if (this.#options.now() - began >= maxPauseMs) return
       }
-      if (this.#asked - before < turnsBefore / 2) return
+      if (this.#requestCount - before < turnsBefore / 2) return
     }
   }
 
@@ -98,8 +99,8 @@ export class AdmissionControl {
     const foreseen = this.#line.length * (this.#interval ?? 0)
     if (this.#line.length >= this.#options.shortestLine && foreseen > this.#options.longestWaitMs)
       return false
-    return new Promise((tell) => {
-      this.#line.push({ since: this.#options.now(), tell })
+    return new Promise((resolve) => {
+      this.#line.push({ since: this.#options.now(), resolve })
       this.#looking ??= setInterval(this.#look, lookMs).unref()
     })
   }
@@ -115,7 +116,7 @@ export class AdmissionControl {
       if (!isLate && this.#underWay >= this.#most) return
       this.#line.shift()
       if (!isLate) this.#underWay++
-      first.tell(!isLate)
+      first.resolve(!isLate)
     }
   }
 

@@ -26,7 +26,7 @@ import { requireSameOrigin } from './security.ts'
 
 export type HandlerInput<S extends EndpointSpec> = ParsedOf<S> & {
   request: HttpRequest
-  holds: IsFresh
+  isFresh: IsFresh
   /** The signed-in administrator, on administrators' endpoints. */
   administrator: S['access'] extends 'administrator' ? Administrator : undefined
   /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
@@ -159,7 +159,7 @@ class Input implements HandlerInput<EndpointSpec> {
     return clientNetwork(this.request.address(this.#trustProxy))
   }
 
-  holds = (etag: string): boolean => matchesEtag(this.request.header('if-none-match'), etag)
+  isFresh = (etag: string): boolean => matchesEtag(this.request.header('if-none-match'), etag)
 }
 
 /**

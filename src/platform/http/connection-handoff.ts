@@ -112,7 +112,7 @@ export const receiveConnections = (server: Server, most: number) => {
   process.on('message', (message: Passed | Left, socket: unknown) => {
     if (message.kind === 'left') onLeft()
     if (message.kind !== 'connection') return
-    tellPrimary({ kind: 'confirmed', id: message.id })
+    sendToPrimary({ kind: 'confirmed', id: message.id })
     // It may have closed on its way here.
     if (!(socket instanceof Socket)) return
     if (open.size >= most) {
@@ -128,14 +128,14 @@ export const receiveConnections = (server: Server, most: number) => {
     server.emit('connection', socket)
     socket.resume()
   })
-  tellPrimary({ kind: 'serving' })
+  sendToPrimary({ kind: 'serving' })
   return {
     /** The primary passes no more connections; resolves when all that it had passed are here. */
     leave: () =>
       new Promise<void>((resolve) => {
         onLeft = resolve
         // Without a primary nothing comes any more.
-        if (process.connected) tellPrimary({ kind: 'leaving' })
+        if (process.connected) sendToPrimary({ kind: 'leaving' })
         else resolve()
       }),
     /** Resolves when no connection is open. */
@@ -148,6 +148,6 @@ export const receiveConnections = (server: Server, most: number) => {
 }
 export type Receiver = ReturnType<typeof receiveConnections>
 
-const tellPrimary = (message: FromWorker) => {
+const sendToPrimary = (message: FromWorker) => {
   if (process.connected) process.send?.(message, undefined, undefined, () => {})
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { etagOf, holdsVersion } from './etag.ts'
+import { etagOf, isFresh } from './etag.ts'
 
 const asking = (held?: string) =>
   new Request('http://localhost/', { headers: held ? { 'if-none-match': held } : {} })
 
-describe('holdsVersion', () => {
+describe('isFresh', () => {
   const tag = etagOf('some text')
 
   it('tells texts apart', () => {
@@ -13,11 +13,11 @@ describe('holdsVersion', () => {
   })
 
   it.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag}`, '*'])('knows %s', (held) => {
-    expect(holdsVersion(asking(held), tag)).toBe(true)
+    expect(isFresh(asking(held), tag)).toBe(true)
   })
 
   it('does not know another tag, or none', () => {
-    expect(holdsVersion(asking('"other"'), tag)).toBe(false)
-    expect(holdsVersion(asking(), tag)).toBe(false)
+    expect(isFresh(asking('"other"'), tag)).toBe(false)
+    expect(isFresh(asking(), tag)).toBe(false)
   })
 })

@@ -15,5 +15,5 @@ export const matchesEtag = (held: string | null | undefined, etag: string): bool
   return held.trim() === '*' || held.split(',').some((tag) => plain(tag) === plain(etag))
 }
 
-export const holdsVersion = (request: RequestHead, etag: string): boolean =>
+export const isFresh = (request: RequestHead, etag: string): boolean =>
   matchesEtag(request.headers.get('if-none-match'), etag)

@@ -86,9 +86,12 @@ export const encodeBody = (
     return packed
       ? encodedAs(answer, encoding, packed[encoding])
       : compressed({ ...answer, body: bytes }, encoding)
-  const told: HttpResponse['headers'] = { ...headers, 'content-length': String(bytes.length) }
-  if (!isSmall) told.vary = withAcceptEncoding(headers.vary)
-  return { status: answer.status, headers: told, body: bytes, cookies: answer.cookies }
+  const finalHeaders: HttpResponse['headers'] = {
+    ...headers,
+    'content-length': String(bytes.length),
+  }
+  if (!isSmall) finalHeaders.vary = withAcceptEncoding(headers.vary)
+  return { status: answer.status, headers: finalHeaders, body: bytes, cookies: answer.cookies }
 }
 
 const compressed = async (

@@ -52,10 +52,10 @@ export const reply = {
   }),
   /** The body, or 304 where the client's copy is still good. */
   unlessNotModified: <T>(
-    holds: IsFresh,
+    isFresh: IsFresh,
     body: T | JsonText<T> | Buffer,
     headers: Record<string, string> & { etag: string },
-  ): Reply<T> => (holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),
+  ): Reply<T> => (isFresh(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)),
   /** Redirect to another address of ours. Briefly cached, since a merge can be undone. */
   moved: (path: string): Reply<never> => ({
     body: undefined as never,

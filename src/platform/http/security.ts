@@ -114,13 +114,14 @@ const isOwn = (
   const known = publicUrl === undefined ? undefined : new URL(publicUrl)
   if (known?.host === origin.host || known?.hostname === origin.hostname)
     return known.origin === origin.origin
-  const asked = new URL(url)
-  if (origin.hostname !== asked.hostname) return false
+  const requested = new URL(url)
+  if (origin.hostname !== requested.hostname) return false
   const forwarded = trustProxy > 0 ? headers.get('x-forwarded-proto') : null
-  const told = forwarded?.split(',')[0]?.trim().toLowerCase()
-  if (told) return origin.host === asked.host && origin.protocol === `${told}:`
-  if (origin.origin === asked.origin) return true
+  const forwardedScheme = forwarded?.split(',')[0]?.trim().toLowerCase()
+  if (forwardedScheme)
+    return origin.host === requested.host && origin.protocol === `${forwardedScheme}:`
+  if (origin.origin === requested.origin) return true
   // Behind a proxy with TLS that nobody has told us of: the browser compares the schemes itself.
   const site = headers.get('sec-fetch-site')
-  return site === 'same-origin' && origin.host === asked.host && origin.protocol === 'https:'
+  return site === 'same-origin' && origin.host === requested.host && origin.protocol === 'https:'
 }

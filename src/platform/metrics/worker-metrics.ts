@@ -7,10 +7,10 @@ import { randomUUID } from 'node:crypto'
 import { AggregatorRegistry, type MetricObject } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-type Asking = { kind: 'metrics wanted'; id: string }
+type MetricsRequest = { kind: 'metrics wanted'; id: string }
 type Count = { kind: 'metrics will come'; id: string; count: number }
-type Told = { kind: 'metrics'; id: string; metrics: MetricObject[] }
-type Message = Asking | Count | Told
+type MetricsReply = { kind: 'metrics'; id: string; metrics: MetricObject[] }
+type Message = MetricsRequest | Count | MetricsReply
 
 /** Workers that don't answer within this time, busy or dying, are left out. */
 const patienceMs = 1_000
@@ -18,32 +18,32 @@ const patienceMs = 1_000
 /** In a worker: how to ask; others are answered from now on. In a process that stands alone nobody is asked. */
 export const createAskOthers = (metrics: Pick<Metrics, 'read'>): AskOthers => {
   if (!cluster.isWorker) return async () => []
-  const waiting = new Map<string, (message: Count | Told) => void>()
+  const waiting = new Map<string, (message: Count | MetricsReply) => void>()
   process.on('message', (message: Message) => {
-    if (message.kind === 'metrics wanted') void tell(message.id, metrics)
+    if (message.kind === 'metrics wanted') void replyWithMetrics(message.id, metrics)
     else if ('id' in message) waiting.get(message.id)?.(message)
   })
   return () =>
     new Promise((resolve) => {
       const id = randomUUID()
-      const told: MetricObject[][] = []
+      const collected: MetricObject[][] = []
       let count = Number.POSITIVE_INFINITY
       const finish = () => {
         waiting.delete(id)
         clearTimeout(late)
-        resolve(told)
+        resolve(collected)
       }
       const late = setTimeout(finish, patienceMs)
       waiting.set(id, (message) => {
-        if (message.kind === 'metrics') told.push(message.metrics)
+        if (message.kind === 'metrics') collected.push(message.metrics)
         else count = message.count
-        if (told.length === count) finish()
+        if (collected.length === count) finish()
       })
       send({ kind: 'metrics wanted', id })
     })
 }
 
-const tell = async (id: string, metrics: Pick<Metrics, 'read'>) =>
+const replyWithMetrics = async (id: string, metrics: Pick<Metrics, 'read'>) =>
   send({ kind: 'metrics', id, metrics: await metrics.read() })
 
 const send = (message: Message) => {

@@ -29,9 +29,9 @@ export const TagInput = (props: TagInputProps) => {
   const tags = splitTags(value)
   const [typed, setTyped] = useState('')
   const [news, setNews] = useState('')
-  const change = (next: readonly string[], told: string) => {
+  const change = (next: readonly string[], announcement: string) => {
     onChange(joinTags(next).slice(0, maxLength))
-    setNews(told)
+    setNews(announcement)
   }
   const add = (text: string) => {
     setTyped('')

@@ -51,9 +51,9 @@ export const undoneMail = (
     action: 'Answer again',
   })
 
-type Told = { title: string; lead: string; action: string }
+type MailWording = { title: string; lead: string; action: string }
 
-const answerMail = (event: StoredEvent, token: string, { title, lead, action }: Told) => {
+const answerMail = (event: StoredEvent, token: string, { title, lead, action }: MailWording) => {
   const { id, name } = event
   return renderMail({
     title: `${title}: ${name}`,

@@ -45,10 +45,10 @@ export const findLastAnswers = async (
   events: readonly StoredEvent[],
 ): Promise<Map<string, GivenAnswer>> => {
   const { rows } = await sql<GivenAnswer & { eventId: string }>`
-    select asked.id as "eventId", last.* from unnest(${events.map(({ id }) => id)}::text[]) as asked (id)
+    select requested.id as "eventId", last.* from unnest(${events.map(({ id }) => id)}::text[]) as requested (id)
     cross join lateral (
       select c.id, c.answer, c.given_by as "givenBy", c.before, c.after from confirmations c
-      where c.event_id = asked.id and c.undone_at is null order by c.position desc limit 1) as last
+      where c.event_id = requested.id and c.undone_at is null order by c.position desc limit 1) as last
   `.execute(db)
   const answers = new Map(rows.map(({ eventId, ...answer }) => [eventId, answer]))
   for (const event of events) {

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
-import { markAsked, markConfirmed } from '../store/marks/mark-events.ts'
+import { markConfirmationRequested, markConfirmed } from '../store/marks/mark-events.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
@@ -28,7 +28,7 @@ export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Pro
     if (!written) throw new AppError('conflict')
   }
   await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)
-  if (askedAt) await markAsked(tx, [eventId], Date.parse(askedAt))
+  if (askedAt) await markConfirmationRequested(tx, [eventId], Date.parse(askedAt))
   await sql`update confirmations set undone_at = now() where id = ${last.id}`.execute(tx)
   await reopenReportsOf(tx, { eventId, confirmationId: last.id })
   const after = await lockAnswered(tx, eventId, now)

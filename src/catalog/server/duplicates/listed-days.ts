@@ -213,7 +213,11 @@ const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number):
 }
 
 /** Words of a name that tell events apart, without those of its own venue and town; and its numbers, which must agree. */
-const tellingOf = ({ name, venueName, city }: Pick<Listed, 'name' | 'venueName' | 'city'>) => {
+const distinctivePartsOf = ({
+  name,
+  venueName,
+  city,
+}: Pick<Listed, 'name' | 'venueName' | 'city'>) => {
   const { all, generic, numbers } = nameWords(name)
   const place = new Set([...nameWords(venueName).all, ...nameWords(city).all])
   return {
@@ -239,7 +243,7 @@ const withWord = (numbers: string, word: string) => hash(`word ${numbers}/${word
 const anyNumbers = '*'
 
 const blocksOf = (event: Row): number[] => {
-  const { words, numbers } = tellingOf(event)
+  const { words, numbers } = distinctivePartsOf(event)
   const time = event.startTime
   return [
     ...words.flatMap((word) => [withWord(numbers, word), withWord(anyNumbers, word)]),
@@ -250,7 +254,7 @@ const blocksOf = (event: Row): number[] => {
 }
 
 const blocksToSearch = (event: Listed): number[] => {
-  const { words, numbers } = tellingOf(event)
+  const { words, numbers } = distinctivePartsOf(event)
   const time = event.startTime?.slice(0, 5)
   if (words.length === 0) return [plain, ...(time ? [allAt(time)] : [])]
   const withNumbers = numbers === '' ? [anyNumbers] : [numbers, '']

@@ -20,7 +20,7 @@ export type Prepared = {
   ranks?: ReadonlyMap<number, number>
   facets: { today?: string; counted?: EventFacets }
   /** By slot: the summary of a row's series, which no circle makes smaller. */
-  told: Map<number, string>
+  summaries: Map<number, string>
   /** True if it was asked for again. */
   isRecalled?: boolean
   /** Made when it is worth it. */

@@ -30,7 +30,7 @@ export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords
     // Questions that find nothing take room, too.
     sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
   })
-  const asked = new Map<string, Promise<WordMatches>>()
+  const pending = new Map<string, Promise<WordMatches>>()
   const lookups = countsOfCache('keywords')
   const readPlain = prepareQuery<Row>(
     database,
@@ -38,7 +38,7 @@ export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords
   )
   const readRanked = prepareQuery<Row>(
     database,
-    sql`select id, ts_rank(search, query) as rank from events, (select ${''}::tsquery as query) as asked
+    sql`select id, ts_rank(search, query) as rank from events, (select ${''}::tsquery as query) as requested
       where status = 'published' and search @@ query`,
   )
   const readMeant = async (terms: readonly string[], ranked: boolean) => {
@@ -57,20 +57,20 @@ export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords
   }
   return async (terms, { ranked, generation }) => {
     const key = `${generation} ${ranked} ${terms.join()}`
-    const known = kept.get(key) ?? asked.get(key)
+    const known = kept.get(key) ?? pending.get(key)
     if (known) {
       lookups.hits++
       return known
     }
     lookups.misses++
     const answer = find(terms, ranked)
-    asked.set(key, answer)
+    pending.set(key, answer)
     try {
       const found = await answer
       kept.set(key, found)
       return found
     } finally {
-      asked.delete(key)
+      pending.delete(key)
     }
   }
 }

@@ -75,7 +75,7 @@ export class LiveSearch implements EventSearch {
         isMatch.length * 2 +
         dates * 4 +
         rows.length * (32 + bytesOfRowPlaces) +
-        Math.min(rows.length, maxTold) * toldBytes +
+        Math.min(rows.length, maxSummaries) * summaryBytes +
         question.length * 2 +
         facetBytes,
     })
@@ -144,8 +144,8 @@ export class LiveSearch implements EventSearch {
   }
 
   async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
-    const { within, asked } = await this.#ask(query, spelling)
-    const found = matchDates(this.#prepare(asked), { from: query.from, within })
+    const { within, resolved } = await this.#resolve(query, spelling)
+    const found = matchDates(this.#prepare(resolved), { from: query.from, within })
     return { ...found, correctedKeyword: spelling }
   }
 
@@ -158,9 +158,9 @@ export class LiveSearch implements EventSearch {
   }
 
   async #countFacets(query: EventQuery, spelling: string | undefined): Promise<EventFacets> {
-    const { within, today, asked } = await this.#ask(query, spelling)
-    const { catalog, view, matches, facets } = this.#prepare(asked)
-    const from = asked.criteria.fromDate ?? today
+    const { within, today, resolved } = await this.#resolve(query, spelling)
+    const { catalog, view, matches, facets } = this.#prepare(resolved)
+    const from = resolved.criteria.fromDate ?? today
     const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
     if (within) return count(findWithin(catalog, matches, within).slots)
     if (facets.today !== from) {
@@ -194,19 +194,19 @@ export class LiveSearch implements EventSearch {
 
   async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
     const { everyDate } = query
-    const { within, asked } = await this.#ask(query, spelling, query.sortBy === 'relevance')
+    const { within, resolved } = await this.#resolve(query, spelling, query.sortBy === 'relevance')
     // Nothing is waited for from here on: all is of one generation.
-    const prepared = this.#prepare(asked, everyDate)
+    const prepared = this.#prepare(resolved, everyDate)
     const { catalog, view } = prepared
     const { rows, total, isWanted } = findRows(query, { prepared, within, after })
     const shown = rows.slice(0, query.limit)
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
-    const tell = (slot: number) => seriesJson(catalog.columns, slot, later)
-    const { places, told } = prepared
+    const summarize = (slot: number) => seriesJson(catalog.columns, slot, later)
+    const { places, summaries } = prepared
     const isSame = (slot: number) => !within || (places !== undefined && !places.wanders(slot))
     const seriesOf = everyDate
-      ? tell
-      : (slot: number) => (isSame(slot) ? recall(told, slot, tell) : tell(slot))
+      ? summarize
+      : (slot: number) => (isSame(slot) ? recall(summaries, slot, summarize) : summarize(slot))
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
     return new JsonPage({
@@ -220,8 +220,8 @@ export class LiveSearch implements EventSearch {
 
   async #findPoints(query: EventQuery, spelling: string | undefined): Promise<EventPoints> {
     const { everyDate } = query
-    const { within, asked } = await this.#ask(query, spelling)
-    const { catalog, view, matches } = this.#prepare(asked, everyDate)
+    const { within, resolved } = await this.#resolve(query, spelling)
+    const { catalog, view, matches } = this.#prepare(resolved, everyDate)
     const { columns } = catalog
     const circle = within && findWithin(catalog, matches, { ...within, everyDate })
     const rows = circle ? catalog.inOrder(circle.rows) : matches.rows
@@ -242,13 +242,13 @@ export class LiveSearch implements EventSearch {
   }
 
   /** Criteria of a search, and which events have its words. */
-  async #ask(query: EventQuery, spelling = query.keyword, isRanked = false) {
+  async #resolve(query: EventQuery, spelling = query.keyword, isRanked = false) {
     const today = earliestToday(this.#now())
     const given = { ...query, keyword: spelling }
     const { within, ...criteria } = await toCriteria(given, today, this.#clean)
     const ranked = isRanked && criteria.terms !== undefined
     const words = criteria.terms && (await this.#wordsOf(criteria.terms, ranked))
-    return { within, today, asked: { criteria, ranked, words } }
+    return { within, today, resolved: { criteria, ranked, words } }
   }
 
   async #wordsOf(terms: readonly string[], ranked: boolean): Promise<Words> {
@@ -264,7 +264,7 @@ export class LiveSearch implements EventSearch {
   }
 
   /** Matches of a search without its circle; remembered while the catalog is the same. */
-  #prepare({ criteria, words, ranked }: Asked, everyDate = false): Prepared {
+  #prepare({ criteria, words, ranked }: ResolvedQuery, everyDate = false): Prepared {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
     this.#forgetOthers(catalog)
@@ -276,7 +276,7 @@ export class LiveSearch implements EventSearch {
     }
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
     const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
-    const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, told: new Map() }
+    const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, summaries: new Map() }
     // Words that were asked for before a change may lack what it has brought.
     if (!words || words.generation === catalog.generation) this.#kept.set(key, prepared)
     return prepared
@@ -292,16 +292,20 @@ export class LiveSearch implements EventSearch {
 }
 
 /** Summaries that are remembered with a search, and what each takes. */
-const maxTold = 10_000
-const toldBytes = 150
+const maxSummaries = 10_000
+const summaryBytes = 150
 /** Estimated size of a cached search besides its matches. */
 const facetBytes = 4_000
 
-const recall = (told: Map<number, string>, slot: number, tell: (slot: number) => string) => {
-  const known = told.get(slot)
+const recall = (
+  summaries: Map<number, string>,
+  slot: number,
+  summarize: (slot: number) => string,
+) => {
+  const known = summaries.get(slot)
   if (known !== undefined) return known
-  const text = tell(slot)
-  if (told.size < maxTold) told.set(slot, text)
+  const text = summarize(slot)
+  if (summaries.size < maxSummaries) summaries.set(slot, text)
   return text
 }
 
@@ -309,7 +313,7 @@ const recall = (told: Map<number, string>, slot: number, tell: (slot: number) =>
 type Words = WordMatches & { generation: number; isGuess?: true }
 
 /** `criteria` without a circle. */
-type Asked = { criteria: Criteria; words: Words | undefined; ranked: boolean }
+type ResolvedQuery = { criteria: Criteria; words: Words | undefined; ranked: boolean }
 
 const noDates = { moreDates: 0, nextDate: null }
 

@@ -19,7 +19,7 @@ const addressFields: readonly FactField[] = ['streetAddress', 'city', 'state', '
 const isSameAddress = (one: Facts, other: Facts) =>
   partKey({ fields: addressFields }, one) === partKey({ fields: addressFields }, other)
 
-const saidBy = (sides: readonly Side[], part: MergePart): Record<string, string> =>
+const collectStatements = (sides: readonly Side[], part: MergePart): Record<string, string> =>
   Object.fromEntries(sides.map(({ id, facts }) => [id, partKey(part, facts)]))
 
 /** The listing with what its row says other than was shown: corrections, and files that were fetched or removed. */
@@ -39,7 +39,8 @@ export const withCorrections = (listing: Listing): Listing => {
     const isOwn = row.source === null && !isPin
     if (isOwn) Object.assign(own, facts)
     if (isOwn && part.key !== 'status') delete fixed[part.key]
-    else fixed[part.key] = { facts, against: saidBy(withOwnSide(sides, own), part), isPin }
+    else
+      fixed[part.key] = { facts, against: collectStatements(withOwnSide(sides, own), part), isPin }
   }
   return { ...listing, own, fixed, shown: row.facts, sides: withOwnSide(sides, own) }
 }
@@ -55,7 +56,7 @@ export const withStatus = (listing: Listing): Listing => {
   const part = mergeParts.find(({ key }) => key === 'status')
   if (!part) return listing
   const facts = pick(part, listing.row.facts)
-  const status = { facts, against: saidBy(listing.sides, part) }
+  const status = { facts, against: collectStatements(listing.sides, part) }
   return { ...listing, fixed: { ...listing.fixed, status } }
 }
 

@@ -81,8 +81,8 @@ type Refresh = {
   now: number
   /** Raises the version even if nothing that is shown changes. */
   always?: boolean
-  /** The row is what the listing's own source says now. */
-  ownSaid?: boolean
+  /** True if the row is what the listing's own source states now. */
+  isFromSource?: boolean
   steps?: number
 }
 
@@ -90,12 +90,12 @@ type Refresh = {
 export const refreshListing = async (
   db: Tx,
   id: string,
-  { now, always = false, ownSaid = false, steps = maxSteps }: Refresh,
+  { now, always = false, isFromSource = false, steps = maxSteps }: Refresh,
 ): Promise<TakenPart[]> => {
   await lockEvents(db, [id])
   const stored = await readListing(db, id)
   if (!stored) return []
-  const listing = withoutOutdated(ownSaid ? withOwn(stored) : withCorrections(stored))
+  const listing = withoutOutdated(isFromSource ? withOwn(stored) : withCorrections(stored))
   const isAlone = listing.sides.length === 1
   const { facts, taken } = isAlone
     ? { facts: withinRules(withoutOthers(listing)), taken: [] }

@@ -78,8 +78,8 @@ async function namesakesOf(
   const meant = alias && (where === undefined || alias.state === where) ? alias : undefined
   const cities = await listCitiesNamed(source, meant?.city ?? name, meant?.state ?? where)
   if (cities.length === 0 && !zip) notes.push(`We couldn't find ${name}${inState(state)}.`)
-  const told = zip !== undefined || typeof latitude === 'number'
-  if (where === undefined && !told && namesArea(name)) {
+  const hasPosition = zip !== undefined || typeof latitude === 'number'
+  if (where === undefined && !hasPosition && namesArea(name)) {
     notes.push(`“${name}” names a state or region, and the city is missing.`)
     return []
   }
@@ -88,7 +88,7 @@ async function namesakesOf(
     notes.push(`${states.size} states have a place called ${name}, and the state is missing.`)
     return []
   }
-  if (told || !isAmbiguous(cities)) return cities
+  if (hasPosition || !isAmbiguous(cities)) return cities
   notes.push(
     `${cities.length} places${inState(state)} are called ${name}, and the ZIP code is missing.`,
   )

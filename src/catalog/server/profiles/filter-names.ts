@@ -6,12 +6,15 @@ import { filterNamesHeader } from '../../search/filter-names.ts'
 import type { SearchFilters } from '../../search/filters.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
 
-type Asked = Pick<SearchFilters, 'venue' | 'organizer' | 'series'>
+type NameFilters = Pick<SearchFilters, 'venue' | 'organizer' | 'series'>
 
 /** Nothing without such a filter, which is nearly always; a name that no event has is left out. */
-export const filterNamesOf = async (db: Db, asked: Asked): Promise<Record<string, string>> => {
-  const { venue, organizer, series } = asked
-  const names: Partial<Record<keyof Asked, string | undefined>> = {}
+export const filterNamesOf = async (
+  db: Db,
+  filters: NameFilters,
+): Promise<Record<string, string>> => {
+  const { venue, organizer, series } = filters
+  const names: Partial<Record<keyof NameFilters, string | undefined>> = {}
   if (venue) names.venue = await profileName(db, 'venue', venue)
   if (organizer) names.organizer = await profileName(db, 'organizer', organizer)
   if (series) names.series = await nameWhere(db, sql`e.name`, sql`e.series_id = ${series}`)

@@ -43,12 +43,12 @@ export const listOpenReports = async (
   eventIds: readonly string[],
 ): Promise<OpenReport[]> => {
   const { rows } = await sql<OpenReport>`
-    select own.* from unnest(${eventIds}::text[]) as asked (id)
+    select own.* from unnest(${eventIds}::text[]) as requested (id)
     cross join lateral (
       select r.event_id as "eventId", coalesce(m.reason, 'other') as reason, m.text,
         r.created_at as "sentAt"
       from event_reports r join messages m on m.id = r.id
-      where r.event_id = asked.id and r.answered_at is null
+      where r.event_id = requested.id and r.answered_at is null
       order by r.created_at desc, r.id limit ${maxShown}) as own
   `.execute(db)
   return rows

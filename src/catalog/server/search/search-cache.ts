@@ -25,17 +25,17 @@ export const createSearchCache = (
   max = 2_000,
 ): SearchCache => {
   const entries = new LRUCache<string, Entry>({ max })
-  const asked = countsOfCache('searches')
+  const lookups = countsOfCache('searches')
   return <T>(key: string, find: () => Promise<T>, until?: (answer: T) => number): Promise<T> => {
     const known = entries.get(key)
     // The version of before the question: a change while it is answered makes the answer old.
     const current = version.current
     const at = now()
     if (known?.version === current && at >= known.since && at < known.until) {
-      asked.hits++
+      lookups.hits++
       return known.answer as Promise<T>
     }
-    asked.misses++
+    lookups.misses++
     const answer = find()
     const entry: Entry = { version: current, since: at, until: at + longestMs, answer }
     entries.set(key, entry)

@@ -96,8 +96,8 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
     length++
   }
   // The "d" of "Concours d'Elegance" is one of many.
-  const isTold = length > 1 || (length === 1 && terms[0]?.length !== 1)
-  return isTold ? { length, eventTypes: types, states: [] } : undefined
+  const isSpecific = length > 1 || (length === 1 && terms[0]?.length !== 1)
+  return isSpecific ? { length, eventTypes: types, states: [] } : undefined
 }
 
 /**

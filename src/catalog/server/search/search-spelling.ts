@@ -29,8 +29,8 @@ const maxCounted = 1_000
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
   const { plain } = readTerms(terms)
-  const asked = plain.filter((term) => !nameWords.has(term))
-  const unknown = await findUnknown(db, asked)
+  const termsToCheck = plain.filter((term) => !nameWords.has(term))
+  const unknown = await findUnknown(db, termsToCheck)
   if (unknown.length === 0 || unknown.length > maxUnknown) return []
   const candidates = new Map<string, string[]>()
   for (const term of unknown) candidates.set(term, await findCandidates(db, term))
@@ -57,7 +57,7 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
   const { rows } = await sql<{ known: boolean }>`
     select exists (
       select from events where status = 'published' and search @@ query::tsquery) as known
-    from unnest(${queries}::text[]) with ordinality as asked(query, n) order by n`.execute(db)
+    from unnest(${queries}::text[]) with ordinality as requested(query, n) order by n`.execute(db)
   return terms.filter((_, index) => !rows[index]?.known)
 }
 

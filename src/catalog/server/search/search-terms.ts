@@ -26,10 +26,10 @@ const nearMe = /(?<= |^)(?:near|around|by|close to) me(?= |$)/g
 export const searchTerms = (cleaned: string): string[] => {
   const words = cleaned.replaceAll(nearMe, '').split(' ')
   const terms = joinCodes(words.filter((word) => word !== ''))
-  const telling = terms.filter(
+  const significant = terms.filter(
     (term, place) => !fillers.has(term) || shortened.has(`${term} ${terms[place + 1]}`),
   )
-  return [...new Set(telling.length > 0 ? telling : terms)].slice(0, maxWords)
+  return [...new Set(significant.length > 0 ? significant : terms)].slice(0, maxWords)
 }
 
 /** Two single letters and no more: no state is in "S.C.C.A.". */

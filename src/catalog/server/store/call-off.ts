@@ -3,27 +3,27 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvents } from './decide-events.ts'
-import type { ToldEvent } from './sides/merged-sides.ts'
+import type { EventSummary } from './sides/merged-sides.ts'
 
 export type OffStatus = 'cancelled' | 'postponed'
 
-export type OffEvent = ToldEvent & {
+export type OffEvent = EventSummary & {
   /** Said by its page. */
   eventStatus: OffStatus
   /** The other one, before or after that. */
   otherStatus: string
 }
 
-/** Locks those of the events that are still missing, undecided, and on the day that was asked about. */
-export const lockAsked = async (
+/** Locks those of the events that are still missing, undecided, and on the given day. */
+export const lockStillMissing = async (
   db: Tx,
-  asked: readonly { id: string; date: string }[],
-): Promise<(ToldEvent & { date: string })[]> => {
-  const ids = asked.map(({ id }) => id)
+  events: readonly { id: string; date: string }[],
+): Promise<(EventSummary & { date: string })[]> => {
+  const ids = events.map(({ id }) => id)
   await lockEvents(db, ids)
-  const { rows } = await sql<ToldEvent & { date: string }>`
+  const { rows } = await sql<EventSummary & { date: string }>`
     select e.id, e.name, e.date, e.status
-    from unnest(${ids}::text[], ${asked.map(({ date }) => date)}::date[]) as a (id, date)
+    from unnest(${ids}::text[], ${events.map(({ date }) => date)}::date[]) as a (id, date)
       join events e on e.id = a.id and e.date = a.date
       join missing_events m on m.event_id = e.id
     where e.status in ('pending', 'published') and m.removed_at is null and m.dismissed_at is null

@@ -6,11 +6,11 @@ import { removeEvents, restoreEvent } from './decide-events.ts'
 import { setRedirect } from './event-redirects.ts'
 import {
   believedAfter,
+  type EventSummary,
   findKeptOf,
   findListedElsewhere,
   isListedElsewhere,
   isMergedAway,
-  type ToldEvent,
 } from './sides/merged-sides.ts'
 
 /**
@@ -29,7 +29,7 @@ export type SourceReading = {
   until: string
 }
 
-export type GoneEvent = ToldEvent
+export type GoneEvent = EventSummary
 /** `movedTo`: another day that its own page gives. */
 export type MissingEvent = GoneEvent & { movedTo?: string }
 export type RemovedEvent = GoneEvent & {

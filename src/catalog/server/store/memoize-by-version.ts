@@ -17,7 +17,7 @@ export const memoizeByVersion = <T>(
   find: () => Promise<T>,
 ): { recall: () => Promise<T>; forget: () => void } => {
   let known: { version: number; at: number; answer: T } | undefined
-  let asked: Promise<T> | undefined
+  let pending: Promise<T> | undefined
   let forgotten = 0
   const lookUp = async () => {
     const current = version.current
@@ -30,17 +30,17 @@ export const memoizeByVersion = <T>(
     if (known?.version === version.current && performance.now() - known.at < longestMs) {
       return known.answer
     }
-    asked ??= lookUp().finally(() => {
-      asked = undefined
+    pending ??= lookUp().finally(() => {
+      pending = undefined
     })
-    if (!known) return asked
+    if (!known) return pending
     const { answer } = known
-    return Promise.race([asked.catch(() => answer), sleep(patienceMs, answer, { ref: false })])
+    return Promise.race([pending.catch(() => answer), sleep(patienceMs, answer, { ref: false })])
   }
   const forget = () => {
     forgotten++
     known = undefined
-    asked = undefined
+    pending = undefined
   }
   return { recall, forget }
 }

@@ -18,10 +18,10 @@ export const loadList = async <S extends ListSpec>(
   path: string,
 ) => {
   await requireAdministrator(request, context)
-  const asked = [...new URL(request.url).searchParams]
+  const parameters = [...new URL(request.url).searchParams]
   // A form sends the fields that nobody filled in as well.
   const given = Object.fromEntries(
-    asked.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
+    parameters.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
   )
   const { cursor, ...filters }: Record<string, string> = endpoint.query.safeParse(given).success
     ? given

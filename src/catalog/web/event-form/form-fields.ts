@@ -111,7 +111,7 @@ export const namesIn = (group: Group, names: readonly DraftField[]): DraftField[
 
 const isPin = (name: DraftField) => name === 'latitude' || name === 'longitude'
 
-const asked = (group: Group): FormField[] =>
+const controlsIn = (group: Group): FormField[] =>
   namesIn(group, organizerFields)
     .filter((name) => !isPin(name))
     .map((name) => controlOf(name, fieldOf(name).ask))
@@ -156,18 +156,18 @@ const submitterEmail: FormField = {
 }
 
 export const fieldGroups: readonly FieldGroup[] = [
-  { id: 'what', title: 'What', fields: asked('what') },
+  { id: 'what', title: 'What', fields: controlsIn('what') },
   {
     id: 'when',
     title: 'When',
     lead: "Use local time at the venue. Leave blank anything you don't know yet.",
-    fields: [...asked('when'), ...repeats],
+    fields: [...controlsIn('when'), ...repeats],
   },
   {
     id: 'where',
     title: 'Where',
     lead: 'A ZIP code, or city and state, is enough. Add a street address so people can find it.',
-    fields: asked('where'),
+    fields: controlsIn('where'),
     more: {
       title: 'Exact point on the map',
       fields: namesIn('where', organizerFields)
@@ -175,14 +175,14 @@ export const fieldGroups: readonly FieldGroup[] = [
         .map((name) => controlOf(name)),
     },
   },
-  { id: 'cost', title: 'Cost', fields: asked('cost') },
-  { id: 'cars', title: 'Cars', fields: asked('cars') },
-  { id: 'extras', title: 'Extras', fields: asked('extras') },
+  { id: 'cost', title: 'Cost', fields: controlsIn('cost') },
+  { id: 'cars', title: 'Cars', fields: controlsIn('cars') },
+  { id: 'extras', title: 'Extras', fields: controlsIn('extras') },
   {
     id: 'contact',
     title: 'Contact',
     lead: 'Your own email address is never shown. Visitors see the other fields.',
-    fields: [submitterEmail, ...asked('contact')],
+    fields: [submitterEmail, ...controlsIn('contact')],
   },
 ]
 

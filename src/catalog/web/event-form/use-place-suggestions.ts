@@ -8,7 +8,7 @@ const shortestText = 2
 /** Places that begin with what is typed, once typing pauses; those of an earlier text are dropped. */
 export const usePlaceSuggestions = (text: string): readonly PlaceSuggestion[] => {
   const q = text.trim()
-  const isAsked = q.length >= shortestText && q.length <= 80
-  const found = useAnswer(suggestPlaces, isAsked ? { query: { q } } : undefined, pauseMs)
+  const isSearchable = q.length >= shortestText && q.length <= 80
+  const found = useAnswer(suggestPlaces, isSearchable ? { query: { q } } : undefined, pauseMs)
   return found?.isCurrent ? found.body : []
 }

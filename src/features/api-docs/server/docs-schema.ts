@@ -67,13 +67,13 @@ const wordFor = ({ format = '', type }: Schema): string => {
 }
 
 /** Whole numbers are bounded by what JavaScript can count; nobody needs to read that. */
-const isTold = (bound: number | undefined): bound is number =>
+const isDocumentedBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 const limits = ({ minimum, maximum, maxLength, maxItems }: Schema): string =>
   [
-    isTold(minimum) && `, at least ${minimum}`,
-    isTold(maximum) && `, at most ${maximum}`,
+    isDocumentedBound(minimum) && `, at least ${minimum}`,
+    isDocumentedBound(maximum) && `, at most ${maximum}`,
     maxLength !== undefined && `, at most ${maxLength} characters`,
     maxItems !== undefined && `, at most ${maxItems}`,
   ]

@@ -20,11 +20,11 @@ export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.page(page.events, pageOf(body, page))
   })
 
-  api.handle(listArchive, async ({ query, holds, reply }) => {
+  api.handle(listArchive, async ({ query, isFresh, reply }) => {
     const page = await findArchived(db, query, clean)
     const info = pageOf(query, page)
     const etag = etagOf(JSON.stringify([info, page.events]))
-    if (holds(etag)) return reply.unchanged({ etag, ...sharedHeaders })
+    if (isFresh(etag)) return reply.unchanged({ etag, ...sharedHeaders })
     return reply.page(page.events, { ...info, headers: { etag, ...sharedHeaders } })
   })
 

@@ -57,9 +57,9 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
   const content = digested(digest, entry)
   if (name === 'backup.json') return { kind: 'head', head: headOf(await jsonOf(content)) }
   const [, table] = /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(name) ?? []
-  if (table) return { kind: 'rows', table, blocks: told(content) }
+  if (table) return { kind: 'rows', table, blocks: translateErrors(content) }
   const [, key] = /^uploads\/([a-z0-9.-]+)$/.exec(name) ?? []
-  if (key) return { kind: 'upload', key, blocks: told(content) }
+  if (key) return { kind: 'upload', key, blocks: translateErrors(content) }
   throw notOurs()
 }
 
@@ -74,7 +74,7 @@ const headOf = (read: unknown): BackupHead => {
 }
 
 /** Blocks of the content; an early end throws an error that says so. */
-async function* told(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* translateErrors(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content
   } catch (cause) {

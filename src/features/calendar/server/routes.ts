@@ -48,15 +48,15 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
   const { db, config } = parts
   const base = createPublicBase(config.PUBLIC_URL)
   const feedFiles = createFeedFiles()
-  const replyFile = (holds: IsFresh, { text, etag }: FeedFile, name?: string): Reply<string> => {
+  const replyFile = (isFresh: IsFresh, { text, etag }: FeedFile, name?: string): Reply<string> => {
     const headers = { etag, 'cache-control': base.cacheFor(keptSeconds) }
-    if (holds(etag)) return reply.unchanged(headers)
+    if (isFresh(etag)) return reply.unchanged(headers)
     return reply.with(text, name === undefined ? headers : { ...headers, ...saveAs(name) })
   }
-  const replyText = (holds: IsFresh, text: string, name?: string) =>
-    replyFile(holds, { text, etag: etagOf(text) }, name)
+  const replyText = (isFresh: IsFresh, text: string, name?: string) =>
+    replyFile(isFresh, { text, etag: etagOf(text) }, name)
 
-  api.handle(getEventCalendar, async ({ params, request, holds }) => {
+  api.handle(getEventCalendar, async ({ params, request, isFresh }) => {
     const event = await findEvent(db, params.id)
     if (!event) {
       const kept = await findRedirect(db, params.id)
@@ -66,35 +66,35 @@ export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
     if (event.ongoing || event.date === null) {
       throw new AppError('not_found', { message: 'This place is open year-round and has no date.' })
     }
-    return replyText(holds, calendarFile([event], { base: base.of(request) }), event.name)
+    return replyText(isFresh, calendarFile([event], { base: base.of(request) }), event.name)
   })
 
-  api.handle(getSeriesCalendar, async ({ params, request, holds }) => {
+  api.handle(getSeriesCalendar, async ({ params, request, isFresh }) => {
     const events = await listSeriesEvents(db, params.id, MOST_IN_FEED)
     const [first] = events
     if (!first) throw new AppError('not_found', { message: "There's no such series." })
     const name = `${siteSettings.name}: ${first.name}`
     const file = await feedFile(events, { base: base.of(request), name })
-    return replyText(holds, file, first.name)
+    return replyText(isFresh, file, first.name)
   })
 
-  api.handle(getEventsCalendar, async ({ query, request, holds }) => {
+  api.handle(getEventsCalendar, async ({ query, request, isFresh }) => {
     const page = await findFeed(parts, query)
     const file = await feedFiles.get([base.of(request), query, page.tag], () => {
       // Reads the events, which takes a while.
       const { title, about, events } = feedOf(query, page.events)
       return feedFile(events, { base: base.of(request), name: title, about })
     })
-    return replyFile(holds, file)
+    return replyFile(isFresh, file)
   })
 
-  api.handle(getEventsRss, async ({ query, request, holds }) => {
+  api.handle(getEventsRss, async ({ query, request, isFresh }) => {
     const feed = feedOf(query, (await findFeed(parts, query)).events)
     const { pathname, search: text } = new URL(request.url)
     const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
     const opening = rssOpening(feed, options)
-    return replyText(holds, opening + items.join('') + rssClosing)
+    return replyText(isFresh, opening + items.join('') + rssClosing)
   })
 }
 

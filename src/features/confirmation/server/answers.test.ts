@@ -7,11 +7,11 @@ import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
-import { markAsked } from '../../../catalog/server/store/marks/mark-events.ts'
+import { markConfirmationRequested } from '../../../catalog/server/store/marks/mark-events.ts'
 import { revokeLink } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { AskedEvent } from '../contract.ts'
+import type { ConfirmationEvent } from '../contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json, fieldsOf } = app
@@ -43,7 +43,7 @@ const asked = async (more: Record<string, unknown> = {}) => {
   const token = await inTransaction(db, (tx) =>
     addConfirmationLink(tx, { eventId: link.id, submissionId }),
   )
-  await inTransaction(db, (tx) => markAsked(tx, [link.id], Date.now() - 60_000))
+  await inTransaction(db, (tx) => markConfirmationRequested(tx, [link.id], Date.now() - 60_000))
   await app.catchUp()
   await emptyTables(db, 'outbox_messages')
   return { ...link, submissionId, token, confirm: `/api/confirmations/${token}` }
@@ -52,7 +52,7 @@ const asked = async (more: Record<string, unknown> = {}) => {
 type Asked = Awaited<ReturnType<typeof asked>>
 
 const press = ({ confirm }: Pick<Asked, 'confirm'>, body: object) => send('POST', confirm, body)
-const pressed = (link: Asked, body: object) => json<AskedEvent>(press(link, body))
+const pressed = (link: Asked, body: object) => json<ConfirmationEvent>(press(link, body))
 
 const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 const calendarOf = async (id: string) =>
@@ -184,7 +184,7 @@ describe('still on', () => {
 describe('an answer that changes the date', () => {
   test('to the rain date', async () => {
     const link = await asked()
-    expect((await json<AskedEvent>(request(link.confirm))).choices).toContain('rain_date')
+    expect((await json<ConfirmationEvent>(request(link.confirm))).choices).toContain('rain_date')
     const { choices } = await pressed(link, { answer: 'rain_date' })
     expect(choices).not.toContain('rain_date')
     expect(await publicEvent(link.id)).toMatchObject({
@@ -202,7 +202,9 @@ describe('an answer that changes the date', () => {
 
   test('not to a rain date that there is not', async () => {
     const link = await asked({ rainDate: '' })
-    expect((await json<AskedEvent>(request(link.confirm))).choices).not.toContain('rain_date')
+    expect((await json<ConfirmationEvent>(request(link.confirm))).choices).not.toContain(
+      'rain_date',
+    )
     expect((await press(link, { answer: 'rain_date' })).status).toBe(409)
   })
 

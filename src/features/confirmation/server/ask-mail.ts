@@ -6,10 +6,10 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
-export type AskedDate = { event: StoredEvent; token: string }
+export type ReminderDate = { event: StoredEvent; token: string }
 
 /** Asks about one date, or about the next ones of a series, each with its own link, and how to stop being asked. */
-export const askMail = (dates: readonly AskedDate[], stopPath: string): RenderedMail => {
+export const askMail = (dates: readonly ReminderDate[], stopPath: string): RenderedMail => {
   const name = dates[0]?.event.name ?? ''
   const isOne = dates.length === 1
   return renderMail({

@@ -5,7 +5,7 @@ import { remindersPath } from '../../../catalog/links/private-paths.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
-import { markAsked } from '../../../catalog/server/store/marks/mark-events.ts'
+import { markConfirmationRequested } from '../../../catalog/server/store/marks/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { addReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type AskedDate, askMail } from './ask-mail.ts'
+import { askMail, type ReminderDate } from './ask-mail.ts'
 import { type Due, findDue } from './find-due.ts'
 
 /** Questions in one transaction, so that the catalog changes once for all of them. */
@@ -24,11 +24,11 @@ export const askOrganizers = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<number> => {
-  let asked = 0
+  let queued = 0
   for (;;) {
     const due = await findDue(db, now, batch)
-    asked += await inTransaction(db, (tx) => askAll(tx, due, now))
-    if (due.length < batch || signal?.aborted) return asked
+    queued += await inTransaction(db, (tx) => askAll(tx, due, now))
+    if (due.length < batch || signal?.aborted) return queued
   }
 }
 
@@ -36,18 +36,18 @@ const askAll = async (tx: Tx, due: readonly Due[], now: number) => {
   const ids = due.flatMap(({ eventIds }) => eventIds)
   await lockEvents(tx, ids)
   const events = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
-  const askedIds: string[] = []
-  let asked = 0
+  const remindedIds: string[] = []
+  let queued = 0
   for (const one of due) {
     if (!(await note(tx, one.key))) continue
     const dates = one.eventIds.flatMap((id) => events.get(id) ?? []).filter(isStillDue)
     if (dates.length === 0) continue
     await ask(tx, one, dates)
-    askedIds.push(...dates.map(({ id }) => id))
-    asked += 1
+    remindedIds.push(...dates.map(({ id }) => id))
+    queued += 1
   }
-  await markAsked(tx, askedIds, now)
-  return asked
+  await markConfirmationRequested(tx, remindedIds, now)
+  return queued
 }
 
 /** It may have changed since it was found. */
@@ -63,7 +63,7 @@ const note = async (tx: Tx, key: string): Promise<boolean> => {
 
 const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
   const { key, submissionId, to } = due
-  const dates: AskedDate[] = []
+  const dates: ReminderDate[] = []
   for (const event of events) {
     const token = await addConfirmationLink(tx, { eventId: event.id, submissionId })
     dates.push({ event, token })
@@ -78,8 +78,8 @@ const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
 /** Asks organizers about their dates: every hour, for it is morning elsewhere each time. What is over is deleted every night. */
 export const startAsking = async (jobs: Jobs, db: Db, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
-    const asked = await askOrganizers(db, { signal })
-    if (asked > 0) log.info({ asked }, 'asked organizers whether their dates are still on')
+    const queued = await askOrganizers(db, { signal })
+    if (queued > 0) log.info({ queued }, 'asked organizers whether their dates are still on')
   }
   await jobs.define('ask-organizers', run, { every: '7 * * * *' })
   await jobs.define('forget-reminders', async () => void (await forgetReminders(db)), {

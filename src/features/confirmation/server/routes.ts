@@ -15,21 +15,21 @@ import {
   getReminders,
   stopReminders as stopEndpoint,
 } from '../contract.ts'
-import { answerAsked, readAsked } from './answer-asked.ts'
+import { applyAnswer, readConfirmation } from './apply-answer.ts'
 
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
 
 export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(getConfirmation, async ({ params, network, reply }) => {
     const { eventId } = await openLink(db, params.token, network)
-    return reply.with(await readAsked(db, eventId))
+    return reply.with(await readConfirmation(db, eventId))
   })
 
   api.handle(answerConfirmation, async ({ params, body, network, reply }) => {
     const link = await openLink(db, params.token, network)
     await requireToken(db, `confirm-answer:${network}`, answers)
     await requireToken(db, `confirm-answer:${link.eventId}`, answers)
-    return reply.with(await answerAsked(db, { ...link, token: params.token }, body))
+    return reply.with(await applyAnswer(db, { ...link, token: params.token }, body))
   })
 
   api.handle(getReminders, async ({ params, network, reply }) => {

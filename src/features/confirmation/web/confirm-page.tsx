@@ -21,7 +21,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { type AskedEvent, answerConfirmation, getConfirmation } from '../contract.ts'
+import { answerConfirmation, type ConfirmationEvent, getConfirmation } from '../contract.ts'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
 export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
@@ -53,7 +53,7 @@ export default function ConfirmPage() {
   )
 }
 
-const LastAnswer = ({ event: { answered } }: { event: AskedEvent }) => {
+const LastAnswer = ({ event: { answered } }: { event: ConfirmationEvent }) => {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-3 rounded-control bg-green-tint px-4 py-3">
@@ -82,7 +82,7 @@ const answeredTexts: Record<ConfirmationAnswer, string> = {
   cancelled: "Thanks for telling us. Visitors, calendars and feeds now show that it's canceled.",
 }
 
-type AnswerFormsProps = { event: AskedEvent; failure: FormFailure | undefined }
+type AnswerFormsProps = { event: ConfirmationEvent; failure: FormFailure | undefined }
 
 /** A form for each answer that fits, with its one button. */
 const AnswerForms = ({ event, failure }: AnswerFormsProps) => (
@@ -98,7 +98,7 @@ const AnswerForms = ({ event, failure }: AnswerFormsProps) => (
   </>
 )
 
-type AnswerFormProps = { answer: ConfirmationAnswer; event: AskedEvent; children: ReactNode }
+type AnswerFormProps = { answer: ConfirmationAnswer; event: ConfirmationEvent; children: ReactNode }
 
 const AnswerForm = ({ answer, event, children }: AnswerFormProps) => {
   const busy = useNavigation().state !== 'idle'
@@ -122,7 +122,7 @@ const AnswerForm = ({ answer, event, children }: AnswerFormProps) => {
   )
 }
 
-const buttonOf = (answer: ConfirmationAnswer, { rainDate }: AskedEvent): string =>
+const buttonOf = (answer: ConfirmationAnswer, { rainDate }: ConfirmationEvent): string =>
   ({
     still_on: "Yes, it's still on",
     rain_date: `It moves to the rain date${rainDate ? `, ${longDate(rainDate)}` : ''}`,
@@ -132,7 +132,7 @@ const buttonOf = (answer: ConfirmationAnswer, { rainDate }: AskedEvent): string 
 
 const fieldsOf = (
   answer: ConfirmationAnswer,
-  event: AskedEvent,
+  event: ConfirmationEvent,
   failure: FormFailure | undefined,
 ): ReactNode => {
   const own = failure?.typed.answer === answer ? failure : undefined
@@ -161,7 +161,7 @@ const fieldsOf = (
   )
 }
 
-type ShellProps = { title: string; event: AskedEvent; children: ReactNode }
+type ShellProps = { title: string; event: ConfirmationEvent; children: ReactNode }
 
 const ConfirmShell = ({ title, event, children }: ShellProps) => (
   <PrivatePage title={title} lead={event.name}>
@@ -175,7 +175,7 @@ const ConfirmShell = ({ title, event, children }: ShellProps) => (
   </PrivatePage>
 )
 
-const Facts = ({ event }: { event: AskedEvent }) => {
+const Facts = ({ event }: { event: ConfirmationEvent }) => {
   const { venueName, city, state } = event
   const note = changeNote(event)
   return (

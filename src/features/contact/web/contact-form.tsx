@@ -14,7 +14,7 @@ type ContactFormProps = { topic: Topic; failure?: FormFailure }
 
 /** Checked by the server alone, so that everybody gets the same words, also without JavaScript. */
 export const ContactForm = ({ topic, failure }: ContactFormProps) => {
-  const told = withoutProof(failure)
+  const shownFailure = withoutProof(failure)
   const busy = useNavigation().formAction?.startsWith(paths.contact) === true
   return (
     <section
@@ -30,7 +30,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
         noValidate
         className="mt-5 grid gap-4 sm:grid-cols-2 sm:[&>:not(.half)]:col-span-2"
       >
-        {told ? <ErrorSummary title="Your message wasn't sent" {...told} /> : null}
+        {shownFailure ? <ErrorSummary title="Your message wasn't sent" {...shownFailure} /> : null}
         <ProofStep fields={failure?.fields} />
         <ContactFields topic={topic} failure={failure} />
         <GuardFields />

@@ -7,8 +7,8 @@ import { Link } from '../../../ui/link.tsx'
 const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'
 
 const UntilLive = () => {
-  const told = useSiteFacts().sendsMail ? ' We email you either way.' : ''
-  return `We review every submission, usually within a day.${told}`
+  const mailNote = useSiteFacts().sendsMail ? ' We email you either way.' : ''
+  return `We review every submission, usually within a day.${mailNote}`
 }
 
 const HowToChange = () =>

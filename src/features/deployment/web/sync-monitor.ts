@@ -32,10 +32,10 @@ export const startMonitor = (parts: MonitorParts): void => {
 }
 
 const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) => {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const compare = ({ version }: BuildInfo) => {
-    if (!isOtherBuild(pageVersion, version) || told.has(version)) return
-    told.add(version)
+    if (!isOtherBuild(pageVersion, version) || reported.has(version)) return
+    reported.add(version)
     onOtherBuild(version)
   }
   return {

@@ -32,21 +32,21 @@ export const discoveryRoutes = (
     return reply.page(textOf(page), { ...info, headers: { ...headers, ...aboutSearch() } })
   })
 
-  api.handle(listEvents, async ({ query, holds, reply }) => {
+  api.handle(listEvents, async ({ query, isFresh, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
     const names = await filterNamesOf(resolvers.db, query)
     const etag = etagOf(JSON.stringify([info, page.tag, names]))
-    if (holds(etag)) return reply.unchanged({ etag, ...about() })
+    if (isFresh(etag)) return reply.unchanged({ etag, ...about() })
     const headers = { ...info.headers, ...names, etag, ...about() }
     return reply.page(textOf(page), { ...info, headers })
   })
 
-  api.handle(getFacets, async ({ query, holds, reply }) => {
+  api.handle(getFacets, async ({ query, isFresh, reply }) => {
     const resolved = await resolveFilters(resolvers, query)
     const counts = await search.facets(resolved)
     const facets = { ...counts, today: todayAt(resolved.from, now()) }
-    return reply.unlessNotModified(holds, facets, {
+    return reply.unlessNotModified(isFresh, facets, {
       etag: etagOf(JSON.stringify(facets)),
       ...about(),
     })

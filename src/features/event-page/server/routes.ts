@@ -29,7 +29,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
     return read && { body: read.event, version: read.version }
   }
 
-  api.handle(getEvent, async ({ params, holds, reply }) => {
+  api.handle(getEvent, async ({ params, isFresh, reply }) => {
     const found = await findText(params.id)
     if (!found) {
       const kept = await findRedirect(database.db, params.id)
@@ -37,7 +37,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
       return reply.moved(fillPath(getEvent.path, { id: kept }))
     }
     const headers = { etag: `"${found.version}"`, ...aboutAnswer(search.isAway, sharedHeaders) }
-    return reply.unlessNotModified(holds, found.body, headers)
+    return reply.unlessNotModified(isFresh, found.body, headers)
   })
 
   api.handle(listSeriesDates, async ({ params, reply }) => {

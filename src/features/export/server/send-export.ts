@@ -18,7 +18,7 @@ const perNetwork = { limit: 20, windowSeconds: 600 }
 const tooMany = "You've reached the limit of exports for ten minutes. Try again later."
 const atATime = 3
 
-type Asked = { request: RequestHead; network: string }
+type ExportRequest = { request: RequestHead; network: string }
 
 const contentTypes: Record<ExportFormat, string> = {
   csv: contract.exportCsv.produces,
@@ -39,7 +39,7 @@ export const createSendExport = ({ db, reads, config, isAdministrator }: SendPar
   const takeSlot = createSlots()
   /** `mark`: the CSV begins with the byte order mark. */
   return async (
-    { request, network }: Asked,
+    { request, network }: ExportRequest,
     format: ExportFormat,
     mark = false,
   ): Promise<Reply<never>> => {

@@ -5,7 +5,7 @@ import { paths } from '../../../catalog/links/paths.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { holdsVersion } from '../../../platform/http/etag.ts'
+import { isFresh } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { publicCache } from '../../../platform/http/shared-cache.ts'
 import { readRange } from '../../../platform/uploads/read-range.ts'
@@ -43,8 +43,8 @@ const createCurrent = (database: Parts) => {
 const answer = ({ db }: Parts, copy: StaticExport, request: RequestHead): Reply<never> => {
   const headers = headersOf(copy)
   if (isUnchanged(request, copy)) return reply.unchanged(headers)
-  const asked = mayBePartial(request, copy) ? request.headers.get('range') : null
-  const range = readRange(asked, copy.bytes)
+  const rangeHeader = mayBePartial(request, copy) ? request.headers.get('range') : null
+  const range = readRange(rangeHeader, copy.bytes)
   if (range === 'unsatisfiable') {
     const none = { ...headers, 'content-range': `bytes */${copy.bytes}`, 'content-length': '0' }
     return { ...reply.stream(undefined, none), status: 416 }
@@ -79,7 +79,7 @@ const headersOf = (copy: StaticExport): Record<string, string> => ({
 
 /** RFC 9110, 13.2.2: the date counts only where no tag is given. */
 const isUnchanged = (request: RequestHead, copy: StaticExport): boolean => {
-  if (request.headers.has('if-none-match')) return holdsVersion(request, etagOf(copy))
+  if (request.headers.has('if-none-match')) return isFresh(request, etagOf(copy))
   return modifiedAt(copy) <= Date.parse(request.headers.get('if-modified-since') ?? '')
 }
 

@@ -90,8 +90,8 @@ const readText = async ({ body }: Response): Promise<string> => {
 /** A server error or a bad request may be about this address alone; the others are about every address. */
 const aboutAddress = new Set([400, 408, 413, 414, 422, 500])
 
-const refusal = ({ status, headers: told }: Response): GeocoderFailure => {
-  const retryAfter = secondsOf(told.get('retry-after') ?? undefined)
+const refusal = ({ status, headers: responseHeaders }: Response): GeocoderFailure => {
+  const retryAfter = secondsOf(responseHeaders.get('retry-after') ?? undefined)
   const about = aboutAddress.has(status) && retryAfter === undefined ? 'address' : 'service'
   return new GeocoderFailure(about, `answered ${status}.`, retryAfter)
 }

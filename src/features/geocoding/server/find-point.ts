@@ -24,8 +24,8 @@ export type Lookup = {
   retryAt?: string
   /** Failure of this request. */
   failure?: GeocoderFailure
-  /** True if the service was asked. */
-  asked: boolean
+  /** True if a request was sent to the service; false for an answer that was kept. */
+  hasSentRequest: boolean
 }
 
 /** Time for which an address counts as one that the service doesn't know, or fails on. */
@@ -54,16 +54,16 @@ export const findPoint = async (
     const verdict = await judgeCandidates(places, query, candidates)
     if ('point' in verdict) {
       await saveAnswer(db, { id, service, at, point: verdict.point, reason: '' })
-      return { point: verdict.point, asked: true }
+      return { point: verdict.point, hasSentRequest: true }
     }
     await saveAnswer(db, { id, service, at, reason: verdict.reason })
-    return { retryAt: after(now, keptMs.none), asked: true }
+    return { retryAt: after(now, keptMs.none), hasSentRequest: true }
   } catch (failure) {
     if (!(failure instanceof GeocoderFailure)) throw failure
     const attempt = { id, service, at, reason: failure.message }
     const outcome = await saveFailedAttempt(db, attempt, lastAttempt)
     const retryAt = outcome === 'failed' ? after(now, keptMs.failed) : undefined
-    return { failure, retryAt, asked: true }
+    return { failure, retryAt, hasSentRequest: true }
   }
 }
 
@@ -76,9 +76,9 @@ const keptAnswer = (
   now: number,
 ): Lookup | undefined => {
   if (latitude !== null && longitude !== null) {
-    return { point: { latitude, longitude }, asked: false }
+    return { point: { latitude, longitude }, hasSentRequest: false }
   }
   if (outcome === 'retry' || outcome === 'found' || service !== kind) return undefined
   const until = Date.parse(askedAt) + keptMs[outcome]
-  return until > now ? { retryAt: new Date(until).toISOString(), asked: false } : undefined
+  return until > now ? { retryAt: new Date(until).toISOString(), hasSentRequest: false } : undefined
 }

@@ -25,8 +25,8 @@ export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promi
     if (!geocoder) return
     const signal = AbortSignal.any([late, stopping.signal])
     const parts = { db, geocoder, places: placesOf(db) }
-    const { asked, placed, paused } = await placeAddresses(parts, { signal })
-    if (asked + placed > 0) log.info({ asked, placed }, 'placed events by their address')
+    const { requests, placed, paused } = await placeAddresses(parts, { signal })
+    if (requests + placed > 0) log.info({ requests, placed }, 'placed events by their address')
     if (paused !== undefined) log.warn({ reason: paused }, 'geocoder paused after failures')
   }
   const every = geocoder ? '* * * * *' : undefined

@@ -9,7 +9,7 @@ import './tables.ts'
 const firstPause = 60
 const longestPause = 3600
 /** A service may ask for longer than that; it doesn't decide for weeks. */
-const longestAsked = 24 * 3600
+const longestRetryAfter = 24 * 3600
 /** Failures in a row after which the pause is the longest one. */
 const maxDoublings = 6
 
@@ -21,7 +21,7 @@ export const pauseService = async (
   const usual = sql`least(${longestPause}::float8,
     ${firstPause}::float8 * 2 ^ least(known.failures, ${maxDoublings}::int))`
   const until = (pause: RawBuilder<unknown>) =>
-    sql`now() + make_interval(secs => greatest(${pause}, ${Math.min(retryAfter, longestAsked)}::float8))`
+    sql`now() + make_interval(secs => greatest(${pause}, ${Math.min(retryAfter, longestRetryAfter)}::float8))`
   await sql`
     insert into geocoder_state as known (service, failures, paused_until, reason)
     values (${service}, 1, ${until(sql`${firstPause}::float8`)}, ${message})

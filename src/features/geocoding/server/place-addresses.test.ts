@@ -92,7 +92,7 @@ describe.each(geocoderKinds)('%s', (kind) => {
     await save({ id: 'e1' }, { id: 'e2', wanted: 'pending' })
     const before = await shown('e1')
     expect(before.precision).toBe('zip')
-    expect(await run(kind)).toEqual({ asked: 1, placed: 2 })
+    expect(await run(kind)).toEqual({ requests: 1, placed: 2 })
     for (const id of ['e1', 'e2']) expect(await shown(id)).toMatchObject(atDoor)
     expect(await shown('e1')).toMatchObject({ sequence: before.sequence + 1, status: 'published' })
     expect((await shown('e2')).status).toBe('pending')
@@ -108,15 +108,15 @@ describe.each(geocoderKinds)('%s', (kind) => {
       },
       { subject_id: 'e2' },
     ])
-    expect(await run(kind)).toEqual({ asked: 0, placed: 0 })
+    expect(await run(kind)).toEqual({ requests: 0, placed: 0 })
   })
 
   test('none: the event stays where it is, and is not asked for again', async () => {
     fake.answer = []
     await save({ id: 'e1' })
     const before = await shown('e1')
-    expect(await run(kind)).toEqual({ asked: 1, placed: 0 })
-    expect(await run(kind)).toEqual({ asked: 0, placed: 0 })
+    expect(await run(kind)).toEqual({ requests: 1, placed: 0 })
+    expect(await run(kind)).toEqual({ requests: 0, placed: 0 })
     expect(await shown('e1')).toEqual(before)
     expect(await answers()).toMatchObject([{ outcome: 'none', reason: 'No match.' }])
   })
@@ -181,14 +181,14 @@ describe('a service that fails', () => {
   test.each([429, 503])('%i: is left alone as long as it asks for', async (status) => {
     fake.answer = { status, headers: { 'retry-after': '7200' } }
     await save({ id: 'e1' }, { id: 'e2', streetAddress: '9 Oak St' })
-    expect(await run()).toEqual({ asked: 1, placed: 0, paused: `answered ${status}.` })
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 1, placed: 0, paused: `answered ${status}.` })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     const state = await db.selectFrom('geocoder_state').selectAll().executeTakeFirstOrThrow()
     expect(Date.parse(state.paused_until) - Date.now()).toBeGreaterThan(7_100_000)
     expect(Date.parse(state.paused_until) - Date.now()).toBeLessThan(7_210_000)
     await resume()
     fake.answer = (url) => (url.searchParams.get('street') === '9 Oak St' ? [] : [match])
-    expect(await run()).toEqual({ asked: 2, placed: 1 })
+    expect(await run()).toEqual({ requests: 2, placed: 1 })
     expect(await db.selectFrom('geocoder_state').selectAll().execute()).toEqual([])
   })
 
@@ -236,15 +236,15 @@ describe('a service that fails', () => {
       { id: 'bad2', streetAddress: '2 Oak St', createdAt: at(3) },
     )
     const pace = reason.includes('0.3 s') ? impatient : quick
-    expect(await run('census', pace)).toEqual({ asked: 3, placed: 1 })
+    expect(await run('census', pace)).toEqual({ requests: 3, placed: 1 })
     expect((await answers()).filter((each) => each.outcome === 'retry')).toEqual([
       { outcome: 'retry', reason, attempts: 1 },
       { outcome: 'retry', reason, attempts: 1 },
     ])
     // After three attempts an address is given up for a day, and the queue goes on.
-    expect(await run('census', pace)).toEqual({ asked: 2, placed: 0 })
-    expect(await run('census', pace)).toEqual({ asked: 2, placed: 0 })
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
+    expect(await run('census', pace)).toEqual({ requests: 2, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     expect((await shown('bad1')).precision).toBe('zip')
     await sql`update geocoded_events set retry_at = now() - interval '1 second'`.execute(db)
     await sql`update geocoded_addresses set asked_at = now() - interval '25 hours'`.execute(db)
@@ -258,13 +258,13 @@ describe('a service that fails', () => {
     await save(
       ...['1', '2', '3', '4', '5'].map((n) => ({ id: `e${n}`, streetAddress: `${n} Oak St` })),
     )
-    expect(await run()).toEqual({ asked: 3, placed: 0, paused: 'answered without JSON.' })
+    expect(await run()).toEqual({ requests: 3, placed: 0, paused: 'answered without JSON.' })
   })
 
   test('a redirect is not followed', async () => {
     fake.answer = { status: 302, headers: { location: fake.url('census').replace('census+', '') } }
     await save({ id: 'e1' })
-    expect(await run()).toEqual({ asked: 1, placed: 0, paused: 'answered 302.' })
+    expect(await run()).toEqual({ requests: 1, placed: 0, paused: 'answered 302.' })
     expect(fake.asked).toHaveLength(1)
   })
 
@@ -273,7 +273,7 @@ describe('a service that fails', () => {
     const geocoder = { ...fake.address('photon'), base: 'http://127.0.0.1:1' }
     const parts = { db, places: placesOf(db), geocoder }
     expect(await placeAddresses(parts, { betweenMs: 0 })).toMatchObject({
-      asked: 1,
+      requests: 1,
       paused: expect.stringContaining('could not be reached'),
     })
   })
@@ -282,13 +282,13 @@ describe('a service that fails', () => {
     fake.answer = { respond: () => {} }
     await save({ id: 'e1' })
     const signal = AbortSignal.timeout(100)
-    expect(await run('census', { betweenMs: 0, signal })).toEqual({ asked: 0, placed: 0 })
+    expect(await run('census', { betweenMs: 0, signal })).toEqual({ requests: 0, placed: 0 })
     expect(await answers()).toEqual([])
     fake.answer = [match]
     const pause = AbortSignal.timeout(300)
     await save({ id: 'e2', streetAddress: '9 Oak St' })
     expect(await run('census', { betweenMs: 60_000, signal: pause })).toEqual({
-      asked: 1,
+      requests: 1,
       placed: 1,
     })
   })
@@ -301,12 +301,12 @@ describe('kept answers', () => {
       { id: 'e2', streetAddress: '1200 n. main st., Suite 4' },
       { id: 'e3', zipCode: '60436' },
     )
-    expect(await run()).toEqual({ asked: 2, placed: 3 })
+    expect(await run()).toEqual({ requests: 2, placed: 3 })
     expect(fake.asked.map(({ url }) => url.searchParams.get('street'))).toEqual(
       Array.from({ length: 2 }, () => '1200 N Main St'),
     )
     await save({ id: 'e4' })
-    expect(await run()).toEqual({ asked: 0, placed: 1 })
+    expect(await run()).toEqual({ requests: 0, placed: 1 })
   })
 
   test('none is asked for again after 30 days, or once another service is set', async () => {
@@ -315,19 +315,19 @@ describe('kept answers', () => {
     await run()
     await sql`update geocoded_events set retry_at = retry_at - interval '30 days'`.execute(db)
     await sql`update geocoded_addresses set asked_at = asked_at - interval '29 days'`.execute(db)
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     await sql`update geocoded_events set retry_at = now()`.execute(db)
     await sql`update geocoded_addresses set asked_at = asked_at - interval '2 days'`.execute(db)
-    expect(await run()).toEqual({ asked: 1, placed: 0 })
+    expect(await run()).toEqual({ requests: 1, placed: 0 })
     fake.answer = [match]
-    expect(await run('photon')).toEqual({ asked: 1, placed: 1 })
+    expect(await run('photon')).toEqual({ requests: 1, placed: 1 })
   })
 
   test('an address without a house number is never asked for', async () => {
     await save({ id: 'e1', streetAddress: 'Fairgrounds Road' })
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     await save({ id: 'e2', streetAddress: 'PO Box 12' })
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     expect(fake.asked).toEqual([])
   })
 })
@@ -341,14 +341,14 @@ describe('pins that others set', () => {
   test('an exact pin is not moved', async () => {
     await save({ id: 'e1' })
     await setPin('e1', 41.5)
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     expect((await shown('e1')).latitude).toBe(41.5)
   })
 
   test('a pin that is set while the geocoder is asked is not moved', async () => {
     await save({ id: 'e1' })
     fake.answer = { places: [match], after: () => setPin('e1', 41.5) }
-    expect(await run()).toEqual({ asked: 1, placed: 0 })
+    expect(await run()).toEqual({ requests: 1, placed: 0 })
     expect((await shown('e1')).latitude).toBe(41.5)
   })
 
@@ -358,10 +358,10 @@ describe('pins that others set', () => {
     await run()
     await sql`update events set latitude = ${latitude}, longitude = ${longitude},
       location_precision = 'zip' where id = 'e1'`.execute(db)
-    expect(await run()).toEqual({ asked: 0, placed: 0 })
+    expect(await run()).toEqual({ requests: 0, placed: 0 })
     await sql`update events set street_address = '1202 N Main St' where id = 'e1'`.execute(db)
     fake.answer = [{ ...match, houseNumber: '1202' }]
-    expect(await run()).toEqual({ asked: 1, placed: 1 })
+    expect(await run()).toEqual({ requests: 1, placed: 1 })
   })
 
   test('an import that repeats the address keeps the pin; one with another address does not', async () => {
@@ -415,7 +415,7 @@ describe('the queue', () => {
         'America/Chicago', n || ' Oak St', 'Joliet', 'IL', '60435', 'feed', 'x' || n
       from generate_series(1, 10000) n`.execute(db)
     const began = performance.now()
-    const { asked } = await run('census', { betweenMs: 200, runMs: 2_000 })
+    const { requests: asked } = await run('census', { betweenMs: 200, runMs: 2_000 })
     expect(asked).toBeGreaterThan(1)
     expect(asked).toBeLessThan(13)
     // All of them would take half an hour.

@@ -10,7 +10,7 @@ import { type DueEvent, dequeueEvent, listDueEvents } from './queries.ts'
 
 export type Placed = {
   /** Requests sent. */
-  asked: number
+  requests: number
   /** Events placed. */
   placed: number
   /** Reason why the service is left alone for a while; undefined when it isn't. */
@@ -37,7 +37,7 @@ const maxFailures = 3
  */
 export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
   const { db, geocoder } = parts
-  const result: Placed = { asked: 0, placed: 0 }
+  const result: Placed = { requests: 0, placed: 0 }
   if (await pausedUntil(db, geocoder.kind)) return result
   try {
     await workThroughQueue(parts, new Run(parts, pace, result))
@@ -95,8 +95,8 @@ class Run {
     const lookup = await findPoint(this.parts, query, { signal: this.signal })
     if (lookup.failure) this.failed.add(id)
     await this.apply(event, lookup)
-    if (!lookup.asked) return true
-    this.result.asked++
+    if (!lookup.hasSentRequest) return true
+    this.result.requests++
     if (!(await this.watch(lookup))) return false
     await sleep(this.betweenMs, undefined, { signal: this.signal })
     return true
@@ -117,7 +117,7 @@ class Run {
   private async watch({ failure }: Lookup): Promise<boolean> {
     const { db, geocoder } = this.parts
     if (!failure) {
-      if (this.result.asked === 1 || this.failures > 0) await resumeService(db, geocoder.kind)
+      if (this.result.requests === 1 || this.failures > 0) await resumeService(db, geocoder.kind)
       this.failures = 0
       return true
     }

@@ -41,7 +41,7 @@ export const refreshFollowed = async (
   const after = new Map(rows.map(({ id, sequence }) => [id, sequence]))
   for (const { id, sequence, isKept, keptId } of followed) {
     if (after.get(id) === sequence) continue
-    if (isKept) await refreshListing(db, id, { now, ownSaid: true })
+    if (isKept) await refreshListing(db, id, { now, isFromSource: true })
     else if (keptId !== null) await refreshListing(db, keptId, { now })
   }
 }

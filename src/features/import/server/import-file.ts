@@ -7,7 +7,13 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { FileRun, type ReadItems } from './file-run.ts'
 import { isNewSource } from './queries.ts'
 import { makeItems } from './reading/make-items.ts'
-import { addGone, type FileReport, type IssueSink, startReport, tellGone } from './report/report.ts'
+import {
+  addGone,
+  type FileReport,
+  type IssueSink,
+  reportGone,
+  startReport,
+} from './report/report.ts'
 import { renamedRemark } from './report/report-words.ts'
 import type { Saved } from './save-batch.ts'
 import type { FileOptions, ImportContext, SaveContext } from './settings/import-settings.ts'
@@ -77,6 +83,6 @@ const settleFile = async (
   const gone = await transact(db, (tx) => settleReading(tx, reading))
   if (gone) {
     addGone(report, gone)
-    tellGone(report, gone, sink)
+    reportGone(report, gone, sink)
   } else if (await leavesOut(db, reading)) report.remarks.push(uncertain)
 }

@@ -6,7 +6,12 @@ import { type PlacedTimes, placeEvent } from '../../../catalog/server/store/plac
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { findUnplaced, findUnplacedTimes, type ToldTimes, type UnplacedEvent } from './queries.ts'
+import {
+  findUnplaced,
+  findUnplacedTimes,
+  type UnplacedEvent,
+  type UnplacedTimes,
+} from './queries.ts'
 import { resolveTimes } from './row/when.ts'
 
 const maxShown = 200
@@ -47,8 +52,8 @@ export const setPlace = async (
   if (!timeZone) throw new Error(`No time zone at ${latitude}, ${longitude}`)
   const found = { ...where, zipCode, timeZone, locationPrecision }
   const placed = await inTransaction(db, async (tx) => {
-    const told = await findUnplacedTimes(tx, id)
-    return told && placeEvent(tx, id, found, timesAt(told, timeZone), now)
+    const times = await findUnplacedTimes(tx, id)
+    return times && placeEvent(tx, id, found, timesAt(times, timeZone), now)
   })
   if (!placed)
     throw new AppError('not_found', {
@@ -58,9 +63,9 @@ export const setPlace = async (
 }
 
 /** The source's local times, converted to the venue's zone. */
-const timesAt = (told: ToldTimes, venueZone: string): PlacedTimes => {
-  const { date, endDate, startTime, endTime, timeZone } = told
-  if (date === null || timeZone === '') return told
+const timesAt = (times: UnplacedTimes, venueZone: string): PlacedTimes => {
+  const { date, endDate, startTime, endTime, timeZone } = times
+  if (date === null || timeZone === '') return times
   const start = { date, time: startTime, zone: timeZone }
   return resolveTimes(start, { date: endDate ?? date, time: endTime, zone: timeZone }, venueZone)
 }

@@ -80,13 +80,13 @@ export const findUnplaced = async (
   return { events, total: Number(total) }
 }
 
-/** Time of an event without a place, in the zone in which its source told it. */
-export type ToldTimes = PlacedTimes & {
+/** Time of an event without a place, in the zone in which its source gave it. */
+export type UnplacedTimes = PlacedTimes & {
   /** Empty when the source named no zone. */
   timeZone: string
 }
 
-export const findUnplacedTimes = async (db: Db, id: string): Promise<ToldTimes | undefined> =>
+export const findUnplacedTimes = async (db: Db, id: string): Promise<UnplacedTimes | undefined> =>
   db
     .selectFrom('events')
     .select(['date', 'end_date as endDate', 'time_zone as timeZone'])

@@ -19,13 +19,17 @@ export const cardsOfPage = 18
 
 export const maxCities = 60
 
-export type Asked = { topic: Topic; place: FoundPlace | undefined; cursor: string | undefined }
+export type LandingQuery = {
+  topic: Topic
+  place: FoundPlace | undefined
+  cursor: string | undefined
+}
 
 /** Undefined where there is nothing of the topic. */
 export const findLanding = async (
   search: EventSearch,
   places: EventPlaces,
-  { topic, place, cursor }: Asked,
+  { topic, place, cursor }: LandingQuery,
 ): Promise<Omit<Landing, 'thisWeekend'> | undefined> => {
   if (!findPlaceOf(places, topic.slug, place?.kind === 'state' ? place.slug : '')) return undefined
   const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const

@@ -52,20 +52,23 @@ export const landingRoutes = (
     return { ...landing, thisWeekend: firstOfEach(weekend).length }
   }
 
-  const answer = <T extends Landing | Overview>(holds: IsFresh, body: T): Reply<T> => {
+  const answer = <T extends Landing | Overview>(isFresh: IsFresh, body: T): Reply<T> => {
     const headers = aboutAnswer(search.isAway, sharedHeaders)
-    return reply.unlessNotModified(holds, body, { etag: etagOf(JSON.stringify(body)), ...headers })
+    return reply.unlessNotModified(isFresh, body, {
+      etag: etagOf(JSON.stringify(body)),
+      ...headers,
+    })
   }
 
-  api.handle(getLanding, async ({ params, query, holds }) => {
+  api.handle(getLanding, async ({ params, query, isFresh }) => {
     const landing = await find(params.topic, query.place, query.cursor)
     if (!landing) throw new AppError('not_found', { message: 'No events found.' })
-    return answer(holds, landing)
+    return answer(isFresh, landing)
   })
 
-  api.handle(getOverview, async ({ holds }) => {
+  api.handle(getOverview, async ({ isFresh }) => {
     const weekend = firstOfEach(await findWeekendDates(search, now())).length
-    return answer(holds, overviewOf(await places(), weekend))
+    return answer(isFresh, overviewOf(await places(), weekend))
   })
 }
 

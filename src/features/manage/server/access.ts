@@ -44,13 +44,13 @@ export type Chosen = {
   all: StoredEvent[]
 }
 
-type Asked = { id: string; scope: Scope; sequence?: number }
+type ChangeTarget = { id: string; scope: Scope; sequence?: number }
 
 /** Throws `not_found`; `conflict` for an event that is deleted or was changed since it was read. */
 export const lockChosen = async (
   tx: Tx,
   submission: Submission,
-  { id, scope, sequence }: Asked,
+  { id, scope, sequence }: ChangeTarget,
 ): Promise<Chosen> => {
   const ids = await listEventIds(tx, submission.id)
   if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })

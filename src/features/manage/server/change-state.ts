@@ -90,10 +90,10 @@ const changeOne = async (
   await answerReportsOf(tx, { eventId: event.id, answer: 'fixed' })
 }
 
-type Told = { what: StateChange['what']; reason: string; events: number }
+type AuditedChange = { what: StateChange['what']; reason: string; events: number }
 
 /** Each event has its own entry: of one series some may be live and others not. */
-const writeDown = async (tx: Tx, event: StoredEvent, { what, reason, events }: Told) => {
+const writeDown = async (tx: Tx, event: StoredEvent, { what, reason, events }: AuditedChange) => {
   const withdrawn = event.status === 'pending'
   const { status, eventStatus, statusNote } = event
   await recordAudit(tx, {

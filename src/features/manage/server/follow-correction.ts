@@ -52,7 +52,7 @@ export const followCorrection = async (
     ...shiftDates(version, days),
   })
   const live = versionOf(event)
-  const own = { checked, live, base: version, event, open, pin: 'unsaid' as const }
+  const own = { checked, live, base: version, event, open, pin: 'absent' as const }
   const { draft, place } = await placeLike(db, lead, own)
   const change = { event, live, draft, open, place, note: first.note }
   return { change, problems: checked.problems }

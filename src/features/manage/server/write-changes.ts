@@ -103,15 +103,15 @@ const proposalOf = (
   held: readonly (keyof EventDraft)[],
 ): NewCorrection => {
   // A status note from an earlier open correction still holds.
-  const said = note ?? open?.changes.statusNote
-  const told = said && held.includes('date') ? { statusNote: said } : {}
+  const statusNote = note ?? open?.changes.statusNote
+  const noteChange = statusNote && held.includes('date') ? { statusNote } : {}
   return {
     eventId: event.id,
     before: {
       ...valuesOf(held, live),
-      ...(told.statusNote ? { statusNote: event.statusNote } : {}),
+      ...(noteChange.statusNote ? { statusNote: event.statusNote } : {}),
     },
-    changes: { ...valuesOf(held, draft), ...told },
+    changes: { ...valuesOf(held, draft), ...noteChange },
     place,
   }
 }
@@ -156,8 +156,8 @@ const listTrusted = async (
   if (!sender || seen.length === 0) return
   const changes = seen.map(({ event, live, draft, small, note }) => {
     const became = small.includes('date') ? whatBecameOf(event, { date: draft.date }) : {}
-    const said = small.includes('date') && note ? { statusNote: note } : {}
-    const after = { ...valuesOf(small, draft), ...became, ...said }
+    const noteChange = small.includes('date') && note ? { statusNote: note } : {}
+    const after = { ...valuesOf(small, draft), ...became, ...noteChange }
     const before = valuesOf(Object.keys(after), { ...event, ...live })
     return { eventId: event.id, change: { before, after } }
   })

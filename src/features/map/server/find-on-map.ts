@@ -100,7 +100,7 @@ const shownEvent = (event: MapEvent): MapEvent => {
 
 type KnownAnswer = { text: string; etag: string }
 
-type Asked = { shown: Shown; page: number; from: Point | undefined }
+type AnswerInput = { shown: Shown; page: number; from: Point | undefined }
 
 /** Number of boxes remembered for one search. */
 const maxOfSearch = 60
@@ -108,9 +108,9 @@ const maxOfSearch = 60
 const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()
 
 /** Keeps answers with the rows that they count: rows are another array after any change, and the answers go with them. */
-export const recallAnswer = (points: EventPoints, asked: Asked): KnownAnswer => {
+export const recallAnswer = (points: EventPoints, input: AnswerInput): KnownAnswer => {
   const lookups = countsOfCache('maps')
-  const key = JSON.stringify(asked)
+  const key = JSON.stringify(input)
   const answers = kept.get(points.rows)
   const known = answers?.get(key)
   if (known) {
@@ -118,7 +118,7 @@ export const recallAnswer = (points: EventPoints, asked: Asked): KnownAnswer => 
     return known
   }
   lookups.misses++
-  const text = JSON.stringify(answerMap(points, asked.shown, asked.page))
+  const text = JSON.stringify(answerMap(points, input.shown, input.page))
   const answer = { text, etag: etagOf(text) }
   const others = answers ?? new LRUCache<string, KnownAnswer>({ max: maxOfSearch })
   others.set(key, answer)

@@ -24,7 +24,7 @@ export const mapRoutes = (
 ): void => {
   const drawings = createDrawingCache(createDrawApart(() => readTowns(resolvers.db)))
 
-  api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds }) => {
+  api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, isFresh }) => {
     const query = await resolveFilters(resolvers, filters)
     const points = await search.points(query)
     const shown = shownOf({ bbox, zoom, page }, query)
@@ -36,35 +36,35 @@ export const mapRoutes = (
       ...(await filterNamesOf(resolvers.db, filters)),
       ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     }
-    return reply.unlessNotModified(holds, new JsonText(text), headers)
+    return reply.unlessNotModified(isFresh, new JsonText(text), headers)
   })
 
-  api.handle(getMapStyle, async ({ holds }) => {
+  api.handle(getMapStyle, async ({ isFresh }) => {
     if (!basemap) throw new AppError('not_found', { message: 'The map is drawn by this site.' })
     const style = await basemap.get()
     if (!style) throw new AppError('unavailable', { message: "The map style can't be read." })
     const headers = { ...sharedHeaders, etag: `W/"${style.answer.version}"` }
-    return reply.unlessNotModified(holds, style.answer, headers)
+    return reply.unlessNotModified(isFresh, style.answer, headers)
   })
 
-  api.handle(getNationDrawing, async ({ network, holds }) =>
-    answer(await drawings.get(undefined, network), holds),
+  api.handle(getNationDrawing, async ({ network, isFresh }) =>
+    answer(await drawings.get(undefined, network), isFresh),
   )
 
-  api.handle(getSheetDrawing, async ({ params, network, holds }) => {
+  api.handle(getSheetDrawing, async ({ params, network, isFresh }) => {
     const { zoom, column, row } = params
     const sheet = { zoom: Number(zoom), column: Number(column), row: Number(row) }
     if (!isSheet(sheet)) throw new AppError('not_found', { message: "There's no such sheet." })
-    return answer(await drawings.get(sheet, network), holds)
+    return answer(await drawings.get(sheet, network), isFresh)
   })
 }
 
-const answer = (drawing: Drawing, holds: IsFresh): Reply<string> => {
+const answer = (drawing: Drawing, isFresh: IsFresh): Reply<string> => {
   const etag = `W/${tagOf(drawing)}`
   const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
   const { identity, br, gzip } = drawing
   const packed = { br: bufferOf(br), gzip: bufferOf(gzip) }
-  return { ...reply.unlessNotModified<string>(holds, bufferOf(identity), headers), packed }
+  return { ...reply.unlessNotModified<string>(isFresh, bufferOf(identity), headers), packed }
 }
 
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) =>

@@ -84,16 +84,17 @@ const Note = ({ tiles }: { tiles: TileMapState }) =>
 /** The view: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
 const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   const [local, setLocal] = useState<{ view: FrameView; of: MapAnswer }>()
-  const asked = local?.of === map ? local.view : viewOfAnswer(map)
+  const requestedView = local?.of === map ? local.view : viewOfAnswer(map)
   // The map was moved, and the list is still that of another box.
-  const elsewhere = local?.of === map ? mapAddress({ ...state, bbox: boxOf(asked) }) : undefined
+  const elsewhere =
+    local?.of === map ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   // Place of the map of tiles.
   const container = useRef<HTMLDivElement>(null)
-  const tiles = useTileMap({ frame, container }, viewOnTiles(asked))
-  const view = tiles.state === 'shown' ? viewOnTiles(asked) : asked
+  const tiles = useTileMap({ frame, container }, viewOnTiles(requestedView))
+  const view = tiles.state === 'shown' ? viewOnTiles(requestedView) : requestedView
   const latest = useRef({ view, map, state, follows, navigate })
   useLayoutEffect(() => {
     latest.current = { view, map, state, follows, navigate }

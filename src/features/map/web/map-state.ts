@@ -26,12 +26,13 @@ export type MapState = {
 const notOfMaps = new Set(['sortBy', 'limit', 'cursor', 'useLocation', 'showAll'])
 const known = filterNames.filter((name) => !notOfMaps.has(name))
 
-/** Names that are no filters (campaign tags and the like) are passed over; what cannot be read is told and left out. */
+/** Names that are no filters (campaign tags and the like) are passed over; what cannot be read is reported and left out. */
 export const readMapState = (url: URL): MapState => {
   const given = fromQuery(url.searchParams)
   const bbox = typeof given.bbox === 'string' && readBox(given.bbox) ? given.bbox : undefined
-  const asked = Number(given.page)
-  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, maxPages) : 1
+  const requestedPage = Number(given.page)
+  const page =
+    Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, maxPages) : 1
   return { ...readFilters(given, known), bbox, page }
 }
 

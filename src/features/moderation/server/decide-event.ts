@@ -23,7 +23,7 @@ import { findLastChange, findLastDecision, isDecision, type PastDecision } from 
 export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 
 /** Content of the message to the submitter. */
-export type Told = {
+export type SubmitterNotice = {
   eventId: string
   name: string
   outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
@@ -32,13 +32,13 @@ export type Told = {
   keptId?: string
 }
 
-/** Tells the submitter, or takes back what waits to be told, as a part of the deciding transaction. */
-export type Tell = (tx: Writer, told: Told) => Promise<void>
+/** Notifies the submitter, or takes back a message that has not left yet, as a part of the deciding transaction. */
+export type NotifySubmitter = (tx: Writer, notice: SubmitterNotice) => Promise<void>
 
 export type Given = {
   id: string
   administrator: Administrator
-  tell?: Tell
+  notify?: NotifySubmitter
   now?: number
 }
 
@@ -50,7 +50,7 @@ export type Seen = { sequence?: number }
 /** Publishes a pending event. 404, 409 with who decided or changed it before, 422 without a place. */
 export const approve = (
   db: Db,
-  { id, sequence, administrator, tell, now }: Given & Seen,
+  { id, sequence, administrator, notify, now }: Given & Seen,
 ): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
@@ -58,7 +58,7 @@ export const approve = (
     await checkSeen(tx, before, sequence)
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
-    await tell?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
+    await notify?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
     await recordDecision(tx, { eventId: id }, 'approved')
     return saveDecision(tx, { before, after, administrator, action: 'approved' })
   })
@@ -85,13 +85,13 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const after = await deleteEvent(tx, id, now)
     const action = before.status === 'pending' ? 'rejected' : 'taken_down'
     const reason = given.reason.trim()
-    await given.tell?.(tx, { eventId: id, name: before.name, outcome: action, reason })
+    await given.notify?.(tx, { eventId: id, name: before.name, outcome: action, reason })
     await recordDecision(tx, { eventId: id }, 'refused')
     return saveDecision(tx, { before, after, administrator, action, note: reason })
   })
 
 /** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
-export const restore = (db: Db, { id, administrator, tell, now }: Given): Promise<Decision> =>
+export const restore = (db: Db, { id, administrator, notify, now }: Given): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'deleted') throw await conflict(tx, before)
@@ -100,7 +100,7 @@ export const restore = (db: Db, { id, administrator, tell, now }: Given): Promis
     }
     const after = await restoreEvent(tx, id, now)
     await splitMerge(tx, id, now)
-    await tell?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
+    await notify?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
     await forgetRefusal(tx, { eventId: id })
     return saveDecision(tx, { before, after, administrator, action: 'restored' })
   })

@@ -26,7 +26,7 @@ export type Merge = Given &
  */
 export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
-    const { id, into, sequence, administrator, tell, now } = given
+    const { id, into, sequence, administrator, notify, now } = given
     if (id === into) throw withItself()
     // In one order, so that two who merge the same events do not wait for each other for ever.
     const [first, second] = [id, into].toSorted()
@@ -41,7 +41,7 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     // Nobody waits for word of what is past.
     if (gone.status !== 'archived') {
       const keptId = isSeen(kept) ? kept.id : undefined
-      await tell?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
+      await notify?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
     }
     const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
     const more = { mergedInto: into, taken }

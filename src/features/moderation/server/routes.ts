@@ -19,7 +19,13 @@ import {
   type Submission,
 } from '../contract.ts'
 import { correctionRoutes } from './corrections/routes.ts'
-import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
+import {
+  approve,
+  type NotifySubmitter,
+  remove,
+  restore,
+  type SubmitterNotice,
+} from './decide-event.ts'
 import { decideAboutSeveral } from './decide-several.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
@@ -36,15 +42,19 @@ type ModerationParts = {
   /** True if the steps of senders are in force; without them none is shown. */
   trustSteps: boolean
   /** Notifies submitters; `base` is the public address of the site. */
-  tell: (tx: Tx, told: Told & { base: string }) => Promise<void>
+  notifyDecision: (tx: Tx, notice: SubmitterNotice & { base: string }) => Promise<void>
 }
 
-export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {
+export const moderationRoutes = (
+  api: Api,
+  { db, trustSteps, notifyDecision }: ModerationParts,
+): void => {
   for (const more of [correctionRoutes, linkRoutes, mergeRoutes, protectionRoutes])
     more(api, { db })
-  const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
+  const notifySubmitter: NotifySubmitter = (tx, notice) =>
+    notifyDecision(tx, { ...notice, base: mailBase })
 
-  senderRoutes(api, { db, tell: tellSubmitter })
+  senderRoutes(api, { db, notify: notifySubmitter })
 
   api.handle(listPending, async ({ query, reply }) => {
     const page = await findPending(db, query)
@@ -60,11 +70,13 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
   api.answer(getReviewedEvent, ({ id }) => getReviewed(db, id))
   api.answer(getSubmission, ({ id }) => readSubmission(db, id, { trustSteps }))
   api.answer(listLikely, async ({ id }) => findLikely(db, await getReviewed(db, id)))
-  api.answer(mergeEvents, (given) => mergeDates(db, { ...given, tell: tellSubmitter }))
-  api.answer(approveEvent, (given) => approve(db, { ...given, tell: tellSubmitter }))
-  api.answer(removeEvent, (given) => remove(db, { ...given, tell: tellSubmitter }))
-  api.answer(decideSeveral, (given) => decideAboutSeveral(db, { ...given, tell: tellSubmitter }))
-  api.answer(restoreDeleted, (given) => restore(db, { ...given, tell: tellSubmitter }))
+  api.answer(mergeEvents, (given) => mergeDates(db, { ...given, notify: notifySubmitter }))
+  api.answer(approveEvent, (given) => approve(db, { ...given, notify: notifySubmitter }))
+  api.answer(removeEvent, (given) => remove(db, { ...given, notify: notifySubmitter }))
+  api.answer(decideSeveral, (given) =>
+    decideAboutSeveral(db, { ...given, notify: notifySubmitter }),
+  )
+  api.answer(restoreDeleted, (given) => restore(db, { ...given, notify: notifySubmitter }))
 }
 
 const readSubmission = async (

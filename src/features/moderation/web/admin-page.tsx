@@ -48,9 +48,9 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   if (isUnsent(args.actionResult)) return false
   if (actionStatus !== undefined) return true
   if (isWayBack(nextUrl)) return false
-  const toldNow = currentUrl.searchParams.has('done') && !nextUrl.searchParams.has('done')
+  const isNoticeRemoved = currentUrl.searchParams.has('done') && !nextUrl.searchParams.has('done')
   const sameEvent = currentUrl.searchParams.get('event') === nextUrl.searchParams.get('event')
-  return toldNow && sameEvent ? false : defaultShouldRevalidate
+  return isNoticeRemoved && sameEvent ? false : defaultShouldRevalidate
 }
 
 export const meta = () => []

@@ -18,7 +18,7 @@ type Parts = Resolvers & {
 }
 
 export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
-  api.handle(getMonth, async ({ query, holds, reply }) => {
+  api.handle(getMonth, async ({ query, isFresh, reply }) => {
     const { month, fromDate: _from, toDate: _to, ...filters } = query
     const chosen = chooseMonth(month, now())
     if (chosen === undefined) throw outOfRange(now())
@@ -26,7 +26,7 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
     const names = await filterNamesOf(resolvers.db, filters)
     const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, sharedHeaders) }
-    return reply.unlessNotModified(holds, new JsonText<MonthOverview>(text), headers)
+    return reply.unlessNotModified(isFresh, new JsonText<MonthOverview>(text), headers)
   })
 }
 

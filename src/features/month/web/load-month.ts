@@ -1,4 +1,4 @@
-/** Loads the calendar; a filter that is refused (a place nobody knows) is told and left out. */
+/** Loads the calendar; a filter that is refused (a place nobody knows) is reported and left out. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
@@ -19,13 +19,13 @@ export type MonthData = {
 }
 
 export const loadMonth = (call: Call, url: URL): Promise<MonthData> => {
-  const { filters: given, month: asked, ...others } = readMonthState(url)
-  const search = { filters: { ...given, month: asked }, ...others }
-  return findAccepted(search, async ({ filters: query, ...told }) => {
+  const { filters: given, month: requestedMonth, ...others } = readMonthState(url)
+  const search = { filters: { ...given, month: requestedMonth }, ...others }
+  return findAccepted(search, async ({ filters: query, ...rest }) => {
     const { month, ...filters } = query
     const { body, headers } = await call(getMonth, { query })
-    const meantPlace = await findMeantPlace(call, told.refused?.near)
-    const state = { ...told, filters, month }
+    const meantPlace = await findMeantPlace(call, rest.refused?.near)
+    const state = { ...rest, filters, month }
     return { state, overview: body, names: filterNamesIn(headers), meantPlace }
   })
 }

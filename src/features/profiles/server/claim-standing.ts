@@ -8,12 +8,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 import { findSiteDomain, isNamedByOthers } from './find-site.ts'
 
-type Asked = { kind: ProfileKind; slug: string; email: string }
+type ClaimableQuery = { kind: ProfileKind; slug: string; email: string }
 
 /** Undefined for a page that has no public events. */
 export const readClaimable = async (
   db: Db,
-  { kind, slug: given, email }: Asked,
+  { kind, slug: given, email }: ClaimableQuery,
 ): Promise<Claimable | undefined> => {
   const { slug, slugs } = await findProfile(db, kind, given)
   const name = await findName(db, kind, slugs)

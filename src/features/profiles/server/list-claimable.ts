@@ -26,20 +26,20 @@ export const listClaimableOf = async (
     .distinct()
     .limit(maxPages)
     .execute()
-  const asked = new Map<string, { kind: ProfileKind; slug: string }>()
+  const candidates = new Map<string, { kind: ProfileKind; slug: string }>()
   for (const event of events) {
     const { venueName, city, state, organizerName } = event
     if (venuePath(event)) {
       const slug = venueSlug(venueName, city, state)
-      asked.set(`venue ${slug}`, { kind: 'venue', slug })
+      candidates.set(`venue ${slug}`, { kind: 'venue', slug })
     }
     if (organizerPath(organizerName)) {
       const slug = organizerSlug(organizerName)
-      asked.set(`organizer ${slug}`, { kind: 'organizer', slug })
+      candidates.set(`organizer ${slug}`, { kind: 'organizer', slug })
     }
   }
   const pages = new Map<string, Claimable>()
-  for (const each of [...asked.values()].slice(0, maxPages)) {
+  for (const each of [...candidates.values()].slice(0, maxPages)) {
     const page = await readClaimable(db, { ...each, email })
     if (page) pages.set(`${page.kind} ${page.slug}`, page)
   }

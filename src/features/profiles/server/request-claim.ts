@@ -13,13 +13,13 @@ import type { Claimable } from '../claim-contract.ts'
 import { addClaimLink, claimLinkDays } from './claim-links.ts'
 import { listClaimableOf } from './list-claimable.ts'
 
-type Asked = { kind: ProfileKind; slug: string }
+type ClaimRequest = { kind: ProfileKind; slug: string }
 
 /** Throws `not_found` for a page that none of its events has, `conflict` for one that cannot be claimed. */
 export const sendClaimLink = (
   db: Db,
   submission: Submission,
-  { kind, slug }: Asked,
+  { kind, slug }: ClaimRequest,
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const offered = await listClaimableOf(tx, submission)

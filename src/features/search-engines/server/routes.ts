@@ -26,20 +26,20 @@ export const searchEngineRoutes = (api: Api, { db, search, config }: Parts): voi
   const landings = () => remember('landings', () => listLandings(search, Date.now()))
   const base = createPublicBase(config.PUBLIC_URL)
   const headers = { 'cache-control': base.cacheFor(cacheSeconds) }
-  const replyText = (holds: IsFresh, text: string): Reply<string> =>
-    reply.unlessNotModified(holds, text, { etag: etagOf(text), ...headers })
+  const replyText = (isFresh: IsFresh, text: string): Reply<string> =>
+    reply.unlessNotModified(isFresh, text, { etag: etagOf(text), ...headers })
 
-  api.handle(getRobots, ({ request, holds }) => replyText(holds, robotsText(base.of(request))))
+  api.handle(getRobots, ({ request, isFresh }) => replyText(isFresh, robotsText(base.of(request))))
 
-  api.handle(getSitemapIndex, async ({ request, holds }) => {
+  api.handle(getSitemapIndex, async ({ request, isFresh }) => {
     const parts = await listParts(db, await landings())
     const entries = parts.map((part) => ({ path: `/sitemaps/${part}.xml` }))
-    return replyText(holds, sitemapIndex(entries, base.of(request)))
+    return replyText(isFresh, sitemapIndex(entries, base.of(request)))
   })
 
-  api.handle(getSitemap, async ({ params, request, holds }) => {
+  api.handle(getSitemap, async ({ params, request, isFresh }) => {
     const entries = await listEntries(db, params.part, await landings())
     if (!entries) throw new AppError('not_found', { message: "There's no such sitemap." })
-    return replyText(holds, sitemap(entries, base.of(request)))
+    return replyText(isFresh, sitemap(entries, base.of(request)))
   })
 }

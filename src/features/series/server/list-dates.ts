@@ -16,7 +16,7 @@ const columns = sql.raw(`e.id, e.name, e.event_type as "eventType", e.date, e.en
   e.flyer_url as "flyerUrl", e.event_status as "eventStatus", e.rain_date as "rainDate",
   e.previous_date as "previousDate", e.series_id as "seriesId"`)
 
-type Asked = {
+type DatesQuery = {
   /** Condition on events `e`. */
   condition: RawBuilder<unknown>
   /** Cursor of earlier dates. */
@@ -28,7 +28,7 @@ type Asked = {
 /** The dates of events that meet a condition; undefined when there are none. */
 export const listDates = async (
   db: Db,
-  { condition, before, now }: Asked,
+  { condition, before, now }: DatesQuery,
 ): Promise<ListedDates | undefined> => {
   const at = new Date(now).toISOString()
   const live = sql`e.status = 'published' and (e.day_ends_at is null or e.day_ends_at > ${at})

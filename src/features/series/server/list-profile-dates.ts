@@ -12,12 +12,17 @@ import type { ListedDate, ProfileDates } from '../contract.ts'
 import { type Edition, usualDates } from '../usual-dates.ts'
 import { listDates, readListed } from './list-dates.ts'
 
-type Asked = { kind: ProfileKind; found: FoundProfile; before: string | undefined; now: number }
+type ProfileDatesQuery = {
+  kind: ProfileKind
+  found: FoundProfile
+  before: string | undefined
+  now: number
+}
 
 /** Undefined when there are no dates, coming or past. */
 export const listProfileDates = async (
   db: Db,
-  { kind, found, before, now }: Asked,
+  { kind, found, before, now }: ProfileDatesQuery,
 ): Promise<ProfileDates | undefined> => {
   const condition = isOfProfile(kind, found.slugs)
   const dates = await listDates(db, { condition, before, now })

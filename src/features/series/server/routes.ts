@@ -28,36 +28,39 @@ const shared = { 'cache-control': sharedCache }
 
 const couldBeSlug = (text: string) => /^[a-z0-9-]{1,400}$/.test(text) && !noNames.includes(text)
 
-type Asked = { holds: IsFresh; before: string | undefined }
+type DatesRequest = { isFresh: IsFresh; before: string | undefined }
 
 export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(getSeriesDates, async ({ params: { id }, query: { before }, holds }) => {
+  api.handle(getSeriesDates, async ({ params: { id }, query: { before }, isFresh }) => {
     checkBefore(before)
     const ids = couldBeId(id) ? await findContinuations(db, id) : undefined
     const condition: RawBuilder<unknown> | undefined = ids && sql`e.series_id = any(${ids}::text[])`
-    return answer(holds, condition && (await listDates(db, { condition, before, now: Date.now() })))
+    return answer(
+      isFresh,
+      condition && (await listDates(db, { condition, before, now: Date.now() })),
+    )
   })
 
   const answerProfile = async (
     kind: ProfileKind,
     slug: string,
-    { holds, before }: Asked,
+    { isFresh, before }: DatesRequest,
   ): Promise<Reply<ProfileDates>> => {
     checkBefore(before)
     if (!couldBeSlug(slug)) throw noDates()
     const found = await findProfile(db, kind, slug)
-    const asked = { kind, found, before, now: Date.now() }
-    const dates = await listProfileDates(db, asked)
-    if (!dates || found.slug === slug) return answer(holds, dates)
+    const query = { kind, found, before, now: Date.now() }
+    const dates = await listProfileDates(db, query)
+    if (!dates || found.slug === slug) return answer(isFresh, dates)
     return reply.moved(`/api/${kind}s/${found.slug}${toQuery({ before })}`)
   }
 
-  api.handle(getVenueDates, ({ params, query, holds }) =>
-    answerProfile('venue', params.venue, { holds, before: query.before }),
+  api.handle(getVenueDates, ({ params, query, isFresh }) =>
+    answerProfile('venue', params.venue, { isFresh, before: query.before }),
   )
 
-  api.handle(getOrganizerDates, ({ params, query, holds }) =>
-    answerProfile('organizer', params.organizer, { holds, before: query.before }),
+  api.handle(getOrganizerDates, ({ params, query, isFresh }) =>
+    answerProfile('organizer', params.organizer, { isFresh, before: query.before }),
   )
 }
 
@@ -67,8 +70,8 @@ const checkBefore = (before: string | undefined) => {
   if (before && !isValidLocalDate(before.slice(0, 10))) throw new AppError('invalid_request')
 }
 
-const answer = <T extends ListedDates>(holds: IsFresh, dates: T | undefined): Reply<T> => {
+const answer = <T extends ListedDates>(isFresh: IsFresh, dates: T | undefined): Reply<T> => {
   if (!dates) throw noDates()
   const etag = etagOf(JSON.stringify(dates))
-  return reply.unlessNotModified(holds, dates, { etag, ...shared })
+  return reply.unlessNotModified(isFresh, dates, { etag, ...shared })
 }

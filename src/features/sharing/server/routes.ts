@@ -33,12 +33,12 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   const pictures = createPictureCache()
 
   const answer = async (
-    { request, network, holds }: { request: HttpRequest; network: string; holds: IsFresh },
+    { request, network, isFresh }: { request: HttpRequest; network: string; isFresh: IsFresh },
     name: string,
     draw: () => Promise<string>,
   ): Promise<Reply<string>> => {
     const etag = `"${name}"`
-    if (holds(etag)) return reply.unchanged({ etag, ...forGood })
+    if (isFresh(etag)) return reply.unchanged({ etag, ...forGood })
     const picture = await pictures.get(name, network, async () => rasterize(await draw()))
     return reply.bytes(picture, request.isHead, { etag, ...forGood })
   }

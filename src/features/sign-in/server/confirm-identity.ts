@@ -51,7 +51,7 @@ export const withinLimits = async <Result>(
   source: Source,
   check: () => Promise<Result>,
 ): Promise<Result> => {
-  const told = byOwner(administrator, source)
+  const eventFields = byOwner(administrator, source)
   try {
     await countSessionAttempt(db, administrator.id)
     const result = await check()
@@ -60,12 +60,16 @@ export const withinLimits = async <Result>(
   } catch (error) {
     if (error instanceof AppError && error.code === 'rate_limited')
       await recordFailure(db, {
-        ...told,
+        ...eventFields,
         event: 'identity_check_refused',
         reason: 'too many attempts',
       })
     if (error instanceof AppError && error.code === 'unprocessable')
-      await recordFailure(db, { ...told, event: 'identity_check_failed', reason: reasonOf(error) })
+      await recordFailure(db, {
+        ...eventFields,
+        event: 'identity_check_failed',
+        reason: reasonOf(error),
+      })
     throw error
   }
 }

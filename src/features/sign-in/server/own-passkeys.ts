@@ -81,8 +81,8 @@ export const keepPasskey = async (
     })
     if (!isNew) throw new AppError('conflict', { message: 'You already added this passkey.' })
     await closeSessions(tx, administratorId, token)
-    const told = byOwner(administrator, source)
-    await recordEvent(tx, { ...told, event: 'passkey_added', reason: name })
+    const eventFields = byOwner(administrator, source)
+    await recordEvent(tx, { ...eventFields, event: 'passkey_added', reason: name })
     return firstRecoveryCodes(tx, administratorId)
   })
 }
@@ -128,7 +128,7 @@ export const takePasskeyAway = async (
       await dropRecoveryCodes(tx, administrator.id)
     }
     await closeSessions(tx, administrator.id, token)
-    const told = byOwner(administrator, proof.source)
-    await recordEvent(tx, { ...told, event: 'passkey_removed', reason: name })
+    const eventFields = byOwner(administrator, proof.source)
+    await recordEvent(tx, { ...eventFields, event: 'passkey_removed', reason: name })
   })
 }

@@ -56,11 +56,11 @@ const signInRoutes = (api: Api, parts: SignInParts): void => {
     })
   })
 
-  api.handle(signInByPasskey, async (asked) => {
-    const party = relyingPartyOf(asked.request, publicUrl)
-    const given = { ...browserOf(asked, parts), ...asked.body, party }
+  api.handle(signInByPasskey, async (input) => {
+    const party = relyingPartyOf(input.request, publicUrl)
+    const given = { ...browserOf(input, parts), ...input.body, party }
     const { token, account } = await openSessionByPasskey(db, given)
-    return asked.reply.cookies(...(await sessionCookies(asked.request, parts, { token, account })))
+    return input.reply.cookies(...(await sessionCookies(input.request, parts, { token, account })))
   })
 }
 
@@ -80,10 +80,10 @@ const ownRoutes = (api: Api, parts: SignInParts): void => {
     )
   })
 
-  api.handle(beginPasskey, async (asked) => {
-    const party = relyingPartyOf(asked.request, publicUrl)
-    const proof = { ...asked.body, party, source: sourceOf(asked) }
-    return asked.reply.with({ ...(await preparePasskey(db, asked.administrator, proof)) })
+  api.handle(beginPasskey, async (input) => {
+    const party = relyingPartyOf(input.request, publicUrl)
+    const proof = { ...input.body, party, source: sourceOf(input) }
+    return input.reply.with({ ...(await preparePasskey(db, input.administrator, proof)) })
   })
 
   api.handle(confirmPasskeyOptions, async ({ administrator, request, reply }) => {
@@ -93,11 +93,11 @@ const ownRoutes = (api: Api, parts: SignInParts): void => {
     return reply.with(await optionsFor(db, party.id, use))
   })
 
-  api.handle(addPasskey, async (asked) => {
-    const { administrator, body, request } = asked
+  api.handle(addPasskey, async (input) => {
+    const { administrator, body, request } = input
     const party = relyingPartyOf(request, publicUrl)
-    const addition = { ...body, party, source: sourceOf(asked), token: cookie.read(request) }
-    return asked.reply.with({ recoveryCodes: await keepPasskey(db, administrator, addition) })
+    const addition = { ...body, party, source: sourceOf(input), token: cookie.read(request) }
+    return input.reply.with({ recoveryCodes: await keepPasskey(db, administrator, addition) })
   })
 
   api.handle(renamePasskey, async ({ administrator, params, body, reply }) => {
@@ -106,9 +106,9 @@ const ownRoutes = (api: Api, parts: SignInParts): void => {
     return reply.nothing()
   })
 
-  api.handle(removePasskey, async (asked) => {
-    const removal = { ...proofOf(asked, parts), id: asked.params.id }
-    await takePasskeyAway(db, asked.administrator, removal)
-    return asked.reply.nothing()
+  api.handle(removePasskey, async (input) => {
+    const removal = { ...proofOf(input, parts), id: input.params.id }
+    await takePasskeyAway(db, input.administrator, removal)
+    return input.reply.nothing()
   })
 }

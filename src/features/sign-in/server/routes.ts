@@ -42,13 +42,13 @@ export const signInRoutes = (api: Api, parts: SignInParts): void => {
 const sessionRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie, publicUrl, requireSecondFactor } = parts
 
-  api.handle(signIn, async (asked) => {
-    const { body, request } = asked
+  api.handle(signIn, async (input) => {
+    const { body, request } = input
     const party = body.passkey && relyingPartyOf(request, publicUrl)
-    const token = await openSessionFor(db, { ...body, ...browserOf(asked, parts), party })
+    const token = await openSessionFor(db, { ...body, ...browserOf(input, parts), party })
     const account = await findAccountByEmail(db, body.email)
     if (!account) throw new AppError('sign_in_required')
-    return asked.reply.cookies(...(await sessionCookies(request, parts, { token, account })))
+    return input.reply.cookies(...(await sessionCookies(request, parts, { token, account })))
   })
 
   api.handle(signOut, async ({ request, reply }) => {
@@ -97,29 +97,29 @@ const sessionRoutes = (api: Api, parts: SignInParts): void => {
 const accountRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie } = parts
 
-  api.handle(changePassword, async (asked) => {
-    const { administrator, body, request, reply } = asked
-    const change = { ...body, source: sourceOf(asked) }
+  api.handle(changePassword, async (input) => {
+    const { administrator, body, request, reply } = input
+    const change = { ...body, source: sourceOf(input) }
     const token = await replacePassword(db, administrator, change)
     return reply.cookies(cookie.write(request, token, longestSeconds))
   })
 
-  api.handle(beginSecondFactor, async (asked) => {
-    const proof = proofOf(asked, parts)
-    return asked.reply.with(await prepareSecondFactor(db, asked.administrator, proof))
+  api.handle(beginSecondFactor, async (input) => {
+    const proof = proofOf(input, parts)
+    return input.reply.with(await prepareSecondFactor(db, input.administrator, proof))
   })
 
-  api.handle(confirmSecondFactor, async (asked) => {
-    const { administrator, body, request } = asked
-    const source = sourceOf(asked)
+  api.handle(confirmSecondFactor, async (input) => {
+    const { administrator, body, request } = input
+    const source = sourceOf(input)
     const confirmation = { code: body.code, token: cookie.read(request), source }
-    return asked.reply.with({
+    return input.reply.with({
       recoveryCodes: await activateSecondFactor(db, administrator, confirmation),
     })
   })
 
-  api.handle(disableSecondFactor, async (asked) => {
-    await removeSecondFactor(db, asked.administrator, proofOf(asked, parts))
-    return asked.reply.nothing()
+  api.handle(disableSecondFactor, async (input) => {
+    await removeSecondFactor(db, input.administrator, proofOf(input, parts))
+    return input.reply.nothing()
   })
 }

@@ -56,8 +56,12 @@ export const activateSecondFactor = async (
   return inTransaction(db, async (tx) => {
     if (!(await confirmSecret(tx, id, { secret, step }))) throw new AppError('conflict')
     await closeSessions(tx, id, token)
-    const told = byOwner(administrator, source)
-    await recordEvent(tx, { ...told, event: 'second_factor_enabled', reason: 'authenticator app' })
+    const eventFields = byOwner(administrator, source)
+    await recordEvent(tx, {
+      ...eventFields,
+      event: 'second_factor_enabled',
+      reason: 'authenticator app',
+    })
     return replaceRecoveryCodes(tx, id)
   })
 }
@@ -84,8 +88,12 @@ export const removeSecondFactor = async (
     await closeSessions(tx, id, token)
     if (!hasSecondFactor(await getAccount(tx, id))) await dropRecoveryCodes(tx, id)
     if (!codeSecret) return
-    const told = byOwner(administrator, proof.source)
-    await recordEvent(tx, { ...told, event: 'second_factor_disabled', reason: 'authenticator app' })
+    const eventFields = byOwner(administrator, proof.source)
+    await recordEvent(tx, {
+      ...eventFields,
+      event: 'second_factor_disabled',
+      reason: 'authenticator app',
+    })
   })
 }
 

@@ -26,21 +26,21 @@ export const sourceOf = ({ request, network }: ApiRequest): Source => ({
   device: deviceName(request.headers.get('user-agent')),
 })
 
-export const browserOf = (asked: ApiRequest, { cookie, deviceCookie }: SignInParts): Browser => ({
-  ...sourceOf(asked),
-  earlierToken: cookie.read(asked.request),
-  deviceToken: deviceCookie.read(asked.request),
+export const browserOf = (input: ApiRequest, { cookie, deviceCookie }: SignInParts): Browser => ({
+  ...sourceOf(input),
+  earlierToken: cookie.read(input.request),
+  deviceToken: deviceCookie.read(input.request),
 })
 
 /** Body of a change of factors, with the facts of its request that the proof is checked by. */
 export const proofOf = <Body extends { passkey?: object }>(
-  asked: ApiRequest & { body: Body },
+  input: ApiRequest & { body: Body },
   { cookie, publicUrl, requireSecondFactor }: SignInParts,
 ) => ({
-  ...asked.body,
-  party: asked.body.passkey && relyingPartyOf(asked.request, publicUrl),
-  source: sourceOf(asked),
-  token: cookie.read(asked.request),
+  ...input.body,
+  party: input.body.passkey && relyingPartyOf(input.request, publicUrl),
+  source: sourceOf(input),
+  token: cookie.read(input.request),
   isDemanded: requireSecondFactor,
 })
 

@@ -85,7 +85,7 @@ const openRecorded = async (
   { network, device, earlierToken, how }: Browser & { how: string },
 ): Promise<string> => {
   if (earlierToken) await closeSession(tx, earlierToken)
-  const told = byOwner(account, { network, device })
-  await recordEvent(tx, { ...told, event: 'signed_in', reason: how })
+  const eventFields = byOwner(account, { network, device })
+  await recordEvent(tx, { ...eventFields, event: 'signed_in', reason: how })
   return openSession(tx, account.id, device)
 }

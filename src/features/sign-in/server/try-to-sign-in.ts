@@ -16,11 +16,15 @@ export const tryToSignIn = async <Result>(
   { email, account, source, deviceToken }: SignInAttempt,
   { judge, refused }: { judge: () => Promise<Result>; refused: () => AppError },
 ): Promise<Result> => {
-  const told = { actor: 'visitor' as const, account, source }
+  const eventFields = { actor: 'visitor' as const, account, source }
   const attempt = { email, network: source.network, deviceToken }
   const forgive = await countAttempt(db, attempt).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'rate_limited')
-      await recordFailure(db, { ...told, event: 'sign_in_refused', reason: 'too many attempts' })
+      await recordFailure(db, {
+        ...eventFields,
+        event: 'sign_in_refused',
+        reason: 'too many attempts',
+      })
     throw error
   })
   try {
@@ -32,7 +36,7 @@ export const tryToSignIn = async <Result>(
     const { message: reason, accountId } = error
     const owner =
       account ?? (accountId === undefined ? undefined : await findAccount(db, accountId))
-    await recordFailure(db, { ...told, account: owner, event: 'sign_in_failed', reason })
+    await recordFailure(db, { ...eventFields, account: owner, event: 'sign_in_failed', reason })
     throw refused()
   }
 }

@@ -108,7 +108,7 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
           <Fact term="Replica">{replicaWords(replica)}</Fact>
         </dl>
       )}
-      {caches.filter(wasAsked).map(({ name, hits, misses }) => (
+      {caches.filter(isUsed).map(({ name, hits, misses }) => (
         <ShareBar
           key={name}
           label={`Cache: ${name}`}
@@ -129,7 +129,7 @@ const replicaWords = ({ state, lagSeconds }: NonNullable<Status['database']['rep
     foreign: 'Not a replica of this database: all reads go to the primary',
   })[state]
 
-const wasAsked = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
+const isUsed = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
 
 const backupWords = (backups: Status['backups'], now: string): string => {
   if (backups === null) return 'Not made on this server'

@@ -13,7 +13,7 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/render-mai
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import '../../../catalog/server/submissions/tables.ts'
 
-export type ToldChange = {
+export type ChangeNotice = {
   /** The events of one decision, before and after. */
   pairs: readonly { before: StoredEvent; after: StoredEvent }[]
   /** Address of the site. */
@@ -22,11 +22,11 @@ export type ToldChange = {
 
 /**
  * A part of the deciding transaction: one message to each submitter, however many dates it is about. What
- * nobody submitted, what was not live, and what stands as before is not told. A message waits for five minutes; a
- * further change takes its place, and nothing is told of one that was taken back.
+ * nobody submitted, what was not live, and what stands as before gets no message. A message waits for five minutes; a
+ * further change takes its place, and a change that was taken back gets none.
  */
-export const notifyChange = async (db: Tx, { pairs, base }: ToldChange): Promise<void> => {
-  const changed = pairs.filter(isTold).map(({ after }) => after)
+export const notifyChange = async (db: Tx, { pairs, base }: ChangeNotice): Promise<void> => {
+  const changed = pairs.filter(needsNotice).map(({ after }) => after)
   if (changed.length === 0) return
   for (const { id, to, events } of await bySubmission(db, changed)) {
     const [first] = events
@@ -56,14 +56,14 @@ const isOneOf =
 const digestOf = (texts: readonly string[]): string =>
   createHash('sha256').update(texts.toSorted().join('\n')).digest('base64url').slice(0, 22)
 
-const isTold = ({ before, after }: ToldChange['pairs'][number]): boolean =>
+const needsNotice = ({ before, after }: ChangeNotice['pairs'][number]): boolean =>
   before.status === 'published' &&
   (before.eventStatus !== after.eventStatus ||
     (after.eventStatus === 'rescheduled' && before.date !== after.date))
 
-type Told = { id: string; to: string; events: StoredEvent[] }
+type SubmissionGroup = { id: string; to: string; events: StoredEvent[] }
 
-const bySubmission = async (db: Tx, events: readonly StoredEvent[]): Promise<Told[]> => {
+const bySubmission = async (db: Tx, events: readonly StoredEvent[]): Promise<SubmissionGroup[]> => {
   const rows = await db
     .selectFrom('submission_events')
     .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
@@ -74,16 +74,16 @@ const bySubmission = async (db: Tx, events: readonly StoredEvent[]): Promise<Tol
       events.map(({ id }) => id),
     )
     .execute()
-  const told = new Map<string, Told>()
+  const groups = new Map<string, SubmissionGroup>()
   for (const event of events) {
     const row = rows.find(({ event_id }) => event_id === event.id)
     if (!row) continue
     const { id, to } = row
-    const one = told.get(id) ?? { id, to, events: [] }
+    const one = groups.get(id) ?? { id, to, events: [] }
     one.events.push(event)
-    told.set(id, one)
+    groups.set(id, one)
   }
-  return [...told.values()]
+  return [...groups.values()]
 }
 
 const titles = {

@@ -17,7 +17,7 @@ import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-m
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/tables.ts'
 
-export type ToldDecision = {
+export type DecisionNotice = {
   eventId: string
   name: string
   outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
@@ -30,9 +30,9 @@ export type ToldDecision = {
 }
 
 /** An event that is over when it is approved goes to the archive. */
-type Outcome = ToldDecision['outcome'] | 'archived'
+type Outcome = DecisionNotice['outcome'] | 'archived'
 
-type Told = ToldDecision & {
+type DecisionMailInput = DecisionNotice & {
   /** Null for a place that is open for good. */
   date: string | null
   /** Number of events in the submission. */
@@ -46,21 +46,21 @@ type Told = ToldDecision & {
  * submission; what was not taken for each, and again when it was undone in between, but for many dates that are
  * rejected for one reason. Does nothing about an event that nobody submitted.
  */
-export const notifyDecision = async (db: Tx, told: ToldDecision): Promise<void> => {
-  const submission = await findSubmission(db, told.eventId)
+export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<void> => {
+  const submission = await findSubmission(db, notice.eventId)
   if (!submission) return
   const { id, to, date, status, sequence, dates } = submission
-  const isPast = told.outcome === 'approved' && status === 'archived'
-  const outcome: Outcome = isPast ? 'archived' : told.outcome
-  const isTold = await takeBack(db, told, submission)
-  if (!isTold) return
+  const isPast = notice.outcome === 'approved' && status === 'archived'
+  const outcome: Outcome = isPast ? 'archived' : notice.outcome
+  const needsNotice = await takeBack(db, notice, submission)
+  if (!needsNotice) return
   const { all } = dates > 1 ? await findNotified(db, id) : { all: 0 }
-  const key = [outcome, id, ...aboutWhich(told, { sequence, dates, told: all })].join(':')
+  const key = [outcome, id, ...aboutWhich(notice, { sequence, dates, notified: all })].join(':')
   await queueMail(db, {
     key,
     to,
     delayMinutes: decisionMinutes,
-    ...decisionMail(outcome, { ...told, date, dates, status }),
+    ...decisionMail(outcome, { ...notice, date, dates, status }),
   })
 }
 
@@ -94,10 +94,10 @@ const findSubmission = async (db: Tx, eventId: string): Promise<Submission | und
   return rows[0]
 }
 
-/** Takes back what no longer holds; whether what has happened is to be told then. */
+/** Takes back what no longer holds; returns whether the submitter must be notified of the decision then. */
 const takeBack = async (
   db: Tx,
-  { outcome, eventId }: ToldDecision,
+  { outcome, eventId }: DecisionNotice,
   { id, dates, others }: Submission,
 ): Promise<boolean> => {
   if (outcome === 'taken_down' && others.live === 0) {
@@ -133,16 +133,16 @@ const findNotified = async (db: Tx, submissionId: string) => {
 const isOpen = ({ key }: { key: string }) =>
   !key.startsWith('merged:') && !key.includes(':retracted:')
 
-type Decided = { sequence: number; dates: number; told: number }
+type Decided = { sequence: number; dates: number; notified: number }
 
 /** Parts of the key that distinguish a message from the last of its kind. */
 const aboutWhich = (
-  { outcome, eventId, reason }: ToldDecision,
-  { sequence, dates, told }: Decided,
+  { outcome, eventId, reason }: DecisionNotice,
+  { sequence, dates, notified }: Decided,
 ): (string | number)[] => {
   if (outcome === 'approved') return []
   if (outcome === 'merged' || dates === 1) return [eventId, sequence]
-  if (outcome === 'restored') return [`after-${told}`]
+  if (outcome === 'restored') return [`after-${notified}`]
   // Sixty dates that are rejected in one go must not be sixty messages, to an address that anyone
   // may have typed.
   const day = new Date().toISOString().slice(0, 10)
@@ -164,7 +164,7 @@ const pageLink = (id: string) => ['Its page', eventPath(id)] as const
 const contact = ['Contact', paths.contact] as const
 const guidelines = ['Guidelines', paths.guidelines] as const
 
-const words: Record<Outcome, (told: Told) => Words> = {
+const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
   approved: ({ eventId }) => ({
     title: 'Your event is live',
     paragraphs: [
@@ -226,12 +226,12 @@ const words: Record<Outcome, (told: Told) => Words> = {
   }),
 }
 
-const decisionMail = (outcome: Outcome, told: Told): RenderedMail => {
-  const { title, paragraphs, links } = words[outcome](told)
-  const head = outcome === 'approved' ? [] : [{ quote: nameAndDate(told) }]
+const decisionMail = (outcome: Outcome, input: DecisionMailInput): RenderedMail => {
+  const { title, paragraphs, links } = words[outcome](input)
+  const head = outcome === 'approved' ? [] : [{ quote: nameAndDate(input) }]
   return renderMail({
-    title: `${title}: ${told.name}`,
+    title: `${title}: ${input.name}`,
     paragraphs: [...head, ...paragraphs],
-    links: links.map(([label, path]) => ({ label, href: publicUrl(told.base, path) })),
+    links: links.map(([label, path]) => ({ label, href: publicUrl(input.base, path) })),
   })
 }

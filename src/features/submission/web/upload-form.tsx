@@ -93,10 +93,10 @@ type AnswerProps = { outcome: UploadOutcome | undefined; busy: boolean }
 /** Response to a sent form: field errors, a proof of work to do, or dates and likely duplicates to confirm. */
 const Answer = ({ outcome, busy }: AnswerProps) => {
   const { failure, check } = outcome ?? {}
-  const told = withoutProof(failure)
+  const shownFailure = withoutProof(failure)
   return (
     <>
-      {told ? <EventErrorSummary failure={told} /> : null}
+      {shownFailure ? <EventErrorSummary failure={shownFailure} /> : null}
       <ProofStep fields={failure?.fields} also={outcome?.confirmed ? confirmed : undefined} />
       {check ? <CheckPanel check={check} busy={busy} /> : null}
     </>

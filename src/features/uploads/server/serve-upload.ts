@@ -3,7 +3,7 @@
 import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
-import { holdsVersion } from '../../../platform/http/etag.ts'
+import { isFresh } from '../../../platform/http/etag.ts'
 import type { HttpResponse } from '../../../platform/http/http-response.ts'
 import { noPagePolicy } from '../../../platform/http/security.ts'
 import type { ByteRange, FileFacts, FileStore } from '../../../platform/uploads/file-store.ts'
@@ -47,7 +47,7 @@ const answerCondition = async (shown: Shown, request: RequestHead) => {
   const { files, name } = shown
   const facts = await files.find(name)
   if (!facts) throw new AppError('not_found')
-  if (holdsVersion(request, facts.etag)) {
+  if (isFresh(request, facts.etag)) {
     return { status: 304, headers: headersOf(shown, facts), body: null }
   }
   const range = mayBePartial(request, facts)

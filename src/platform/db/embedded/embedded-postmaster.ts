@@ -57,7 +57,7 @@ export async function reachPostmaster(
   let mine: HostedProgram | undefined
   let launches = 0
   let deadline = performance.now() + patience
-  let toldOfRecovery = false
+  let isRecoveryLogged = false
   let brokenSince: number | undefined
   for (let round = 0; ; round++) {
     const file = readPostmasterFile(host.dataFolder)
@@ -84,8 +84,8 @@ export async function reachPostmaster(
       mine = undefined
     }
     if (performance.now() > deadline) throw unreachable(host)
-    if (round === 200 && mine && !toldOfRecovery) {
-      toldOfRecovery = true
+    if (round === 200 && mine && !isRecoveryLogged) {
+      isRecoveryLogged = true
       log('The database was not shut down cleanly; it is recovering, nothing is lost')
     }
     await sleep(Math.min(10 + round, 50))

@@ -22,7 +22,7 @@ export type ReadPoolParts = {
   patienceMs: number
 }
 
-type Asked = [query: string | QueryConfig, values?: unknown[]]
+type QueryArguments = [query: string | QueryConfig, values?: unknown[]]
 /** pg's types leave it out: milliseconds until the statement fails here. */
 type TimedQuery = QueryConfig & { query_timeout?: number }
 type Chosen = { client: PoolClient; isReplica: boolean }
@@ -54,7 +54,7 @@ export class ReadConnections {
     }
   }
 
-  ask({ client, isReplica }: Chosen, [query, values]: Asked): Promise<QueryResult> {
+  ask({ client, isReplica }: Chosen, [query, values]: QueryArguments): Promise<QueryResult> {
     const timed: TimedQuery = typeof query === 'string' ? { text: query, values } : { ...query }
     if (isReplica) timed.query_timeout = this.#parts.patienceMs
     return client.query(timed)
@@ -125,14 +125,14 @@ export class ReadingClient {
     this.#connections = connections
   }
 
-  query = async (...asked: Asked): Promise<QueryResult> => {
+  query = async (...queryArguments: QueryArguments): Promise<QueryResult> => {
     const wasInTransaction = this.#isInTransaction
-    if (isBeginning(asked)) this.#isInTransaction = true
+    if (isBeginning(queryArguments)) this.#isInTransaction = true
     for (let tries = 1; ; tries++) {
       const chosen = this.#chosen
       if (!chosen) throw new ReadLost('The server was lost.')
       try {
-        return await this.#connections.ask(chosen, asked)
+        return await this.#connections.ask(chosen, queryArguments)
       } catch (error) {
         if (!this.#connections.mayRepeat(chosen, error) || tries === maxTries) throw error
         // Earlier reads of the transaction would belong to another snapshot.
@@ -151,5 +151,5 @@ export class ReadingClient {
   }
 }
 
-const isBeginning = ([query]: Asked): boolean =>
+const isBeginning = ([query]: QueryArguments): boolean =>
   /^\s*(begin|start)\b/i.test(typeof query === 'string' ? query : query.text)

@@ -28,7 +28,7 @@ export class ReplicaWatch {
   /** State found by the checks. */
   readonly freshness: Freshness
   readonly #closing = new AbortController()
-  #told: ReplicaState | undefined
+  #loggedState: ReplicaState | undefined
   #learning = 0
   #learned: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -57,7 +57,7 @@ export class ReplicaWatch {
     try {
       this.freshness.noteReplica(await ask(this.#replica), true)
     } finally {
-      this.#tell()
+      this.#logState()
       void this.#repeat()
     }
   }
@@ -94,7 +94,7 @@ export class ReplicaWatch {
       const progress = await ask(this.#replica).catch(() => undefined)
       if (progress) this.freshness.noteReplica(progress, position !== undefined)
       else this.freshness.noteAway()
-      this.#tell()
+      this.#logState()
     }
   }
 
@@ -105,10 +105,10 @@ export class ReplicaWatch {
     return progress && this.freshness.notePrimary(progress, at)
   }
 
-  #tell(): void {
+  #logState(): void {
     const { state } = this.freshness
-    if (state === this.#told || this.#closing.signal.aborted) return
-    this.#told = state
+    if (state === this.#loggedState || this.#closing.signal.aborted) return
+    this.#loggedState = state
     this.#options.log(words[state])
   }
 }

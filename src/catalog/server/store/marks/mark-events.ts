@@ -56,7 +56,7 @@ export const markConfirmed = async (
 }
 
 /** Notes that the organizer was asked, where that is not noted. The version stays. */
-export const markAsked = async (
+export const markConfirmationRequested = async (
   db: Tx,
   ids: readonly string[],
   now = Date.now(),

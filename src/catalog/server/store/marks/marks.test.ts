@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { saveEvents } from '../event-store.ts'
-import { markAsked, markConfirmed, markReported } from './mark-events.ts'
+import { markConfirmationRequested, markConfirmed, markReported } from './mark-events.ts'
 
 const { db } = await testDatabase()
 
@@ -20,7 +20,7 @@ test('a newer import keeps what organizers and visitors said', async () => {
   await db.transaction().execute(async (tx) => {
     await saveEvents(tx, [imported('Old words')])
     await markReported(tx, [{ id: 'one', reported: true }], now)
-    await markAsked(tx, ['one'], now)
+    await markConfirmationRequested(tx, ['one'], now)
     const confirmed = { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
     await markConfirmed(tx, 'one', confirmed, now)
     await saveEvents(tx, [imported('New words')])

@@ -29,12 +29,12 @@ export const findListedElsewhere = async (
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Event as it is named to the administrators who decide about it. */
-export type ToldEvent = { id: string; name: string; date: string | null; status: string }
+/** Parts of an event that messages and lists show to the administrators who decide about it. */
+export type EventSummary = { id: string; name: string; date: string | null; status: string }
 
 /** Listings that their own source took down, into which one of these events was merged. */
-export const findKeptOf = async (db: Tx, ids: readonly string[]): Promise<ToldEvent[]> => {
-  const { rows } = await sql<ToldEvent>`
+export const findKeptOf = async (db: Tx, ids: readonly string[]): Promise<EventSummary[]> => {
+  const { rows } = await sql<EventSummary>`
     select distinct e.id, e.name, e.date, e.status from event_merges m
       join events e on e.id = m.kept_id join missing_events n on n.event_id = e.id
     where m.event_id = any(${ids}) and e.status = 'deleted' and n.removed_at is not null

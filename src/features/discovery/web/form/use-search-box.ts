@@ -33,12 +33,12 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
 
   const run = async (words: string, near: string, { priority, shows, radiusMiles }: Way) => {
     leaveToVisitor()
-    const asked = priority && near === ''
-    const location = asked ? await whereabouts() : undefined
+    const needsLocation = priority && near === ''
+    const location = needsLocation ? await whereabouts() : undefined
     if (near !== '') keepRecentPlace(near)
     const from = location ? { userLat: location.lat, userLng: location.lng } : { near }
     const next = stateFrom({ ...state, byLocation: priority }, words, { ...from, radiusMiles })
-    const notLocated = asked && !location ? locationRefused : undefined
+    const notLocated = needsLocation && !location ? locationRefused : undefined
     await navigate(addressOf(next), {
       preventScrollReset: true,
       state: { ...(shows ? resultsWanted : keywordWanted), ...notLocated },
@@ -81,7 +81,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
 
 /**
  * With location priority on and no location known, asks; undefined where that is declined or not answered, which is
- * told until the next search.
+ * shown until the next search.
  */
 const useWhereabouts = (search: string) => {
   const [asking, setAsking] = useState(false)

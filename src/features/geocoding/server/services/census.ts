@@ -1,6 +1,6 @@
 /** US Census Geocoder: address ranges of TIGER/Line, interpolated. */
 import { z } from 'zod'
-import { coordinate, type Service, told } from './service.ts'
+import { coordinate, optionalText, type Service } from './service.ts'
 
 const response = z.object({
   result: z.object({
@@ -8,7 +8,7 @@ const response = z.object({
       z.object({
         matchedAddress: z.string(),
         coordinates: z.object({ x: coordinate, y: coordinate }),
-        addressComponents: z.object({ state: told, zip: told }),
+        addressComponents: z.object({ state: optionalText, zip: optionalText }),
       }),
     ),
   }),

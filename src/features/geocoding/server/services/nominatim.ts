@@ -1,16 +1,16 @@
 /** Nominatim: OpenStreetMap, with the address ranges of TIGER/Line in the US. */
 import { z } from 'zod'
-import { coordinate, type Service, told } from './service.ts'
+import { coordinate, optionalText, type Service } from './service.ts'
 
 const response = z.array(
   z.object({
     lat: coordinate,
     lon: coordinate,
     address: z.object({
-      house_number: told,
-      state: told,
-      postcode: told,
-      'ISO3166-2-lvl4': told,
+      house_number: optionalText,
+      state: optionalText,
+      postcode: optionalText,
+      'ISO3166-2-lvl4': optionalText,
     }),
   }),
 )

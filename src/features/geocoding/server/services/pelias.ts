@@ -1,7 +1,12 @@
 /** Pelias: OpenStreetMap and OpenAddresses, also as a service of others (Geocode Earth, Stadia Maps). */
-import { pointsWith, type Service, told } from './service.ts'
+import { optionalText, pointsWith, type Service } from './service.ts'
 
-const response = pointsWith({ housenumber: told, region: told, region_a: told, postalcode: told })
+const response = pointsWith({
+  housenumber: optionalText,
+  region: optionalText,
+  region_a: optionalText,
+  postalcode: optionalText,
+})
 
 export const pelias: Service = {
   path: '/v1/search/structured',

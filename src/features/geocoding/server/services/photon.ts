@@ -1,7 +1,11 @@
 /** Photon: OpenStreetMap, searched by free text. */
-import { pointsWith, type Service, told } from './service.ts'
+import { optionalText, pointsWith, type Service } from './service.ts'
 
-const response = pointsWith({ housenumber: told, state: told, postcode: told })
+const response = pointsWith({
+  housenumber: optionalText,
+  state: optionalText,
+  postcode: optionalText,
+})
 
 export const photon: Service = {
   path: '/api',

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { AddressQuery } from '../../address-query.ts'
 
-/** Place that a service offers. Empty text: not told. */
+/** Place that a service offers. Empty text: not stated. */
 export type Candidate = {
   latitude: number
   longitude: number
@@ -31,7 +31,7 @@ export const coordinate = z.union([
 ])
 
 /** Text that may be missing. */
-export const told = z
+export const optionalText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((text) => text ?? '')

@@ -37,8 +37,8 @@ export const expandRepeats = (
   window: Window,
   onStray?: (on: Moment) => void,
 ): Occurrence[] => {
-  const told = repeats.rule === undefined ? start : timedByRule(start, repeats.rule)
-  const first = momentIn(told, zone)
+  const statedStart = repeats.rule === undefined ? start : timedByRule(start, repeats.rule)
+  const first = momentIn(statedStart, zone)
   const overrides = [
     ...repeats.overrides.filter(({ andFollowing }) => andFollowing).slice(0, maxFollowing),
     ...within(
@@ -54,7 +54,7 @@ export const expandRepeats = (
     if (local.date >= reach.from && local.date <= reach.to) moments.set(momentKey(local), local)
   }
   if (repeats.rule === undefined) add(start)
-  else for (const moment of datesOfRule(first, told, repeats.rule, reach)) add(moment)
+  else for (const moment of datesOfRule(first, statedStart, repeats.rule, reach)) add(moment)
   const ends = new Map<string, Moment>()
   for (const { end, ...moment } of within(repeats.extraDates, (date) => [date], reach)) {
     const isDay = moment.time === null || (first.time === null && moment.time === '00:00')

@@ -42,7 +42,11 @@ export async function* readCalendar(
         note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',
       }
     }
-    const whole: WholeCalendar = { calendarZone, budget: { dates: maxDatesOfFile }, toldInUtc: 0 }
+    const whole: WholeCalendar = {
+      calendarZone,
+      budget: { dates: maxDatesOfFile },
+      utcRepeatCount: 0,
+    }
     const name = calendar.properties.get('X-WR-CALNAME')
     for (const group of entryGroups(spool, context)) {
       if ('unreadable' in group) yield group
@@ -79,8 +83,8 @@ type WholeCalendar = {
   calendarZone: string | undefined
   /** Dates that its rules may still give. */
   budget: { dates: number }
-  /** Repeating entries whose hours are told in UTC, so far. */
-  toldInUtc: number
+  /** Repeating entries whose hours are given in UTC, so far. */
+  utcRepeatCount: number
 }
 
 /** The rows of entries with one identifier. */
@@ -88,7 +92,7 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
   const { calendarZone, budget } = whole
   const entries = withoutOldVersions(all)
   const families = familiesOf(entries)
-  whole.toldInUtc += entries.filter(isToldInUtc).length
+  whole.utcRepeatCount += entries.filter(isRepeatingInUtc).length
   for (const entry of entries) {
     const family = families.get(familyKey(entry))
     const on = entry.moment('recurrence-id')
@@ -112,7 +116,7 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
 }
 
 /** Time zone whose wall time repeating entries in UTC keep. */
-function* clockNotes({ calendarZone, toldInUtc: count }: WholeCalendar) {
+function* clockNotes({ calendarZone, utcRepeatCount: count }: WholeCalendar) {
   if (count === 0) return
   const otherwise = calendarZone
     ? `or in ${calendarZone} (X-WR-TIMEZONE) if the venue is unknown`
@@ -123,7 +127,7 @@ function* clockNotes({ calendarZone, toldInUtc: count }: WholeCalendar) {
   }
 }
 
-const isToldInUtc = (entry: CalendarEntry) =>
+const isRepeatingInUtc = (entry: CalendarEntry) =>
   entry.rule !== undefined && isRepeating(entry) && entry.moment('dtstart')?.zone === 'UTC'
 
 const repeatsOf = (

@@ -29,23 +29,23 @@ export const timedByRule = (start: Moment, rule: string): Moment => {
   return timed.time < start.time ? { ...timed, date: addDays(start.date, 1) } : timed
 }
 
-/** `first` is `told` on the clock of the venue. Throws RuleError. */
+/** `first` is `statedStart` on the clock of the venue. Throws RuleError. */
 export const datesOfRule = (
   first: Moment,
-  told: Moment,
+  statedStart: Moment,
   rule: string,
   window: DateSpan,
 ): Moment[] => {
   const parts = parsed(rule)
-  const days = [first.date, told.date, window.from, window.to].map(epochDay)
-  const [own, asTold, from, to] = days
-  if (own === undefined || asTold === undefined || from === undefined || to === undefined) {
+  const days = [first.date, statedStart.date, window.from, window.to].map(epochDay)
+  const [own, statedDay, from, to] = days
+  if (own === undefined || statedDay === undefined || from === undefined || to === undefined) {
     throw new RuleError('has a date that does not exist')
   }
   // An evening in the US is the next day in UTC. A rule that fits only that day ("BYDAY=SA" for Fridays)
   // is followed in days of UTC.
-  const shift = !fits(parts, own) && fits(parts, asTold) ? asTold - own : 0
-  const last = Math.min(to, lastDay(parts, first, told))
+  const shift = !fits(parts, own) && fits(parts, statedDay) ? statedDay - own : 0
+  const last = Math.min(to, lastDay(parts, first, statedStart))
   const span = { from: from + shift, to: last + shift }
   const found = asRuleError(() => listRuleDays(parts, own + shift, span, maxDates))
   return found.map((day) => Object.assign({}, first, { date: dateOfEpochDay(day - shift) }))
@@ -70,7 +70,7 @@ const fits = (parts: RuleParts, day: number): boolean =>
  * The last day on the clocks of the rule: a bare date means its whole day, UTC is turned into local time.
  * Programs also write a date for a timed entry and a time for an all-day one.
  */
-const lastDay = ({ until }: RuleParts, first: Moment, told: Moment): number => {
+const lastDay = ({ until }: RuleParts, first: Moment, statedStart: Moment): number => {
   if (until === undefined) return Number.POSITIVE_INFINITY
   const [, year, month, day, hour, minute, utc] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(until) ?? []
@@ -78,7 +78,7 @@ const lastDay = ({ until }: RuleParts, first: Moment, told: Moment): number => {
   const whole = epochDay(date)
   if (whole === undefined) throw new RuleError(`ends on a day that does not exist (${date})`)
   if (hour === undefined || first.time === null) return whole
-  const moment: Moment = { date, time: `${hour}:${minute}`, zone: utc ? 'UTC' : told.zone }
+  const moment: Moment = { date, time: `${hour}:${minute}`, zone: utc ? 'UTC' : statedStart.zone }
   const local = momentIn(moment, first.zone)
   const end = epochDay(local.date) ?? whole
   return (local.time ?? '23:59') < first.time ? end - 1 : end

@@ -18,13 +18,13 @@ export const checkDraft = (input: CleanDraft & Dates): CheckedDraft => {
   if (usual) return { draft: usual, notes: [] }
   const { draft, problems } = readDraft(input)
   const names = Object.keys(problems)
-  if (!names.every((name) => dispensable.has(name))) return { problem: told(problems) }
+  if (!names.every((name) => dispensable.has(name))) return { problem: describeProblems(problems) }
   const notes = names.map((name) => `left out ${name}: ${lowerFirst(problems[name] ?? '')}`)
   const left = Object.fromEntries(names.map((name) => [name, null]))
   return { draft: names.length === 0 ? draft : readDraft({ ...input, ...left }).draft, notes }
 }
 
-const told = (errors: Record<string, string>): string =>
+const describeProblems = (errors: Record<string, string>): string =>
   Object.entries(errors)
     .map(([field, message]) => `${field}: ${lowerFirst(message)}`)
     .join(' ')

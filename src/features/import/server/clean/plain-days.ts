@@ -67,23 +67,23 @@ export class PlainDays {
     const notes: string[] = []
     if (this.read > 0) {
       notes.push(
-        `${told(this.read)} midnight UTC, the way programs write days without a time: read as days.`,
+        `${describeDateCount(this.read)} midnight UTC, the way programs write days without a time: read as days.`,
       )
     }
     if (this.asInstants > 0) {
       notes.push(
-        `${told(this.asInstants)} midnight UTC, but others in the file are not: read as instants, ` +
+        `${describeDateCount(this.asInstants)} midnight UTC, but others in the file are not: read as instants, ` +
           'which fall on the evening before in the US.',
       )
     }
     if (this.serials > 0) {
-      notes.push(`${told(this.serials)} a spreadsheet day number: ${this.serial}.`)
+      notes.push(`${describeDateCount(this.serials)} a spreadsheet day number: ${this.serial}.`)
     }
     return notes
   }
 }
 
-const told = (count: number) => (count === 1 ? '1 date is' : `${count} dates are each`)
+const describeDateCount = (count: number) => (count === 1 ? '1 date is' : `${count} dates are each`)
 
 /** The time stands in a cell of its own, so the date is none of a moment. */
 const hasOwnTime = ({ fields }: SourceRow) => !isEmpty(fields.startTime)

@@ -28,11 +28,11 @@ const linesOf = (feed: FeedView): string[] => [
 const resultLine = ({ lastResult, runAt }: FeedView): string => {
   if (!lastResult || runAt === null) return 'Not read yet.'
   const { outcome, message, counts } = lastResult
-  const said =
+  const summary =
     outcome === 'read' && counts
       ? countWords({ ...counts, ...goneOf(counts), duplicates: counts.duplicates ?? 0 })
       : outcome
-  return `${runAt}: ${[said, message].filter(Boolean).join(': ')}`
+  return `${runAt}: ${[summary, message].filter(Boolean).join(': ')}`
 }
 
 type GoneCounts = { gone: number; takenDown?: number; calledOff?: number }

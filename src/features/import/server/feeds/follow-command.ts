@@ -73,7 +73,7 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
   const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
   const gone = await tryWork(parts.db, (tx) => settleListing(tx, feed, reading, now))
-  return told(feed, gone ? withGone(reading, gone) : reading, wanted, print)
+  return printReading(feed, gone ? withGone(reading, gone) : reading, wanted, print)
 }
 
 const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
@@ -94,7 +94,7 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   const feed = await claimFeed(db, parts.now ?? Date.now(), id)
   if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
   const reading = await runFeed(parts, feed)
-  const isRead = told(feed, reading, wanted, print)
+  const isRead = printReading(feed, reading, wanted, print)
   if (!isRead && !known) {
     await unfollow(db, id, 'system')
     print('The feed is not followed.')
@@ -102,7 +102,12 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   return isRead
 }
 
-const told = (feed: Feed, { result, report }: Reading, flags: Wanted, print: Print): boolean => {
+const printReading = (
+  feed: Feed,
+  { result, report }: Reading,
+  flags: Wanted,
+  print: Print,
+): boolean => {
   const { outcome, message } = result
   if (report) {
     const shown = outcome === 'failed' ? { ...report, problem: message } : report

@@ -23,11 +23,11 @@ export type News = {
 
 type Mail = Omit<MailContent, 'links'>
 
-/** Names told in a mail; the rest is a number. */
+/** Names listed in a mail; the rest is a number. */
 const maxNames = 20
 
-/** A server may be out for an hour; told is what has failed so often in a row, once. */
-const tellAtFailure = 3
+/** A server may be out for an hour: administrators are notified once, after so many failures in a row. */
+const failuresUntilNotice = 3
 
 export const notifyAdministrators = async (
   tx: Tx,
@@ -39,7 +39,7 @@ export const notifyAdministrators = async (
   const kinds = (['missing', 'removed', 'off'] as const).filter((kind) => gone[kind].length > 0)
   const mails: [string, Mail][] = kinds.map((kind) => [kind, goneMail(kind, news)])
   if (isPaused) mails.push(['paused', pausedMail(news)])
-  else if (result.outcome === 'failed' && feed.failures + 1 === tellAtFailure) {
+  else if (result.outcome === 'failed' && feed.failures + 1 === failuresUntilNotice) {
     mails.push(['failed', failureMail(news)])
   }
   const links = site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.feeds) }] : []
@@ -93,7 +93,7 @@ const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): M
 const failureMail = ({ feed, result }: News): Mail => ({
   title: `We couldn't read ${feed.source}`,
   paragraphs: [
-    `Reading this feed has failed ${tellAtFailure} times in a row. The last time, it ${result.message}`,
+    `Reading this feed has failed ${failuresUntilNotice} times in a row. The last time, it ${result.message}`,
     'Its events stay as they are. We keep trying, at least once a day.',
   ],
 })

@@ -2,13 +2,13 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { FeedResult } from '../../contract.ts'
-import { tellGone } from '../report/report.ts'
+import { reportGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/messages.ts'
 import type { Feed } from './feed.ts'
 import { claimFeed, recordReading, releaseFeed } from './feed-store.ts'
 import { type News, notifyAdministrators } from './notify-administrators.ts'
 import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
-import { askMissing, handleMissing, withGone, withRemarks } from './settle-missing.ts'
+import { checkMissingPages, handleMissing, withGone, withRemarks } from './settle-missing.ts'
 
 export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
   now?: number
@@ -49,11 +49,16 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
   const now = parts.now ?? Date.now()
   const reading = feed.deaths < maxDeaths ? await readFeed({ ...parts, now }, feed) : unread
   const isPaused = reading.hasDied === true && feed.deaths + 1 >= maxDeaths
-  const asked = await askMissing({ ...parts, limits: parts.pageLimits }, feed, reading, now)
+  const pageCheck = await checkMissingPages(
+    { ...parts, limits: parts.pageLimits },
+    feed,
+    reading,
+    now,
+  )
   const recipients = await parts.listRecipients(parts.db)
   const [settled, gone] = await inTransaction(parts.db, async (tx) => {
-    const left = await handleMissing(tx, feed, { reading, asked, now })
-    const whole = withGone(withRemarks(reading, asked?.remarks ?? []), left)
+    const left = await handleMissing(tx, feed, { reading, pageCheck, now })
+    const whole = withGone(withRemarks(reading, pageCheck?.remarks ?? []), left)
     const nextRunAt = now + waitAfter(feed, reading)
     await recordReading(tx, feed, { ...whole, nextRunAt, isPaused }, now)
     const { result } = whole
@@ -61,7 +66,7 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
     await notifyAdministrators(tx, news, recipients, now)
     return [whole, left]
   })
-  if (settled.report) tellGone(settled.report, gone, parts.sink)
+  if (settled.report) reportGone(settled.report, gone, parts.sink)
   return settled
 }
 

@@ -10,8 +10,8 @@ import { addGone } from '../report/report.ts'
 import type { Listing } from '../row/listing.ts'
 import { repeatWindow } from '../settings/repeat-window.ts'
 import { newlyMissing, settleReading, type WholeReading } from '../settle-reading.ts'
-import type { AskParts } from './event-pages/ask-apart.ts'
-import { type AskedPages, askPages } from './event-pages/ask-pages.ts'
+import { checkPages, type PageCheck } from './event-pages/check-pages.ts'
+import type { PageFetchParts } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
 import type { Reading } from './read-feed.ts'
 import { settlePages } from './settle-pages.ts'
@@ -19,18 +19,18 @@ import { settlePages } from './settle-pages.ts'
 const nothing: Gone = { removed: [], missing: [], off: [], back: 0, restored: [], resumed: [] }
 
 /** A list that is empty is a fault of the source more likely than news of its events, so it asks nothing. */
-export const askMissing = async (
-  { db, ...parts }: AskParts & { db: Db },
+export const checkMissingPages = async (
+  { db, ...parts }: PageFetchParts & { db: Db },
   feed: Feed,
   { listing, result }: Reading,
   now: number,
-): Promise<AskedPages | undefined> => {
+): Promise<PageCheck | undefined> => {
   if (!listing || result.outcome === 'empty') return undefined
   const ids = await newlyMissing(db, wholeReading(feed, listing, now))
-  return askPages(db, feed, ids, { ...parts, now })
+  return checkPages(db, feed, ids, { ...parts, now })
 }
 
-/** The reading with sentences on what was asked for it. */
+/** The reading with sentences on what checking the pages found. */
 export const withRemarks = (reading: Reading, remarks: readonly string[]): Reading => {
   const { result, report } = reading
   return {
@@ -44,14 +44,14 @@ export const withRemarks = (reading: Reading, remarks: readonly string[]): Readi
 export const handleMissing = async (
   tx: Tx,
   feed: Feed,
-  { reading, asked, now }: { reading: Reading; asked: AskedPages | undefined; now: number },
+  { reading, pageCheck, now }: { reading: Reading; pageCheck: PageCheck | undefined; now: number },
 ): Promise<Gone> => {
   const { source } = feed
   const { outcome } = reading.result
   if (outcome === 'unchanged') await countMissesAgain(tx, source)
   else if (!reading.listing) return nothing
   const silent = (await settleListing(tx, feed, reading, now)) ?? nothing
-  const gone = await settlePages(tx, source, { gone: silent, asked, now })
+  const gone = await settlePages(tx, source, { gone: silent, pageCheck, now })
   // A list that is empty is never reason enough to empty the directory.
   const late = outcome === 'empty' ? [] : await removeLongMissing(tx, source, now)
   await recordGone(tx, source, { ...nothing, removed: late })

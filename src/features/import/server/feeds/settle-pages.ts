@@ -1,6 +1,6 @@
 /** Does what the own pages of missing events say, in the transaction that settles their reading. */
 
-import { callOff, lockAsked, noteMoves } from '../../../../catalog/server/store/call-off.ts'
+import { callOff, lockStillMissing, noteMoves } from '../../../../catalog/server/store/call-off.ts'
 import {
   type Gone,
   type MissingEvent,
@@ -8,35 +8,37 @@ import {
 } from '../../../../catalog/server/store/gone-events.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { recordGone } from '../record-gone.ts'
-import type { AskedPages } from './event-pages/ask-pages.ts'
+import type { PageCheck } from './event-pages/check-pages.ts'
 
 /** `gone` as the reading left it: of its missing events some are taken down or called off. */
 export const settlePages = async (
   tx: Tx,
   source: string,
-  { gone, asked, now }: { gone: Gone; asked: AskedPages | undefined; now: number },
+  { gone, pageCheck, now }: { gone: Gone; pageCheck: PageCheck | undefined; now: number },
 ): Promise<Gone> => {
-  if (!asked || asked.statements.size === 0) return gone
-  const { statements } = asked
+  if (!pageCheck || pageCheck.statements.size === 0) return gone
+  const { statements } = pageCheck
   const newly = new Set(gone.missing.map(({ id }) => id))
-  const open = await lockAsked(
+  const open = await lockStillMissing(
     tx,
-    asked.events.filter(({ id }) => newly.has(id) && statements.has(id)),
+    pageCheck.events.filter(({ id }) => newly.has(id) && statements.has(id)),
   )
-  const said = open.flatMap((event) => {
+  const statedEvents = open.flatMap((event) => {
     const statement = statements.get(event.id)
     return statement ? [{ event, statement }] : []
   })
-  const gonePages = said.flatMap(({ event, statement }) => (statement.says === 'gone' ? event : []))
+  const gonePages = statedEvents.flatMap(({ event, statement }) =>
+    statement.says === 'gone' ? event : [],
+  )
   const removed = await removeWithPage(tx, gonePages, now)
   const off = await callOff(
     tx,
-    said.flatMap(({ event: { id }, statement: { says } }) =>
+    statedEvents.flatMap(({ event: { id }, statement: { says } }) =>
       says === 'cancelled' || says === 'postponed' ? { id, eventStatus: says } : [],
     ),
     now,
   )
-  const moves = said.flatMap(({ event: { id }, statement }) =>
+  const moves = statedEvents.flatMap(({ event: { id }, statement }) =>
     statement.says === 'moved' ? { id, to: statement.to } : [],
   )
   await noteMoves(tx, moves)

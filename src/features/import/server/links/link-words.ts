@@ -41,12 +41,12 @@ const reasons: readonly [words: RegExp, sentence: string][] = [
 ]
 
 export const unfoundWords = (items: readonly MadeItem[]): string => {
-  const said = items.flatMap((item) =>
+  const itemReasons = items.flatMap((item) =>
     'unreadable' in item ? [item.unreadable] : 'reason' in item ? [item.reason] : [],
   )
-  const known = reasons.find(([words]) => said.some((reason) => words.test(reason)))
+  const known = reasons.find(([words]) => itemReasons.some((reason) => words.test(reason)))
   if (known) return known[1]
-  return said.length > 0
+  return itemReasons.length > 0
     ? 'There is an event at that link, but its date or name is missing. Fill in the form below.'
     : 'We couldn’t find an event at that link: the page doesn’t describe one in a form that we can read. Fill in the form below.'
 }

@@ -51,6 +51,8 @@ export const previewLink = async (
 
 /** Those that do not stand with their entries. */
 const otherIssues = (issues: readonly Issue[], entries: readonly LinkEntry[]): Issue[] => {
-  const told = new Set(entries.filter(({ notes }) => notes.length > 0).map(({ name }) => name))
-  return issues.filter(({ name }) => !told.has(name))
+  const namesWithNotes = new Set(
+    entries.filter(({ notes }) => notes.length > 0).map(({ name }) => name),
+  )
+  return issues.filter(({ name }) => !namesWithNotes.has(name))
 }

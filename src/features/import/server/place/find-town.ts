@@ -36,10 +36,10 @@ export const findTown = async (
   state: string,
 ): Promise<void> => {
   const { venueName, streetAddress, city, state: own, zipCode } = draft
-  const asked = { venueName, streetAddress, city, state: own, zipCode }
+  const townDraft = { venueName, streetAddress, city, state: own, zipCode }
   const answers = answersOf.get(places) ?? memoizeText((question) => findIn(question, places))
   answersOf.set(places, answers)
-  Object.assign(draft, await answers(JSON.stringify([asked, state])))
+  Object.assign(draft, await answers(JSON.stringify([townDraft, state])))
 }
 
 const answersOf = new WeakMap<PlaceSource, (question: string) => Promise<TownDraft>>()

@@ -73,8 +73,8 @@ test.each([
 })
 
 test('a row is identified by its own words, which no other row changes', async () => {
-  const { asTold, draft, notes } = await row({ location: '825 Tech Center Dr. Gahanna' })
-  expect(asTold).toMatchObject({ city: '', state: '' })
+  const { statedPlace, draft, notes } = await row({ location: '825 Tech Center Dr. Gahanna' })
+  expect(statedPlace).toMatchObject({ city: '', state: '' })
   expect(notes.join()).toContain('near the other events of the list')
   expect(draft.streetAddress).toBe('825 Tech Center Dr.')
 })

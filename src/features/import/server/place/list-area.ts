@@ -105,11 +105,11 @@ const townAfterStreet = async (
 ): Promise<Found | undefined> => {
   if (draft.city !== '') return undefined
   for (const state of states) {
-    const asked = { ...draft, state }
-    await findTown(asked, places, state)
-    const { venueName, streetAddress, city } = asked
+    const candidate = { ...draft, state }
+    await findTown(candidate, places, state)
+    const { venueName, streetAddress, city } = candidate
     const isBehindStreet = (['streetAddress', 'venueName'] as const).some(
-      (field) => asked[field] !== draft[field] && endsAsStreet(asked[field]),
+      (field) => candidate[field] !== draft[field] && endsAsStreet(candidate[field]),
     )
     if (city === '' || !isBehindStreet) continue
     const [town, ...others] = await listCitiesNamed(places, city)

@@ -19,7 +19,7 @@ export type PlacedRow = {
   /** The row says clearly that it takes place abroad. */
   abroad: boolean
   /** Its own words, where the list's area completed them: they identify the row. */
-  asTold?: Pick<CleanDraft, 'venueName' | 'city' | 'state'>
+  statedPlace?: Pick<CleanDraft, 'venueName' | 'city' | 'state'>
 }
 
 /** The list that a row belongs to; asked only by rows that have no place of their own. */
@@ -62,8 +62,8 @@ export const placeRow = async (
     const found = area && (await findInArea(draft, locator.places, area))
     if (found) {
       Object.assign(draft, found.parts)
-      const asTold = { venueName, city, state }
-      return { place: found.place, notes: [found.note], abroad: false, asTold }
+      const statedPlace = { venueName, city, state }
+      return { place: found.place, notes: [found.note], abroad: false, statedPlace }
     }
   }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.

@@ -60,7 +60,7 @@ const shown = 12
 export const unusedNote = (names: Iterable<string>): string | undefined => {
   const all = [...new Set(names)].filter((name) => !freeColumns.has(name))
   if (all.length === 0) return undefined
-  const told = all
+  const descriptions = all
     .map((name) => ({ name, field: nearestField(name) }))
     .toSorted((a, b) => Number(a.field === undefined) - Number(b.field === undefined))
     .slice(0, shown)
@@ -68,5 +68,5 @@ export const unusedNote = (names: Iterable<string>): string | undefined => {
   const more = all.length > shown ? ` and ${all.length - shown} more` : ''
   const example = all.find((name) => nearestField(name) !== undefined)
   const hint = example ? ` To use one, map it: --map ${nearestField(example)}=${example}.` : ''
-  return `Unused columns: ${told.join(', ')}${more}.${hint}`
+  return `Unused columns: ${descriptions.join(', ')}${more}.${hint}`
 }

@@ -68,8 +68,8 @@ type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'series'>
 /** The venue's zone; while there is no place, the one in which the source tells its times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
   if (prepared.place) return prepared.place.timeZone
-  const told = prepared.start?.zone
-  return told === undefined || told === 'UTC' ? (row.zone ?? told) : told
+  const statedZone = prepared.start?.zone
+  return statedZone === undefined || statedZone === 'UTC' ? (row.zone ?? statedZone) : statedZone
 }
 
 const singleEvent = (
@@ -81,10 +81,10 @@ const singleEvent = (
   const checked = checkDraft({ ...prepared.draft, ...datesOf(prepared, zone, row.exact) })
   if ('problem' in checked) return { reason: checked.problem, refused: true }
   const { draft } = checked
-  const told = { ...draft, ...prepared.asTold }
-  const sourceId = prepared.sourceId || digestOf(told, draft.startTime)
+  const statedDraft = { ...draft, ...prepared.statedPlace }
+  const sourceId = prepared.sourceId || digestOf(statedDraft, draft.startTime)
   const made = eventOf(draft, prepared, sourceId, zone, context, row.series?.id)
-  if (!prepared.sourceId && draft.startTime) made.formerId = sourceKey(digestOf(told))
+  if (!prepared.sourceId && draft.startTime) made.formerId = sourceKey(digestOf(statedDraft))
   const notes = [...prepared.notes, ...checked.notes]
   if (row.own) return asBefore(made, row.own, notes)
   return { events: [made], notes, series: seriesOf(row) }
@@ -135,7 +135,7 @@ const repeatedEvents = async (
   const strays: string[] = []
   const occurrences = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))
   if ('reason' in occurrences) return occurrences
-  const sourceId = prepared.sourceId || digestOf({ ...base.draft, ...prepared.asTold })
+  const sourceId = prepared.sourceId || digestOf({ ...base.draft, ...prepared.statedPlace })
   const events: MadeEvent[] = []
   const notes = [...prepared.notes, ...base.notes, ...strayNotes(strays)]
   const changedRows = rowsChanged(row, context)
@@ -188,14 +188,15 @@ const leftBy = (rule: string, startsOn: string, dates: readonly string[]): strin
   }
 }
 
-/** So many are told by name. */
-const straysTold = 3
+/** So many are listed by date in the note. */
+const maxStraysListed = 3
 
 const strayNotes = (dates: readonly string[]): string[] => {
   if (dates.length === 0) return []
-  const more = dates.length - straysTold
-  const told = dates.slice(0, straysTold).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  return [`left out changes to dates that the entry doesn't have: ${told}`]
+  const more = dates.length - maxStraysListed
+  const listedDates =
+    dates.slice(0, maxStraysListed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return [`left out changes to dates that the entry doesn't have: ${listedDates}`]
 }
 
 const occurrencesOf = (
@@ -243,8 +244,8 @@ const changedRow = async (
   change: SourceRow,
   context: ImportContext,
 ): Promise<PreparedRow | undefined> => {
-  const said = Object.entries(change.fields).filter(([, value]) => !isEmpty(value))
-  const fields: RawFields = { ...row.fields, ...Object.fromEntries(said) }
+  const changedFields = Object.entries(change.fields).filter(([, value]) => !isEmpty(value))
+  const fields: RawFields = { ...row.fields, ...Object.fromEntries(changedFields) }
   const prepared = await prepareRow({ ...row, ...change, fields }, { ...context, all: true })
   return 'reason' in prepared ? undefined : prepared
 }
@@ -274,7 +275,7 @@ const eventOf = (
   { source, publish }: ImportContext,
   seriesId?: string,
 ): MadeEvent => {
-  const said = [
+  const content = [
     withoutBlankNews(draft),
     place,
     place ? null : zone,
@@ -288,7 +289,7 @@ const eventOf = (
     held: reviewReason !== undefined,
     source,
     sourceId: sourceKey(sourceId),
-    contentHash: hash('sha1', JSON.stringify(said), 'base64url'),
+    contentHash: hash('sha1', JSON.stringify(content), 'base64url'),
   }
   return { event, needsPlace }
 }

@@ -30,7 +30,7 @@ export type PreparedRow = {
   dates?: Dates
   place: PlacedRow['place']
   needsPlace?: string
-  asTold?: PlacedRow['asTold']
+  statedPlace?: PlacedRow['statedPlace']
   type: RowType
   sourceId: string
   /** Reason why an administrator has to look at it before it goes live. */
@@ -76,7 +76,7 @@ export const prepareRow = async (
     dates: row.exact ? exactDates(fields) : undefined,
     place,
     needsPlace: place ? undefined : placed.notes.join(' '),
-    asTold: placed.asTold,
+    statedPlace: placed.statedPlace,
     type,
     sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
     reviewReason: context.all ? undefined : reviewReason(type),

@@ -98,12 +98,13 @@ export class ReadingApart {
       this.hasDied = true
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })
-    const said = message as FromReading
-    this.hasEnded = said.kind === 'end' || said.kind === 'problem'
-    if (said.kind === 'problem') throw new ReadingProblem(said.message, said)
-    if (said.kind === 'fault')
-      throw new Error(`A reading failed because of an internal error: ${said.stack}`)
-    return said
+    const readingMessage = message as FromReading
+    this.hasEnded = readingMessage.kind === 'end' || readingMessage.kind === 'problem'
+    if (readingMessage.kind === 'problem')
+      throw new ReadingProblem(readingMessage.message, readingMessage)
+    if (readingMessage.kind === 'fault')
+      throw new Error(`A reading failed because of an internal error: ${readingMessage.stack}`)
+    return readingMessage
   }
 
   private words(cause: DeathCause): string {

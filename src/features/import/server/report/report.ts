@@ -115,7 +115,7 @@ export const addGone = (report: FileReport, gone: Gone): void => {
 }
 
 /** For --report, once it is certain. */
-export const tellGone = ({ file }: FileReport, gone: Gone, sink: IssueSink | undefined): void => {
+export const reportGone = ({ file }: FileReport, gone: Gone, sink: IssueSink | undefined): void => {
   for (const issue of goneIssues(gone)) sink?.({ file, ...issue, name: oneLine(issue.name) })
 }
 

@@ -139,13 +139,17 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
   return found.toSorted((x, y) => y.weight - x.weight)
 }
 
-/** `said`: what the name says need not be said again. Categories count for what they are named after alone. */
-const inPlace = (place: Place, text: string, { said = '', ongoing = false } = {}): Evidence[] => {
+/** `nameText`: what stands in the name is not counted again. Categories count for what they are named after alone. */
+const inPlace = (
+  place: Place,
+  text: string,
+  { nameText = '', ongoing = false } = {},
+): Evidence[] => {
   if (text === '') return []
   const { share, most, least } = places[place]
   let left = most
   const proofs = proofsIn(text, place, ongoing).filter(
-    (proof) => proof.weight >= least && !said.includes(proof.words),
+    (proof) => proof.weight >= least && !nameText.includes(proof.words),
   )
   return proofs.slice(0, 4).flatMap(({ words: match, weight }) => {
     const isWeak = place === 'description' && weight < 0.7
@@ -213,7 +217,7 @@ export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): E
     ...venueEvidence(texts.venue, trackIsKnown),
     ...(isNamed
       ? []
-      : inPlace('description', texts.description, { said: texts.name.toLowerCase() })),
+      : inPlace('description', texts.description, { nameText: texts.name.toLowerCase() })),
     ...(columns === ''
       ? []
       : [{ weight: 1, words: columns.slice(0, 40).toLowerCase(), place: 'columns' as const }]),

@@ -19,7 +19,7 @@ export type TypeGuess = {
 type Found = RuleMatch & { type: EventType }
 
 /** Priority among several types without "and" between them: "Cruise-In Car Show" is a cruise-in. */
-const tellingFirst: readonly EventType[] = [
+const typePriority: readonly EventType[] = [
   'concours',
   'cars_coffee',
   'autocross',
@@ -59,11 +59,11 @@ const oftenJoined = new Set<EventType>(['cruise_night', 'swap_meet', 'road_rally
 /** "Car Show & Swap Meet": two kinds with "and" between them. */
 const joined = (
   text: string,
-  telling: readonly Found[],
+  specific: readonly Found[],
   all: readonly Found[],
 ): Found[] | undefined => {
   const candidates = [
-    ...telling,
+    ...specific,
     ...all.filter(({ rank, type }) => rank === 1 && oftenJoined.has(type)),
   ]
     .filter(({ rank, type }) => rank >= 3 || oftenJoined.has(type))
@@ -81,16 +81,16 @@ const joined = (
   return undefined
 }
 
-const maxTelling = (found: readonly Found[]): Found | undefined =>
+const pickMostSpecific = (found: readonly Found[]): Found | undefined =>
   found.toSorted(
-    (a, b) => b.rank - a.rank || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
+    (a, b) => b.rank - a.rank || typePriority.indexOf(a.type) - typePriority.indexOf(b.type),
   )[0]
 
 const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_night', 'road_rally'])
 
 /** A club names who meets; "Tour" or "Swap" beside it, what they do. */
 const activityOf = (all: readonly Found[]): Found | undefined =>
-  maxTelling(
+  pickMostSpecific(
     all.filter(
       ({ type, rank, match }) => rank === 1 && (activities.has(type) || /^shows?$/.test(match)),
     ),
@@ -106,16 +106,16 @@ const inName = (whole: string): TypeGuess | undefined => {
   const name = withoutSponsor(whole)
   for (const text of new Set([beforeVenue(name), name])) {
     const all = findAll(text, 1)
-    const telling = all.filter(({ rank }) => rank >= 2)
-    const both = joined(text, telling, all)
+    const specific = all.filter(({ rank }) => rank >= 2)
+    const both = joined(text, specific, all)
     if (both) {
       const because = both.map(({ match }) => `"${match}"`).join(' and ')
       return { type: 'combination', because: `matched ${because} in the name` }
     }
-    const best = maxTelling(telling)
-    const told =
+    const best = pickMostSpecific(specific)
+    const chosen =
       best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
-    if (told) return { type: told.type, because: matched(told, 'name') }
+    if (chosen) return { type: chosen.type, because: matched(chosen, 'name') }
   }
   return undefined
 }
@@ -124,7 +124,7 @@ const inName = (whole: string): TypeGuess | undefined => {
 const shared = (name: string, leastProof: number): TypeGuess | undefined => {
   const found = findAll(beforeVenue(name), 1).filter(({ proves }) => proves >= leastProof)
   const [best] = found.toSorted(
-    (a, b) => b.proves - a.proves || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
+    (a, b) => b.proves - a.proves || typePriority.indexOf(a.type) - typePriority.indexOf(b.type),
   )
   if (!best) return undefined
   const guess = { type: best.type, because: matched(best, 'name') }
@@ -142,7 +142,7 @@ const showCars = words(
 )
 
 const inDescription = (description: string): TypeGuess | undefined => {
-  const best = maxTelling(findAll(description, 3))
+  const best = pickMostSpecific(findAll(description, 3))
   if (best) return { type: best.type, because: matched(best, 'description') }
   const cars = showCars.exec(description)
   return cars
@@ -195,6 +195,6 @@ const byOtherWords = (texts: Texts): TypeGuess | undefined =>
   shared(texts.name, 0.05)
 
 const inCategories = (categories: string): TypeGuess | undefined => {
-  const best = maxTelling(findAll(categories, 2))
+  const best = pickMostSpecific(findAll(categories, 2))
   return best && { type: best.type, because: matched(best, 'categories') }
 }

@@ -76,11 +76,11 @@ const judge = (row: ListRow): Judged => {
   const scope = weigh(evidence)
   const byWords = weigh(withoutLikeness(evidence)).outcome
   const isLikeness = scope.outcome === 'review' && byWords === 'other'
-  const told = type?.type ?? guessType(texts)?.type
-  const isClub = told === undefined ? isClubDrive(texts.name) : clubTypes.has(told)
+  const rowType = type?.type ?? guessType(texts)?.type
+  const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
   const counts = isLikeness ? alike : value[scope.outcome]
-  return { value: counts, hint: isHinted ? hinted : 0, type: told, isClub }
+  return { value: counts, hint: isHinted ? hinted : 0, type: rowType, isClub }
 }
 
 const withoutLikeness = (evidence: readonly Evidence[]) =>
@@ -104,14 +104,18 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
-  const told = guessType(itsName)?.type
-  const named = isNamed ? (told ?? track) : undefined
+  const typeByName = guessType(itsName)?.type
+  const named = isNamed ? (typeByName ?? track) : undefined
   return {
     isCars,
     isOther: !isCars && share < 0.3,
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
     type:
-      (share < maxCars ? named : undefined) ?? dominant(judged) ?? named ?? told ?? club(judged),
+      (share < maxCars ? named : undefined) ??
+      dominant(judged) ??
+      named ??
+      typeByName ??
+      club(judged),
     hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
   }
 }
@@ -131,10 +135,11 @@ const club = (judged: readonly Judged[]): EventType | undefined =>
 
 /** The kind of at least four in ten rows, or of most whose words name one. */
 const dominant = (judged: readonly Judged[]): EventType | undefined => {
-  const told = judged.filter(({ value: each, type }) => each === 1 && type)
-  const counts = Map.groupBy(told, ({ type }) => type ?? '')
+  const typedRows = judged.filter(({ value: each, type }) => each === 1 && type)
+  const counts = Map.groupBy(typedRows, ({ type }) => type ?? '')
   const [type, rows = []] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   const isMost =
-    rows.length >= judged.length * 0.4 || (rows.length >= fewest && rows.length > told.length * 0.5)
+    rows.length >= judged.length * 0.4 ||
+    (rows.length >= fewest && rows.length > typedRows.length * 0.5)
   return type && isEventType(type) && isMost ? type : undefined
 }

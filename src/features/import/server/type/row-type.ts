@@ -100,8 +100,8 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   const rest = restOf(kind, list)
   const asList = list.isCars && !rest && (scope.outcome !== 'cars' || guess?.isVague)
   if (asList && fallback === '' && (!guess || guess.isVague)) {
-    const told = kindInList(texts.name, list)
-    if (told) return { type: told, because: `${because}; ${list.because}` }
+    const listType = kindInList(texts.name, list)
+    if (listType) return { type: listType, because: `${because}; ${list.because}` }
   }
   if (guess && list.isCars && isDragRace(guess, list)) {
     return { type: 'drag_racing', because: `${guess.because}; ${list.because}` }

@@ -16,7 +16,7 @@ export type Scope = {
 export const enough = 0.75
 const perhaps = 0.42
 
-const told = ({ words, place }: Evidence) =>
+const describeEvidence = ({ words, place }: Evidence) =>
   place === 'likeness' ? `words like "${words}"` : `"${words}" in the ${place}`
 
 export const weigh = (evidence: readonly Evidence[]): Scope => {
@@ -30,11 +30,11 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
   const strongest = speaking.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
   const because =
     strongest.length > 0
-      ? `matched ${strongest.map(told).join(' and ')}`
+      ? `matched ${strongest.map(describeEvidence).join(' and ')}`
       : 'no words about vehicles or boats'
   const but =
     against.length > 0 && speaking.length > 0
-      ? `, but ${against.slice(0, 2).map(told).join(' and ')}`
+      ? `, but ${against.slice(0, 2).map(describeEvidence).join(' and ')}`
       : ''
   // Show, tour and week are words of every calendar.
   const isAny = speaking.some((each) => each.weight >= 0.28)

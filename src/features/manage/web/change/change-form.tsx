@@ -21,11 +21,11 @@ type ChangeFormProps = {
 }
 
 export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormProps) => {
-  const told = wordsOf(event, intent, later)
+  const labels = wordsOf(event, intent, later)
   const own = outcome?.intent === intent ? outcome : undefined
   const busy = useNavigation().state !== 'idle'
   return (
-    <PanelSection id={`change-${intent}`} title={told.title} note={told.lead}>
+    <PanelSection id={`change-${intent}`} title={labels.title} note={labels.lead}>
       <Form
         method="post"
         action={`${managePath(token, event.id, 'change')}?what=${intent}`}
@@ -37,7 +37,7 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
         <GuardFields />
         {own?.failure ? <ErrorSummary title="Your change wasn't saved" {...own.failure} /> : null}
         {own?.check ? <MovedDates dates={own.check} /> : null}
-        <Questions intent={intent} event={event} own={own} reason={told.reason} />
+        <Questions intent={intent} event={event} own={own} reason={labels.reason} />
         {later.length > 0 ? (
           <ScopeChoice further={[followingScope(later.length)]} chosen={own?.values.scope} />
         ) : null}
@@ -52,7 +52,7 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
             look={own?.check || intent === 'cancel' ? 'outlined' : 'filled'}
             disabled={busy}
           >
-            {own?.check ? 'Change the dates' : told.button}
+            {own?.check ? 'Change the dates' : labels.button}
           </Button>
         </div>
       </Form>

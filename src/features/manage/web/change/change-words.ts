@@ -59,9 +59,9 @@ export const wordsOf = (
   later: readonly ManagedEvent[] = [],
 ): ChangeWords => {
   if (status === 'pending') {
-    const told = pendingWords[intent] ?? words[intent]
+    const labels = pendingWords[intent] ?? words[intent]
     const isSeen = intent === 'cancel' && later.some((each) => each.status === 'published')
-    return isSeen ? { ...told, reason: 'Reason for canceling later live dates' } : told
+    return isSeen ? { ...labels, reason: 'Reason for canceling later live dates' } : labels
   }
   if (intent === 'cancel' && eventStatus === 'cancelled') {
     return {

@@ -40,7 +40,9 @@ const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
 
 const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
   const isOver = (endOfDay: string | null) => endOfDay !== null && Date.parse(endOfDay) <= now
-  const told = (date: string | null) => (date ? longDate(date) : 'The event')
-  if (isOver(event.dayEndsAt)) throw misfit(`${told(event.date)} has passed and can't be changed.`)
-  if (isOver(dayEndsAt({ ...draft, timeZone }))) throw misfit(`${told(draft.date)} has passed.`)
+  const describeDate = (date: string | null) => (date ? longDate(date) : 'The event')
+  if (isOver(event.dayEndsAt))
+    throw misfit(`${describeDate(event.date)} has passed and can't be changed.`)
+  if (isOver(dayEndsAt({ ...draft, timeZone })))
+    throw misfit(`${describeDate(draft.date)} has passed.`)
 }

@@ -28,7 +28,7 @@ import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../decision-sentences.ts'
 import { checkFit, misfit, type Pair } from './check-fit.ts'
 import { notifyCorrection, notifyReopened } from './notify-correction.ts'
-import { maxTelling } from './read-correction.ts'
+import { pickRepresentative } from './read-correction.ts'
 
 type Given = { id: string; administrator: Administrator; now?: number }
 
@@ -117,7 +117,7 @@ const lockOpen = async (tx: Tx, id: string): Promise<Pair[]> => {
 /** An earlier decision takes precedence in the message over the remaining state. */
 const conflict = (rows: readonly Correction[]) => {
   const decided = rows.filter(({ decidedBy }) => decidedBy)
-  const { status, decidedBy, decidedAt } = maxTelling(decided.length > 0 ? decided : rows)
+  const { status, decidedBy, decidedAt } = pickRepresentative(decided.length > 0 ? decided : rows)
   const message =
     decidedBy && decidedAt
       ? `Already ${status} by ${decidedBy}, ${momentLabel(decidedAt)}.`

@@ -16,7 +16,7 @@ import { type MailContent, renderMail } from '../../../../platform/mail/render-m
 import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { findSubmitter } from './queries.ts'
 
-type ToldCorrection = {
+type CorrectionNotice = {
   id: string
   pairs: readonly { event: StoredEvent; correction: Correction }[]
   status: 'approved' | 'rejected'
@@ -26,12 +26,12 @@ type ToldCorrection = {
 /** A part of the deciding transaction: one message, however many dates it is about. */
 export const notifyCorrection = async (
   db: Tx,
-  { id, pairs, status, reason }: ToldCorrection,
+  { id, pairs, status, reason }: CorrectionNotice,
 ): Promise<void> => {
   const [first] = pairs
   if (!first) return
   const { event, correction } = first
-  // A rejection that was undone may be followed by another decision, which is told as well.
+  // A rejection that was undone may be followed by another decision, which is mailed as well.
   const key = `correction:${id}:${status}:${await findMoment(db, id)}`
   const { name = event.name } = correction.changes
   const approved = {

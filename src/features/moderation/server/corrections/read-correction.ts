@@ -27,8 +27,8 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
   const rest = rows.filter(
     ({ eventId, status }) => status !== 'open' || byId.get(eventId)?.status !== 'deleted',
   )
-  const told = rest.length > 0 ? rest : rows
-  const shown = maxTelling(told)
+  const relevantRows = rest.length > 0 ? rest : rows
+  const shown = pickRepresentative(relevantRows)
   return {
     id,
     status: shown.status,
@@ -38,7 +38,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     reason: shown.reason,
     submitterEmail: await findSubmitter(db, first.eventId),
     // Only the events of this decision: others may have a newer correction.
-    events: told.flatMap((row) => {
+    events: relevantRows.flatMap((row) => {
       const event = byId.get(row.eventId)
       return event && row.status === shown.status ? [toEvent(event, row)] : []
     }),
@@ -49,9 +49,11 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
  * The row that represents the batch: an open one first, then a decided one, since some dates may have a newer
  * correction.
  */
-export const maxTelling = (rows: readonly Correction[]): Correction => {
-  const told = ['open', 'approved', 'rejected', 'withdrawn', 'replaced']
-  const [first] = rows.toSorted((a, b) => told.indexOf(a.status) - told.indexOf(b.status))
+export const pickRepresentative = (rows: readonly Correction[]): Correction => {
+  const statusOrder = ['open', 'approved', 'rejected', 'withdrawn', 'replaced']
+  const [first] = rows.toSorted(
+    (a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status),
+  )
   if (!first) throw new Error('A correction is of an event at least.')
   return first
 }

@@ -44,7 +44,9 @@ type CheckedEdit = CheckedDraft & {
 }
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: Given): CheckedEdit => {
-  const { draft, problems } = readDraft(tellMove(current, { ...editable(current), ...values }))
+  const { draft, problems } = readDraft(
+    markRescheduled(current, { ...editable(current), ...values }),
+  )
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
   const zone = changed ? timeZoneName(changed) : changed
@@ -66,8 +68,8 @@ const namesOf = (place: { city?: string; state?: string; zipCode?: string } | un
   ...(place?.state ? { state: place.state } : {}),
 })
 
-/** A new date of what is live is told as one, unless the edit itself says what became of the event. */
-const tellMove = (current: ReviewedEvent, given: Record<string, unknown>): GivenFields => {
+/** A new date of what is live is marked as rescheduled, unless the edit itself says what became of the event. */
+const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): GivenFields => {
   const says =
     given.eventStatus !== current.eventStatus ||
     (given.previousDate || null) !== current.previousDate

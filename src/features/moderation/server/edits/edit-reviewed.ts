@@ -31,8 +31,8 @@ export type Edit = Given & {
   administrator: Administrator
   scope?: EditScope
   sequence?: number
-  /** Tells submitters, as a part of the transaction. */
-  tell?: (tx: Tx, pairs: readonly EditedPair[]) => Promise<void>
+  /** Notifies submitters, as a part of the transaction. */
+  notify?: (tx: Tx, pairs: readonly EditedPair[]) => Promise<void>
 }
 
 /** New state of the event, and the number of dates changed. */
@@ -41,7 +41,7 @@ export type Edited = Decision & { events: number }
 /** Throws `not_found`; `conflict` when deleted or changed since; `unprocessable` by field. */
 export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
   inTransaction(db, async (tx) => {
-    const { id, scope = 'one', tell, administrator } = edit
+    const { id, scope = 'one', notify, administrator } = edit
     if (couldBeId(id)) await lockScope(tx, id, scope)
     const current = await getCurrent(tx, edit)
     const [event] = await findStoredEvents(tx, [id])
@@ -51,7 +51,7 @@ export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
     const plan = [lead, ...(await planSeries(tx, { ...planned, lead, scope }))]
     const pairs = await write(tx, plan)
     await writeDown(tx, pairs, administrator)
-    await tell?.(tx, pairs)
+    await notify?.(tx, pairs)
     const { name, status } = pairs[0]?.after ?? current
     return { id, name, status, events: pairs.length }
   })
@@ -88,12 +88,12 @@ const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]
 const isNews = (event: StoredEvent, draft: EventDraft) =>
   event.eventStatus !== draft.eventStatus || event.date !== draft.date
 
-const told = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
+const recordedFields = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
 
 /** Each event has its own entry: the same change may begin from something else there. */
 const writeDown = async (tx: Tx, pairs: readonly EditedPair[], administrator: Administrator) => {
   for (const { before, after } of pairs) {
-    const changed = told.filter((field) => !sameValue(before[field], after[field]))
+    const changed = recordedFields.filter((field) => !sameValue(before[field], after[field]))
     await recordAudit(tx, {
       actor: administrator,
       action: 'edited',

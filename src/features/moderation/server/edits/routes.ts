@@ -8,14 +8,14 @@ import { type Edit, type EditedPair, editReviewedEvent } from './edit-reviewed.t
 export type EditParts = {
   db: Db
   /** Notifies submitters of an edit; `base` is the public address of the site. */
-  notifyChange: (tx: Tx, told: { pairs: readonly EditedPair[]; base: string }) => Promise<void>
+  notifyChange: (tx: Tx, notice: { pairs: readonly EditedPair[]; base: string }) => Promise<void>
 }
 
 export const editRoutes = (api: Api, { db, notifyChange }: EditParts): void => {
   api.answer(editReviewed, ({ id, administrator, near, timeZone, scope, sequence, ...values }) => {
-    const tell: Edit['tell'] = (tx, pairs) => notifyChange(tx, { pairs, base: mailBase })
+    const notify: Edit['notify'] = (tx, pairs) => notifyChange(tx, { pairs, base: mailBase })
     const given = { near, timeZone, scope, sequence, values }
-    return editReviewedEvent(db, { id, ...given, administrator, tell })
+    return editReviewedEvent(db, { id, ...given, administrator, notify })
   })
 
   api.answer(countOtherDates, async ({ id }) => {

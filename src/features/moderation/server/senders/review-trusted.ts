@@ -38,18 +38,18 @@ export const keep = (db: Db, { id, administrator, now }: Given): Promise<Reviewe
     return { id, verdict: 'kept', events: pairs.length }
   })
 
-/** Tells the submitter that an event was taken down, as a part of the deciding transaction. */
-export type TellTakenDown = (
+/** Notifies the submitter that an event was taken down, as a part of the deciding transaction. */
+export type NotifyTakenDown = (
   tx: Tx,
-  told: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
+  notice: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
 ) => Promise<void>
 
-type Undo = Given & { reason: string; tell: TellTakenDown }
+type Undo = Given & { reason: string; notify: NotifyTakenDown }
 
 /** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
 export const undo = (
   db: Db,
-  { id, administrator, now, tell, ...given }: Undo,
+  { id, administrator, now, notify, ...given }: Undo,
 ): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
     const reason = given.reason.trim()
@@ -57,7 +57,7 @@ export const undo = (
     const [first] = pairs
     const changed = pairs.filter(({ change }) => change.after !== null)
     for (const { event } of pairs.filter(({ change }) => change.after === null)) {
-      await takeDown(tx, event, { administrator, reason, tell, now })
+      await takeDown(tx, event, { administrator, reason, notify, now })
     }
     await putBack(tx, changed, { administrator, reason, now })
     if (first && changed.length > 0) {
@@ -68,18 +68,18 @@ export const undo = (
     return { id, verdict: 'undone', events: pairs.length }
   })
 
-type Removal = Pick<Undo, 'administrator' | 'reason' | 'tell' | 'now'>
+type Removal = Pick<Undo, 'administrator' | 'reason' | 'notify' | 'now'>
 
 /** Deletion as at the desk: it can be restored for 30 days. */
 const takeDown = async (
   tx: Tx,
   event: StoredEvent,
-  { administrator, reason, tell, now }: Removal,
+  { administrator, reason, notify, now }: Removal,
 ) => {
   const { id, name, status } = event
   if (!(await deleteEvent(tx, id, now))) return
   await recordDecision(tx, { eventId: id }, 'refused')
-  await tell(tx, { eventId: id, name, outcome: 'taken_down', reason })
+  await notify(tx, { eventId: id, name, outcome: 'taken_down', reason })
   await recordAudit(tx, {
     actor: administrator,
     action: 'taken_down',

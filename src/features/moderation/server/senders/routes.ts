@@ -16,9 +16,12 @@ import {
   undoTrusted,
 } from '../../senders-contract.ts'
 import { findOpenTrusted, findSenders, hasSubmitted } from './queries.ts'
-import { keep, type TellTakenDown, undo } from './review-trusted.ts'
+import { keep, type NotifyTakenDown, undo } from './review-trusted.ts'
 
-export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDown }): void => {
+export const senderRoutes = (
+  api: Api,
+  { db, notify }: { db: Db; notify: NotifyTakenDown },
+): void => {
   api.handle(listSenders, async ({ query, reply }) => {
     const page = await findSenders(db, query)
     const senders = await Promise.all(page.rows.map(({ address }) => readSender(db, address)))
@@ -33,7 +36,7 @@ export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDo
   })
 
   api.answer(keepTrusted, (given) => keep(db, given))
-  api.answer(undoTrusted, (given) => undo(db, { ...given, tell }))
+  api.answer(undoTrusted, (given) => undo(db, { ...given, notify }))
 }
 
 type Given = { address: string; step: SenderStep | 'record'; administrator: Administrator }

@@ -9,9 +9,9 @@ import type { PreviewedPart } from '../../merges-contract.ts'
 import { cityOf } from '../event/event-facts.tsx'
 import { precisionWords, statusWords } from '../event/event-words.ts'
 
-type Told = readonly [part: string, label: string, of: (event: ReviewedEvent) => string]
+type RowDefinition = readonly [part: string, label: string, of: (event: ReviewedEvent) => string]
 
-const told: readonly Told[] = [
+const rowDefinitions: readonly RowDefinition[] = [
   ['name', 'Name', ({ name }) => name],
   ['eventType', 'Type', ({ eventType }) => eventTypeLabel(eventType)],
   ['when', 'When', whenInWords],
@@ -61,8 +61,8 @@ export const pairRows = (
   parts: readonly PreviewedPart[],
 ): PairRow[] => {
   const byKey = new Map(parts.map((part) => [part.part, part]))
-  const known = new Set(told.map(([key]) => key))
-  const rows = told.map(([key, label, of]): PairRow => {
+  const known = new Set(rowDefinitions.map(([key]) => key))
+  const rows = rowDefinitions.map(([key, label, of]): PairRow => {
     return { label, one: of(event), other: of(other), part: byKey.get(key) }
   })
   const others = parts

@@ -97,10 +97,10 @@ export const recordFailure = async (
   const { event, account, source } = happening
   const isRefusal = event.endsWith('_refused')
   const key = `${event}:${source.network}:${account?.id ?? ''}`
-  const isTold =
+  const isRecorded =
     (!isRefusal || (await takeToken(db, key, refusalsAtMost)).taken) &&
     (await takeToken(db, 'sign-in-entries', entriesAtMost)).taken
-  await inTransaction(db, (tx) => (isTold ? recordEvent(tx, happening) : countEvent(tx, event)))
+  await inTransaction(db, (tx) => (isRecorded ? recordEvent(tx, happening) : countEvent(tx, event)))
 }
 
 /** Number of events of each kind within the last hours. */

@@ -31,7 +31,7 @@ export const fetchRemoteFiles = async (
   }
   const end = performance.now() + runMs
   const hosts = (await listDueHosts(db)).map((name) => ({ name, nextAt: 0 }))
-  let asked = 0
+  let requests = 0
   const work = async () => {
     for (;;) {
       const host = hosts.shift()
@@ -39,20 +39,20 @@ export const fetchRemoteFiles = async (
       await sleep(Math.max(0, host.nextAt - performance.now()), undefined, { signal })
       const file = await takeDueFile(db, host.name)
       if (!file) continue
-      asked++
+      requests++
       const nextAt = performance.now() + hostMs
       await fetchRemote(parts, file, signal)
       hosts.push({ ...host, nextAt })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return asked
+  return requests
 }
 
 export const startRemoteFiles = async (jobs: Jobs, parts: RemoteParts, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
-    const asked = await fetchRemoteFiles(parts, usualPace, signal)
-    if (asked > 0) log.info({ asked }, 'fetched logos and flyers from other sites')
+    const requests = await fetchRemoteFiles(parts, usualPace, signal)
+    if (requests > 0) log.info({ requests }, 'fetched logos and flyers from other sites')
   }
   await jobs.define('fetch-remote-files', run, { every: '* * * * *', retryLimit: 0 })
 }

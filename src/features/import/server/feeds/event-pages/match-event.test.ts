@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { saidOf } from './match-event.ts'
+import { findPageClaim } from './match-event.ts'
 import type { PageEvent } from './messages.ts'
 
 const show = {
@@ -11,7 +11,7 @@ const show = {
 const described: PageEvent = { name: show.name, start: show.date, previousStart: '', status: '' }
 const said = (...events: Partial<PageEvent>[]) => {
   const given = events.map((each): PageEvent => Object.assign({}, described, each))
-  return saidOf(show, given, '2099-07-01')
+  return findPageClaim(show, given, '2099-07-01')
 }
 
 it.each<[string, Partial<PageEvent>]>([

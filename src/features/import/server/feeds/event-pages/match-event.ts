@@ -11,14 +11,14 @@ export type WantedEvent = {
   timeZone: string
 }
 
-export type Said = { says: 'cancelled' | 'postponed' } | { says: 'moved'; to: string }
+export type PageClaim = { says: 'cancelled' | 'postponed' } | { says: 'moved'; to: string }
 
 /** Undefined where the page says nothing of the event, or nothing that is certain. `today` at the venue. */
-export const saidOf = (
+export const findPageClaim = (
   event: WantedEvent,
   given: readonly PageEvent[],
   today: string,
-): Said | undefined => {
+): PageClaim | undefined => {
   const named = given.filter(({ name }) => nameKey(name) === nameKey(event.name))
   // The only event of a page may be called otherwise there.
   const candidates = named.length === 0 && given.length === 1 ? given : named
@@ -28,7 +28,7 @@ export const saidOf = (
 }
 
 /** Two places may hold events of one name on one day: all of them have to be off. */
-const calledOff = (events: readonly PageEvent[]): Said | undefined => {
+const calledOff = (events: readonly PageEvent[]): PageClaim | undefined => {
   const statuses = new Set(events.map(({ status }) => status))
   const [status] = statuses
   const isOff = statuses.size === 1 && (status === 'cancelled' || status === 'postponed')
@@ -40,7 +40,7 @@ const movedTo = (
   event: WantedEvent,
   named: readonly PageEvent[],
   today: string,
-): Said | undefined => {
+): PageClaim | undefined => {
   const days = new Set(
     named
       .filter(({ status }) => status !== 'cancelled' && status !== 'postponed')

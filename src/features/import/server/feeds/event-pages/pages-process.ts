@@ -18,17 +18,17 @@ const send = (message: FromPages) =>
 /** Pages of single events have tens of kilobytes; those that site builders make may have a megabyte. */
 const maxBytes = 2 * 1024 * 1024
 
-type AskedPage = {
+type PageResult = {
   answer: PageAnswer
   /** Its host is in trouble, or asks for less: it is left alone for now. */
   isTroubled: boolean
 }
 
-const askPage = async (
+const fetchPage = async (
   address: string,
   file: string,
   { allowLoopback, limits: { pageMs: timeout } }: PagesTask,
-): Promise<AskedPage> => {
+): Promise<PageResult> => {
   const headers = {
     'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`,
     accept: 'text/html',
@@ -44,7 +44,7 @@ const askPage = async (
   }
 }
 
-const failed = ({ answer }: FetchFailure): AskedPage => {
+const failed = ({ answer }: FetchFailure): PageResult => {
   const status = answer?.status ?? 0
   if (answer && (status === 404 || status === 410)) {
     return { answer: { kind: 'gone', ...answer }, isTroubled: false }
@@ -52,27 +52,27 @@ const failed = ({ answer }: FetchFailure): AskedPage => {
   return { answer: { kind: 'none' }, isTroubled: status === 0 || status === 429 || status >= 500 }
 }
 
-const askAll = async (task: PagesTask) => {
+const fetchPages = async (task: PagesTask) => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'event-pages-'))
   const file = path.join(folder.path, 'page.html')
   const { addresses, limits } = task
   const troubled = new Set<string>()
-  const askedAt = new Map<string, number>()
+  const lastRequestAt = new Map<string, number>()
   const until = Date.now() + limits.allMs
   for (const address of addresses) {
     const { host } = new URL(address)
     if (troubled.has(host)) continue
-    await wait(Math.max(0, (askedAt.get(host) ?? 0) + limits.pauseMs - Date.now()))
+    await wait(Math.max(0, (lastRequestAt.get(host) ?? 0) + limits.pauseMs - Date.now()))
     if (Date.now() > until) return
-    const { answer, isTroubled } = await askPage(address, file, task)
-    askedAt.set(host, Date.now())
+    const { answer, isTroubled } = await fetchPage(address, file, task)
+    lastRequestAt.set(host, Date.now())
     if (isTroubled) troubled.add(host)
     await send({ kind: 'answer', address, answer })
   }
 }
 
 const run = async (task: PagesTask) => {
-  await askAll(task)
+  await fetchPages(task)
   await send({ kind: 'end' })
 }
 

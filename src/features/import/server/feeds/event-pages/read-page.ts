@@ -54,7 +54,9 @@ const statuses: Readonly<Record<string, PageEvent['status']>> = {
 
 /** Two statuses that contradict each other are none. */
 const statusOf = (given: readonly string[]): PageEvent['status'] => {
-  const said = new Set(given.map((name) => statuses[short(name).replace(/^.*[/:#]/, '')] ?? ''))
-  const [only = ''] = said
-  return said.size === 1 ? only : ''
+  const statedStatuses = new Set(
+    given.map((name) => statuses[short(name).replace(/^.*[/:#]/, '')] ?? ''),
+  )
+  const [only = ''] = statedStatuses
+  return statedStatuses.size === 1 ? only : ''
 }

@@ -1,5 +1,5 @@
 /** Tells what the answers of event pages say of the events, and what they say of the site only. */
-import { type Said, saidOf, type WantedEvent } from './match-event.ts'
+import { findPageClaim, type PageClaim, type WantedEvent } from './match-event.ts'
 import type { PageAnswer } from './messages.ts'
 import { isHomePage, pageKey, siteOf } from './page-address.ts'
 
@@ -10,7 +10,7 @@ export type EventPage = {
   isShared: boolean
 }
 
-export type Statement = Said | { says: 'gone'; status: number }
+export type Statement = PageClaim | { says: 'gone'; status: number }
 
 export type Weighed = {
   /** By the event's id. */
@@ -39,10 +39,10 @@ export const weighAnswers = (
   const statements = new Map<string, Statement>()
   for (const page of believed) {
     for (const event of page.events) {
-      const said = rebuilt.has(siteOf(page.address))
+      const statement = rebuilt.has(siteOf(page.address))
         ? undefined
         : statementOf(page, event, todayAt(event.timeZone || 'UTC'))
-      if (said) statements.set(event.id, said)
+      if (statement) statements.set(event.id, statement)
     }
   }
   return { statements, rebuilt }
@@ -53,7 +53,7 @@ const statementOf = (
   event: WantedEvent,
   today: string,
 ): Statement | undefined => {
-  if (answer.kind === 'read') return saidOf(event, answer.events, today)
+  if (answer.kind === 'read') return findPageClaim(event, answer.events, today)
   return answer.kind === 'gone' && !isShared ? { says: 'gone', status: answer.status } : undefined
 }
 

@@ -12,7 +12,7 @@ const startMs = 10_000
 /** Megabytes: the program takes some 100, a page of 2 MB and what is made of it less than the same again. */
 const memory = { memory: 300, heap: 150 }
 
-export type AskParts = {
+export type PageFetchParts = {
   allowLoopback: boolean
   limits?: Partial<PageLimits>
   signal?: AbortSignal
@@ -22,9 +22,9 @@ export type AskParts = {
  * Results by address, as many as there were when all were asked, the time was over, or the process died. Throws when
  * the signal says so.
  */
-export const askApart = async (
+export const fetchPagesInProcess = async (
   addresses: string[],
-  { allowLoopback, limits, signal }: AskParts,
+  { allowLoopback, limits, signal }: PageFetchParts,
 ): Promise<Map<string, PageAnswer>> => {
   const bounds = { ...defaultLimits, ...limits }
   const answers = new Map<string, PageAnswer>()

@@ -13,17 +13,17 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type AskedEvent, type answerConfirmation, askedEvent } from '../contract.ts'
+import { type answerConfirmation, type ConfirmationEvent, confirmationEvent } from '../contract.ts'
 
 type Link = ConfirmationLink & { token: string }
 
 /** Returns the event after the answer. Throws what `giveAnswer` and `undoAnswer` throw. */
-export const answerAsked = (
+export const applyAnswer = (
   db: Db,
   { eventId, to, token }: Link,
   { answer, date, reason }: z.output<typeof answerConfirmation.body>,
   now = Date.now(),
-): Promise<AskedEvent> =>
+): Promise<ConfirmationEvent> =>
   inTransaction(db, async (tx) => {
     if (answer === 'undo') {
       const undone = await undoAnswer(tx, eventId, now)
@@ -37,11 +37,15 @@ export const answerAsked = (
         await queueMail(tx, { key: `answered:${answerId}`, to, secret: token, ...mail })
       }
     }
-    return readAsked(tx, eventId, now)
+    return readConfirmation(tx, eventId, now)
   })
 
 /** An event with the answers that fit it. Throws `not_found`. */
-export const readAsked = async (db: Db, eventId: string, now = Date.now()): Promise<AskedEvent> => {
+export const readConfirmation = async (
+  db: Db,
+  eventId: string,
+  now = Date.now(),
+): Promise<ConfirmationEvent> => {
   const [event] = await findStoredEvents(db, [eventId])
   if (!event) throw new AppError('not_found', { message: invalidLink })
   const last = await findLastAnswer(db, event)
@@ -52,8 +56,10 @@ export const readAsked = async (db: Db, eventId: string, now = Date.now()): Prom
   }
 }
 
-const shown = Object.keys(askedEvent.omit({ choices: true, answered: true }).shape) as Shown[]
-type Shown = Exclude<keyof AskedEvent, 'choices' | 'answered'>
+const shown = Object.keys(
+  confirmationEvent.omit({ choices: true, answered: true }).shape,
+) as Shown[]
+type Shown = Exclude<keyof ConfirmationEvent, 'choices' | 'answered'>
 
 const pick = (event: StoredEvent) =>
-  Object.fromEntries(shown.map((field) => [field, event[field]])) as Pick<AskedEvent, Shown>
+  Object.fromEntries(shown.map((field) => [field, event[field]])) as Pick<ConfirmationEvent, Shown>

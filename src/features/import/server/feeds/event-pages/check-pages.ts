@@ -4,7 +4,7 @@ import { websiteHref } from '../../../../../catalog/event/contact-links.ts'
 import { venueToday } from '../../../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../../../platform/db/database.ts'
 import { statusLabels } from '../../../status-labels.ts'
-import { type AskParts, askApart } from './ask-apart.ts'
+import { fetchPagesInProcess, type PageFetchParts } from './fetch-pages-in-process.ts'
 import type { WantedEvent } from './match-event.ts'
 import { isOwnPage, pageKey } from './page-address.ts'
 import { type EventPage, type Weighed, weighAnswers } from './weigh-answers.ts'
@@ -12,7 +12,7 @@ import { type EventPage, type Weighed, weighAnswers } from './weigh-answers.ts'
 /** More missing at once is hardly news of single events, and twenty pages are no burden for a site. */
 const maxPages = 20
 
-export type AskedPages = Pick<Weighed, 'statements'> & {
+export type PageCheck = Pick<Weighed, 'statements'> & {
   events: WantedEvent[]
   /** Sentences for the report. */
   remarks: string[]
@@ -21,17 +21,17 @@ export type AskedPages = Pick<Weighed, 'statements'> & {
 type Source = { source: string; url: string }
 
 /** Nothing is held in the database meanwhile. Undefined where no event has a page of its own. */
-export const askPages = async (
+export const checkPages = async (
   db: Db,
   feed: Source,
   ids: readonly string[],
-  parts: AskParts & { now: number },
-): Promise<AskedPages | undefined> => {
+  parts: PageFetchParts & { now: number },
+): Promise<PageCheck | undefined> => {
   const { now } = parts
   const pages = await findPages(db, feed, ids, now)
   if (pages.length === 0) return undefined
   const addresses = pages.map(({ address }) => address)
-  const answers = await askApart(addresses, parts)
+  const answers = await fetchPagesInProcess(addresses, parts)
   const weighed = weighAnswers(pages, answers, (zone) => venueToday(now, zone))
   return {
     statements: weighed.statements,
@@ -41,18 +41,19 @@ export const askPages = async (
 }
 
 const remarksOf = (
-  { length: asked }: readonly EventPage[],
+  { length: requested }: readonly EventPage[],
   answered: number,
   { statements, rebuilt }: Weighed,
 ): string[] => {
-  const pages = asked === 1 ? '1 event page was' : `${asked} event pages were`
-  const left = asked === answered ? '' : `, ${asked - answered} of them skipped`
-  const said = [...statements.values()].map(({ says }) => says)
-  const told = (['gone', 'cancelled', 'postponed', 'moved'] as const).flatMap((what) => {
-    const count = said.filter((says) => says === what).length
+  const pages = requested === 1 ? '1 event page was' : `${requested} event pages were`
+  const left = requested === answered ? '' : `, ${requested - answered} of them skipped`
+  const claims = [...statements.values()].map(({ says }) => says)
+  const countPhrases = (['gone', 'cancelled', 'postponed', 'moved'] as const).flatMap((what) => {
+    const count = claims.filter((says) => says === what).length
     return count > 0 ? [`${count} ${words[what]}`] : []
   })
-  const outcome = told.length > 0 ? `events: ${told.join(', ')}` : 'no answer about an event'
+  const outcome =
+    countPhrases.length > 0 ? `events: ${countPhrases.join(', ')}` : 'no answer about an event'
   return [
     `${pages} checked for events that are no longer listed${left}; ${outcome}.`,
     ...[...rebuilt].map(
