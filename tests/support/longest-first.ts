@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files of more than 20 s, longest first. Without durations of an earlier run, Vitest begins with the largest file: the
+ * Files of more than 10 s, longest first. Without durations of an earlier run, Vitest begins with the largest file: the
  * smallest of these would begin last, and the other workers would wait for it.
  */
 const longest = [
@@ -13,6 +13,11 @@ const longest = [
   'src/catalog/server/live/search-oracle.test.ts',
   'src/cli.test.ts',
   'src/features/import/server/reading/read-apart.test.ts',
+  'tests/import-kills.test.ts',
+  'tests/decision-kills.test.ts',
+  'tests/confirmation-kills.test.ts',
+  'src/features/submission/server/routes.test.ts',
+  'src/features/sign-in/server/admin-command.test.ts',
 ]
 
 export default class LongestFirst extends BaseSequencer {
