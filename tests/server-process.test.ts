@@ -117,7 +117,7 @@ describe('the process', { timeout: 120_000 }, () => {
           await sleep(200)
           socket.resetAndDestroy()
         }
-        // Its end is noticed, and told, before the log is looked at.
+        // Its end is noticed, and logged, before the log is looked at.
         await sleep(200)
       })
       // At level 20, debug, each request has a line.

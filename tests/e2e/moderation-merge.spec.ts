@@ -6,8 +6,6 @@ import { found, openSession, ownWord } from './organizer.ts'
 import { panel } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-// Each test starts the command line twice, which a busy machine takes its time for.
-
 type Row = {
   name: string
   days: readonly string[]

@@ -3,7 +3,6 @@ import { expectAccessible } from './accessible.ts'
 import { startLinkedSite } from './linked-site.ts'
 import { expect, test } from './site.ts'
 
-// The first link starts the process that reads.
 test.describe.configure({ mode: 'serial' })
 
 const site = await startLinkedSite()

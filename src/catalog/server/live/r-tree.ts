@@ -71,7 +71,7 @@ export class RTree {
     this.#visit({ center, collector, bounds }, this.#levels.length - 1, 0)
   }
 
-  /** Number of points within reach. */
+  /** Number of points up to `maxDistance` away. */
   count(center: Vector, maxDistance: number): number {
     return this.slots.length === 0
       ? 0

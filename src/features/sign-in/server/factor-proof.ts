@@ -1,5 +1,4 @@
 /** Second factors: a passkey, a one-time code or a recovery code, which prove an account beside its password. */
-
 import type { Db } from '../../../platform/db/database.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'
 import { type Account, hasSecondFactor, spendStep } from './accounts/administrators.ts'

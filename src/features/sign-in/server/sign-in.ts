@@ -2,7 +2,6 @@
  * Opens a session for a password and, if it is on, the second factor; or for a passkey that verified its user, which is
  * two factors in one.
  */
-
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { PasskeyAssertion } from '../passkeys-contract.ts'

@@ -1,5 +1,4 @@
 /** Preview of a merge: each part in which two events differ, and which of the two the rules would take it from. */
-
 import { mergeParts, partKey } from '../../../../catalog/merging/merge-parts.ts'
 import { mergeSides, type RuleKey, type Side } from '../../../../catalog/merging/merge-rules.ts'
 import {

@@ -1,12 +1,13 @@
 /** Two listings of one event as one: what it shows, how it follows its sides, and how it is undone. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
-import { type EventPlan, madeEvent } from '../../../../tests/support/made-event.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
-import { purgeAllDeleted } from './purge-job.ts'
+import { saveEvents } from '../../src/catalog/server/store/event-store.ts'
+import { findFollowed, refreshFollowed } from '../../src/features/import/server/follow-sources.ts'
+import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { emptyTables } from '../support/empty-tables.ts'
+import { type EventPlan, madeEvent } from '../support/made-event.ts'
+import { testApp } from '../support/test-app.ts'
 
 const { database, request, json, catchUp } = await testApp()
 const { db } = database
@@ -409,7 +410,6 @@ describe('the list of merged listings', () => {
 
 /** Imports one row. */
 const importRow = async (id: string, plan: Plan) => {
-  const { findFollowed, refreshFollowed } = await import('../../import/server/follow-sources.ts')
   const event = madeEvent({ name: 'Harvest Show', ...plan, id: crypto.randomUUID() })
   await db.transaction().execute(async (tx) => {
     const followed = await findFollowed(tx, 'tracks', [id])
