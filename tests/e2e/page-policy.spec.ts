@@ -1,12 +1,13 @@
 /** Every page of the route table as the server sends it: what its policy allows, and what stands in it. */
 import { createHash } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import routes from '../../src/app/routes.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { linkToEvents } from '../support/link-to-events.ts'
 import { saveMade } from '../support/made-event.ts'
+import { base as test } from './project-site.ts'
 
 const { getAttributeValue, getElementsByTagName, textContent } = DomUtils
 

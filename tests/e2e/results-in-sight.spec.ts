@@ -143,3 +143,27 @@ test('a search that takes long is sent once', async ({ page }) => {
   expect(asked.filter((body) => body.includes('cruise'))).toHaveLength(1)
   expect(new Set(asked).size).toBe(asked.length)
 })
+
+test('a search that a busy device shows late is sent once', async ({ page }) => {
+  // The clock goes on by 3 s between the new list and what follows it.
+  await page.addInitScript(() => {
+    const { now } = Date
+    let late = 0
+    Date.now = () => now() + late
+    const seen = new MutationObserver(() => {
+      if (document.querySelector('[data-jump]')) late = 3_000
+    })
+    seen.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/')
+  const bodies: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/events/search')) bodies.push(request.postData() ?? '')
+  })
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(heading(page)).toHaveText('Search Results')
+  expect(await page.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + 2_000)
+  await page.waitForTimeout(1_000)
+  expect(bodies.filter((body) => body.includes('cruise'))).toHaveLength(1)
+})

@@ -1,6 +1,7 @@
 /** The test of every journey: it fails on any page error and on any console error or warning. */
 import { randomInt } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { base } from './project-site.ts'
 
 /** More exact than what may leave the device. */
 export const chicago = { latitude: 41.878113, longitude: -87.629798 }

@@ -1,10 +1,11 @@
-/** Starts the built site once for all journeys, on a free port with demo data in a folder of its own. */
+/** Starts the built site once for each project, on free ports with demo data in folders of their own. */
 import { rm } from 'node:fs/promises'
 import { preparedDataDir } from '../support/prepared-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { addFixedEvents } from './fixed-events.ts'
+import { projects, setSites } from './project-site.ts'
 
-export default async function startSite() {
+const startSite = async () => {
   const dataDir = await preparedDataDir('atlas-e2e-')
   const { address, child, ended } = await startSiteProcess(dataDir, {
     // Journeys have servers of their own for links.
@@ -13,11 +14,20 @@ export default async function startSite() {
     TRUST_PROXY: '1',
   })
   await addFixedEvents(dataDir)
-  process.env.SITE_URL = address
-  process.env.SITE_DATA_DIR = dataDir
-  return async () => {
+  const stop = async () => {
     child.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true, force: true })
+  }
+  return { address, dataDir, stop }
+}
+
+export default async function startSites() {
+  const started = await Promise.all(
+    projects.map(async (project) => [project, await startSite()] as const),
+  )
+  setSites(Object.fromEntries(started))
+  return async () => {
+    await Promise.all(started.map(([, { stop }]) => stop()))
   }
 }

@@ -16,7 +16,7 @@ const longest = [
   'tests/import-kills.test.ts',
   'tests/decision-kills.test.ts',
   'tests/confirmation-kills.test.ts',
-  'src/features/submission/server/routes.test.ts',
+  'src/features/submission/server/hostile-submissions.test.ts',
   'src/features/sign-in/server/admin-command.test.ts',
 ]
 

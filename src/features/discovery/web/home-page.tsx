@@ -18,7 +18,7 @@ import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
 import { Results } from './results/results.tsx'
 import { SearchBar } from './results/search-bar.tsx'
-import { fetchFallback, fetchHome, homeCache, homeKey } from './search/home-cache.ts'
+import { fetchFallback, loadForPage } from './search/home-cache.ts'
 import {
   addressOf,
   feedFilters,
@@ -45,9 +45,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
     const filters = { ...state.filters, userLat: location.lat, userLng: location.lng }
     throw replace(addressOf({ ...state, filters }))
   }
-  const known = homeCache.get(homeKey(url))
-  if (known) return known
-  return fetchHome(url).catch((error: unknown) => {
+  return loadForPage(url).catch((error: unknown) => {
     if (request.signal.aborted) throw error
     return fetchFallback(url, error)
   })

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeInLongerList } from './cache/stored-searches.ts'
-import { fetchHome, homeCache, homeKey } from './search/home-cache.ts'
+import { fetchHome, homeCache, homeKey, isFirstShown } from './search/home-cache.ts'
 import type { HomeData } from './search/load-home.ts'
 
 /** Younger than this, by this device's clock, counts as just loaded. */
@@ -33,7 +33,7 @@ export const useRefreshed = (loaded: HomeData): HomeData => {
     if (age === undefined) homeCache.set(key, longer ?? loaded, performance.timeOrigin)
     // This visit's list grows with each page that is loaded on demand.
     const grown = () => (homeCache.get(key) ?? loaded).list
-    const isOld = age !== undefined && age >= freshMs
+    const isOld = !isFirstShown(loaded) && age !== undefined && age >= freshMs
     const fresh = longer ?? (isOld ? fetchHome(url, grown) : undefined)
     if (!fresh) return undefined
     const top = longer && placeInLongerList(pathname + search)

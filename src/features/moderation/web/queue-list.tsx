@@ -55,7 +55,7 @@ type EntryProps = Pick<ReviewData, 'filters'> & {
 }
 
 const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
-  <li className="group/entry grid grid-cols-[auto_1fr] items-start">
+  <li className="grid grid-cols-[auto_1fr] items-start">
     <input
       type="checkbox"
       name="ids"
@@ -63,7 +63,7 @@ const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
       form={severalFormId}
       defaultChecked={marked}
       aria-label={`Mark ${entry.name}`}
-      className="m-3 size-5 shrink-0 accent-signal"
+      className="peer m-3 size-5 shrink-0 accent-signal"
     />
     <input
       type="hidden"
@@ -99,7 +99,7 @@ const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => (
     aria-label={`Reason to reject ${entry.name}`}
     className={classes(
       fieldClasses,
-      'col-start-2 mt-1 mb-2 hidden px-2 text-sm group-has-[input:checked]/entry:block',
+      'col-start-2 mt-1 mb-2 hidden px-2 text-sm peer-checked:block',
     )}
   >
     <option value="">If rejected: the reason for all</option>

@@ -37,6 +37,21 @@ export const fetchHome = async (url: URL, shown?: () => ResultList): Promise<Hom
   return data
 }
 
+/** Fetched by a navigation and not yet on the screen. */
+const unshown = new WeakSet<HomeData>()
+
+/** From the cache of this visit, or over HTTP. */
+export const loadForPage = async (url: URL): Promise<HomeData> => {
+  const known = homeCache.get(homeKey(url))
+  if (known) return known
+  const fetched = await fetchHome(url)
+  unshown.add(fetched)
+  return fetched
+}
+
+/** True once for data that a navigation has fetched, however long a busy device took to show them. */
+export const isFirstShown = (data: HomeData): boolean => unshown.delete(data)
+
 /** Pages that were loaded on demand stay; a refresh brings only the first. */
 const withPages = (fresh: HomeData, shown: ResultList): HomeData =>
   shown.events.length > fresh.list.events.length ? { ...fresh, list: shown } : fresh

@@ -1,0 +1,51 @@
+/** Elements that the browser styles again after a change on the page. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
+/** The most elements that one recalculation of styles had to do with, while this was done. */
+const mostRestyled = async (browser: Browser, change: () => Promise<void>): Promise<number> => {
+  const session = await browser.newBrowserCDPSession()
+  const counts: number[] = []
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name, args } of value as object[] as TraceEvent[])
+      if (name === 'UpdateLayoutTree') counts.push(args.elementCount ?? 0)
+  })
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+    transferMode: 'ReportEvents',
+  })
+  await change()
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return Math.max(0, ...counts)
+}
+
+/** A menu within the first card, as scripts and React put elements into a list. */
+const addMenu = (page: Page) =>
+  page.evaluate(() => {
+    const menu = document.createElement('details')
+    menu.open = true
+    menu.innerHTML = '<summary aria-expanded="true">Menu</summary><input type="checkbox" checked>'
+    document.querySelector('.card-list > li > .event-card')?.append(menu)
+    return menu.getBoundingClientRect().height
+  })
+
+for (const path of ['/', '/?keyword=show', '/car-events/chicago-il']) {
+  test(`a change within a card of ${path} styles that card alone`, async ({ page, browser }) => {
+    await page.goto(path)
+    const elements = await page.locator('*').count()
+    expect(elements).toBeGreaterThan(500)
+    let height = 0
+    const restyled = await mostRestyled(browser, async () => {
+      height = await addMenu(page)
+    })
+    expect(height).toBeGreaterThan(0)
+    expect(restyled).toBeGreaterThan(0)
+    // Cards that come near the screen meanwhile are styled, too; a fault styles them all.
+    expect(restyled).toBeLessThan(elements / 2)
+  })
+}
