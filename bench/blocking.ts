@@ -19,7 +19,7 @@ import type { Db } from '../src/platform/db/database.ts'
 import { eventRows } from './import-rows.ts'
 import { openPrepared } from './prepare.ts'
 import { startProgram } from './program.ts'
-import type { Ask, Blocked } from './watch-loop.ts'
+import type { Blocked, WatchRequest } from './watch-loop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const maxMs = 100
 /** Until a change is in memory and everything that follows from it is done. */
 const settleMs = 8_000
 
-const ask = async (child: ChildProcess, question: Ask): Promise<unknown> => {
+const ask = async (child: ChildProcess, question: WatchRequest): Promise<unknown> => {
   child.send(question)
   const [answer] = await once(child, 'message')
   return answer

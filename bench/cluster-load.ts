@@ -3,11 +3,11 @@ import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One request, when it was sent, how long it took, and what came of it. */
-type Asked = { kind: Kind; at: number; ms: number; outcome: string }
+type TimedRequest = { kind: Kind; at: number; ms: number; outcome: string }
 export type Kind = 'read' | 'write'
 
 export type Load = {
-  asked: Asked[]
+  asked: TimedRequest[]
   /** Events that were said to be taken, and those that were said to be published. */
   taken: string[]
   published: string[]
@@ -31,10 +31,14 @@ const pauseMs = 10
 
 export const startLoad = ({ address, cookie, readers, writers }: LoadOptions): Load => {
   const ending = new AbortController()
-  const load = { asked: [] as Asked[], taken: [] as string[], published: [] as string[] }
+  const load = { asked: [] as TimedRequest[], taken: [] as string[], published: [] as string[] }
   const { hostname, port } = new URL(address)
 
-  const ask = async (kind: Kind, agent: Agent, asking: Asking): Promise<string | undefined> => {
+  const ask = async (
+    kind: Kind,
+    agent: Agent,
+    asking: RequestParts,
+  ): Promise<string | undefined> => {
     const at = performance.now()
     const outcome = await send({ hostname, port, agent, ...asking })
     const isGood = outcome.status !== undefined && outcome.status < 300
@@ -85,7 +89,7 @@ export const startLoad = ({ address, cookie, readers, writers }: LoadOptions): L
 }
 
 /** Each from another address: what one may send in an hour is not what is tried here. */
-const submissionOf = (client: number, count: number): Asking => ({
+const submissionOf = (client: number, count: number): RequestParts => ({
   path: '/api/events',
   method: 'POST',
   headers: {
@@ -103,8 +107,13 @@ const submissionOf = (client: number, count: number): Asking => ({
   }),
 })
 
-type Asking = { path: string; method?: string; headers?: Record<string, string>; body?: string }
-type Sending = Asking & { hostname: string; port: string; agent: Agent }
+type RequestParts = {
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+type Sending = RequestParts & { hostname: string; port: string; agent: Agent }
 type Outcome = { status?: number; body?: string; error?: string }
 
 const send = ({ body, ...options }: Sending): Promise<Outcome> =>

@@ -22,21 +22,21 @@ const { values } = parseArgs({
   },
 })
 
-type Asked = { method: string; path: string; body?: string }
+type RequestParts = { method: string; path: string; body?: string }
 
 let asked = 0
 const words = ['ford', 'coffee', 'autocross', 'museum', 'vintage', 'truck', 'night']
 const somewhere = () =>
   `userLat=${(30 + ((asked * 7919) % 15_000) / 1000).toFixed(3)}&userLng=-${(80 + (asked % 400) / 10).toFixed(1)}`
-const post = (at: string, body: object): Asked => ({
+const post = (at: string, body: object): RequestParts => ({
   method: 'POST',
   path: at,
   body: JSON.stringify(body),
 })
-const get = (at: string): Asked => ({ method: 'GET', path: at })
+const get = (at: string): RequestParts => ({ method: 'GET', path: at })
 
 /** The mix of requests: each connection takes them in turn, with other values each time. */
-const kinds: (() => Asked)[] = [
+const kinds: (() => RequestParts)[] = [
   () => get(`/?${somewhere()}`),
   () => get(`/?${somewhere()}`),
   () =>

@@ -10,7 +10,7 @@ import { Session } from 'node:inspector'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export type Blocked = { wallMs: number; processorMs: number }
-export type Ask = { watch: 'begin' | 'end'; profile?: string }
+export type WatchRequest = { watch: 'begin' | 'end'; profile?: string }
 
 /** Interval at which the loop is looked at: what blocks it for less does not show. */
 const stepMs = 5
@@ -53,7 +53,7 @@ const end = (profile: string | undefined) => {
   process.send?.(blocked)
 }
 
-process.on('message', (ask: Ask) => {
+process.on('message', (ask: WatchRequest) => {
   if (ask.watch === 'begin') begin(ask.profile)
   else if (ask.watch === 'end') end(ask.profile)
 })

@@ -33,36 +33,36 @@ const auditAt = async (answer: RequestListener, seconds = '60') => {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    printed += chunk.toString()
   })
   const [code] = (await once(child, 'exit')) as [number]
-  return { code, said }
+  return { code, printed }
 }
 
 /** Report in which one installed package is vulnerable. */
 const withHole =
-  (severity: string, asked: string[] = []): RequestListener =>
+  (severity: string, listed: string[] = []): RequestListener =>
   async (incoming, outgoing) => {
     const chunks: Buffer[] = await incoming.toArray()
     if (!incoming.url?.endsWith('/advisories/bulk')) return void outgoing.writeHead(404).end('{}')
     const body = Buffer.concat(chunks)
     const isPacked = incoming.headers['content-encoding'] === 'gzip'
     const packages = JSON.parse((isPacked ? gunzipSync(body) : body).toString()) as object
-    asked.push(...Object.keys(packages))
+    listed.push(...Object.keys(packages))
     const hole = { id: 1, url: 'https://example.com', title: 'A hole', severity }
     outgoing.writeHead(200, { 'content-type': 'application/json' })
     outgoing.end(JSON.stringify({ cookie: [{ ...hole, vulnerable_versions: '>=0' }] }))
   }
 
 test('a high hole fails, and names what has it; a lower one is only told', async () => {
-  const asked: string[] = []
-  const high = await auditAt(withHole('high', asked))
-  expect(high).toEqual({ code: 1, said: expect.stringContaining('high: cookie') })
-  expect(asked).toEqual(expect.arrayContaining(['cookie', 'pg', 'sharp']))
+  const listed: string[] = []
+  const high = await auditAt(withHole('high', listed))
+  expect(high).toEqual({ code: 1, printed: expect.stringContaining('high: cookie') })
+  expect(listed).toEqual(expect.arrayContaining(['cookie', 'pg', 'sharp']))
   const low = await auditAt(withHole('low'))
-  expect(low).toEqual({ code: 0, said: expect.stringContaining('low: cookie') })
+  expect(low).toEqual({ code: 0, printed: expect.stringContaining('low: cookie') })
 })
 
 test.each<[string, RequestListener, string]>([
@@ -71,8 +71,8 @@ test.each<[string, RequestListener, string]>([
 ])(
   'a registry that %s is no failure, and it is said that nothing was checked',
   async (_, answer, seconds) => {
-    const { code, said } = await auditAt(answer, seconds)
-    expect(said).toContain('nothing was checked')
+    const { code, printed } = await auditAt(answer, seconds)
+    expect(printed).toContain('nothing was checked')
     expect(code).toBe(0)
   },
 )

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Status } from '../src/features/status/contract.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { signedInAdministrator } from './support/administrator.ts'
-import { type Answer, ask, keepAsking } from './support/keep-asking.ts'
+import { type Answer, keepRequesting, sendRequest } from './support/keep-requesting.ts'
 import { saveMade } from './support/made-event.ts'
 import { preparedDataDir } from './support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from './support/site-process.ts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 const twoAgents = () => [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
 
 const running = async (): Promise<number[]> => {
-  const { body } = await ask(`${site.address}/api/admin/status`, { headers: { cookie } })
+  const { body } = await sendRequest(`${site.address}/api/admin/status`, { headers: { cookie } })
   return (JSON.parse(body) as Status).processes.map(({ pid }) => pid)
 }
 
@@ -56,21 +56,24 @@ test('a change made by one process is seen in the other within a second', async 
   const [one, other] = twoAgents()
   await saveMade(database.db, [{ id: 'fresh', wanted: 'pending' }])
   const event = `${site.address}/api/events/fresh`
-  const [before, elsewhere] = [await ask(event, { agent: one }), await ask(event, { agent: other })]
+  const [before, elsewhere] = [
+    await sendRequest(event, { agent: one }),
+    await sendRequest(event, { agent: other }),
+  ]
   expect([before.status, elsewhere.status]).toEqual([404, 404])
   const [here, there] = [await processOf(before), await processOf(elsewhere)]
   expect(there).not.toBe(here)
   const approval = { agent: one, method: 'PATCH', headers: { cookie } }
-  const approved = await ask(`${event}/approve`, approval)
+  const approved = await sendRequest(`${event}/approve`, approval)
   const since = Date.now()
   expect(approved.status).toBe(200)
   // Read-your-writes: the author of the change sees it at once.
-  const own = await ask(event, { agent: one })
+  const own = await sendRequest(event, { agent: one })
   expect(own.status).toBe(200)
-  let seen = await ask(event, { agent: other })
+  let seen = await sendRequest(event, { agent: other })
   while (seen.status !== 200) {
     await sleep(10)
-    seen = await ask(event, { agent: other })
+    seen = await sendRequest(event, { agent: other })
   }
   const delays = [Date.now() - since]
   expect([await processOf(approved), await processOf(own)]).toEqual([here, here])
@@ -78,15 +81,15 @@ test('a change made by one process is seen in the other within a second', async 
   for (const id of ['fresher', 'freshest']) {
     await saveMade(database.db, [{ id, wanted: 'pending' }])
     const address = `${site.address}/api/events/${id}`
-    await ask(`${address}/approve`, approval)
+    await sendRequest(`${address}/approve`, approval)
     const begun = Date.now()
-    while ((await ask(address, { agent: other })).status !== 200) await sleep(10)
+    while ((await sendRequest(address, { agent: other })).status !== 200) await sleep(10)
     delays.push(Date.now() - begun)
   }
   // A machine that stood still once does not fail it.
   expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
   // Each has counted some of what was asked; whichever tells, the sum holds all.
-  const { body } = await ask(`${site.address}/metrics`, { headers: { cookie } })
+  const { body } = await sendRequest(`${site.address}/metrics`, { headers: { cookie } })
   const counted = body.match(/route="\/api\/events\/\{id\}",status="404"\} (\d+)/g) ?? []
   expect(counted.at(-1)).toMatch(/\} ([2-9]|\d{2,})$/)
   const [pids, text] = [await running(), site.output()]
@@ -116,14 +119,14 @@ const addressOf = (at: string) => site.address + at
 
 test('all processes anew under load: no request fails', async () => {
   const before = await running()
-  const asking = keepAsking(urls(), 6)
+  const load = keepRequesting(urls(), 6)
   site.child.kill('SIGUSR2')
   await expect
     .poll(() => site.output().match(/live events in memory/g)?.length, { timeout: 150_000 })
     .toBe(4)
   // The last of the old ones finishes what it is at.
   await expect.poll(() => before.filter(isAlive).length, { timeout: 60_000, interval: 100 }).toBe(0)
-  const { answered, failures } = await asking.stop()
+  const { answered, failures } = await load.stop()
   expect(failures).toEqual([])
   expect(answered).toBeGreaterThan(20)
   // And each of them once: another one would have been started by now.
@@ -148,7 +151,7 @@ test('one is killed under load: what it was at fails, no more, and another takes
   await migrateFurther()
   const before = await alive()
   const clients = 6
-  const asking = keepAsking(urls(), clients)
+  const asking = keepRequesting(urls(), clients)
   await sleep(300)
   process.kill(before[0] ?? 0, 'SIGKILL')
   await expect.poll(site.output, { timeout: 60_000 }).toContain('a process died: starting another')
@@ -164,7 +167,7 @@ test('one is killed under load: what it was at fails, no more, and another takes
 /** Processes that two connections reach; one that has just started is alive before it takes any. */
 const serving = async (): Promise<number> => {
   const agents = twoAgents()
-  const answers = agents.map((agent) => ask(addressOf('/api/events/count'), { agent }))
+  const answers = agents.map((agent) => sendRequest(addressOf('/api/events/count'), { agent }))
   const pids = await Promise.all(answers.map(async (answer) => processOf(await answer)))
   for (const agent of agents) agent.destroy()
   return new Set(pids).size
@@ -175,22 +178,22 @@ test('what was passed to a process that dies before it reads is closed at once',
   const [stuck = 0, other = 0] = await alive()
   process.kill(stuck, 'SIGSTOP')
   // Connections go to both in turn, so half of these wait for the one that stands still.
-  const asked = Array.from({ length: 6 }, () =>
-    ask(addressOf('/healthz'), { agent: new Agent() }).then(
+  const answers = Array.from({ length: 6 }, () =>
+    sendRequest(addressOf('/healthz'), { agent: new Agent() }).then(
       ({ status }) => status,
       ({ code }: NodeJS.ErrnoException) => code,
     ),
   )
   await sleep(500)
   process.kill(stuck, 'SIGKILL')
-  const ends = await Promise.race([Promise.all(asked), sleep(10_000)])
+  const ends = await Promise.race([Promise.all(answers), sleep(10_000)])
   expect(ends?.toSorted()).toEqual([200, 200, 200, 'ECONNRESET', 'ECONNRESET', 'ECONNRESET'])
   expect(await alive()).toContain(other)
 }, 60_000)
 
 test('SIGTERM: requests in flight are answered, all processes end, with 0', async () => {
   const pids = (await running()).filter(isAlive)
-  const asking = keepAsking(urls(), 2)
+  const asking = keepRequesting(urls(), 2)
   await sleep(200)
   site.child.kill('SIGTERM')
   const { code } = await site.ended

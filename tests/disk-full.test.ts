@@ -13,15 +13,15 @@ const onSmallDisk = (script: string, size: string): Promise<Outcome> => {
   const program = path.join(projectFolder, 'tests/support', script)
   const child = spawn('unshare', [...flags, 'sh', '-c', steps, process.execPath, program])
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said = { stdout: '', stderr: '' }
+  const printed = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      said[name] += text
+      printed[name] += text
     })
   }
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ ...said, status: null, error }))
-    child.once('close', (status) => resolve({ ...said, status }))
+    child.once('error', (error) => resolve({ ...printed, status: null, error }))
+    child.once('close', (status) => resolve({ ...printed, status }))
   })
 }
 
@@ -49,8 +49,8 @@ test('the embedded database: reading goes on, writing is refused for now, nothin
   skip(error !== undefined || /unshare:|mount:/.test(stderr), 'no file system may be mounted here')
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   const refused = { status: 503, code: 'unavailable', isToldWhen: true }
-  const told = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>
-  expect(told).toMatchObject({
+  const outcome = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>
+  expect(outcome).toMatchObject({
     full: {
       write: refused,
       read: [200, 200, 200],
@@ -61,5 +61,5 @@ test('the embedded database: reading goes on, writing is refused for now, nothin
     after: 201,
     lost: [],
   })
-  expect(told.taken).toBeGreaterThan(1)
+  expect(outcome.taken).toBeGreaterThan(1)
 }, 180_000)

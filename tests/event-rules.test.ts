@@ -142,8 +142,8 @@ test('an administrator learns of all problems in one round', async () => {
   const problems = await problemsOf(as('PATCH', `/api/admin/events/${id}`, edit))
   expect(Object.keys(problems).sort()).toEqual(Object.keys(edit).sort())
   const words = { city: 'Qwxyz', state: 'IL', zipCode: 'abc', latitude: 'north' }
-  const told = await problemsOf(as('PATCH', `/api/admin/events/${id}`, words))
-  expect(Object.keys(told).sort()).toEqual(['city', 'latitude', 'zipCode'])
+  const problemsOfPlace = await problemsOf(as('PATCH', `/api/admin/events/${id}`, words))
+  expect(Object.keys(problemsOfPlace).sort()).toEqual(['city', 'latitude', 'zipCode'])
 })
 
 test('a day that the series has already is told with the other problems', async () => {

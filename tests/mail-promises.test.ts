@@ -32,14 +32,14 @@ const done: Done[] = [
   'silenced',
 ]
 
-const told = async (Page: ComponentType, sendsMail: boolean) =>
+const textOfPage = async (Page: ComponentType, sendsMail: boolean) =>
   textOf(await renderPage(Page, { site: { sendsMail } }))
 
 test.each(Object.keys(pages))('the page %s promises mail only where it is sent', async (name) => {
   const Page = pages[name]
   if (!Page) throw new Error(`There is no page ${name}.`)
-  expect(await told(Page, true)).toMatch(promise)
-  expect(await told(Page, false)).not.toMatch(promise)
+  expect(await textOfPage(Page, true)).toMatch(promise)
+  expect(await textOfPage(Page, false)).not.toMatch(promise)
 })
 
 test('what was done by the private link is told the same way', () => {

@@ -24,7 +24,7 @@ import { type StreamingPair, startStreamingPair } from './support/streaming-pair
 
 const folder = mkdtempSync(path.join(tmpdir(), 'atlas-pair-'))
 const log = createLog('silent')
-const told: string[] = []
+const logged: string[] = []
 const closings: (() => unknown)[] = []
 let pair: StreamingPair
 /** Endpoints, as a proxy or a managed service provides them. */
@@ -78,7 +78,7 @@ type Opening = {
 const limits = { lookEveryMs: 100, mostBehindMs: 400, statementTimeoutMs: 7_000, dataDir: '' }
 
 const open = async (config: Opening): Promise<Database> => {
-  const opened = await openDatabase({ ...limits, ...config, log: (line) => told.push(line) })
+  const opened = await openDatabase({ ...limits, ...config, log: (line) => logged.push(line) })
   closings.push(opened.close)
   return opened
 }
@@ -214,7 +214,7 @@ describe('a copy that is lost', () => {
     await Promise.all(reading)
     expect(failures).toEqual([])
     expect(answered).toBeGreaterThan(50)
-    expect(told).toContain('The replica does not answer: all reads go to the primary')
+    expect(logged).toContain('The replica does not answer: all reads go to the primary')
   })
 })
 

@@ -121,8 +121,8 @@ describe('the process', { timeout: 120_000 }, () => {
         await sleep(200)
       })
       // At level 20, debug, each request has a line.
-      const told = lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)
-      expect(told.join('\n')).not.toMatch(/"level":(40|50|60)|aborted/)
+      const warnings = lines.filter((line) => (JSON.parse(line) as { level: number }).level > 20)
+      expect(warnings.join('\n')).not.toMatch(/"level":(40|50|60)|aborted/)
     })
 
     test('a client that never ends its headers is given up', async () => {
@@ -153,14 +153,14 @@ describe('the process', { timeout: 120_000 }, () => {
         WEB_CONCURRENCY,
         DEMO_DATA: 'off',
       })
-      const said = await start.then(
+      const failure = await start.then(
         () => '',
         ({ message }: Error) => message,
       )
-      expect(said).toMatch(/^It ended with 1:\n/)
+      expect(failure).toMatch(/^It ended with 1:\n/)
       const line = `\nPort ${port} is already in use. Stop the other program, or set PORT to another port.\n`
-      expect(said.endsWith(line)).toBe(true)
-      expect(said).not.toMatch(/\n {4}at /)
+      expect(failure.endsWith(line)).toBe(true)
+      expect(failure).not.toMatch(/\n {4}at /)
       expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false)
       other.close()
       await rm(folder, { recursive: true })

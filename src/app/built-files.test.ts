@@ -16,7 +16,7 @@ const [worker, script] = ['/assets/maplibre-gl-worker-Ab-1_2.mjs', '/assets/page
 for (const file of [worker, script]) await writeFile(path.join(folder, file), 'self.x = 1')
 afterAll(() => rm(folder, { recursive: true }))
 
-const asking = (basemap?: Basemap) => {
+const clientOf = (basemap?: Basemap) => {
   const routes = new RouteTable()
   const page = () => ({ status: 404, headers: {}, body: 'no file' })
   addFiles({ routes } as App, { folder, page, basemap })
@@ -38,7 +38,7 @@ const basemap: Basemap = { get: async () => style, latest: () => style, hosts: (
 const nothing = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 test("the worker's file lets it fetch tiles, and is kept for the version that was asked for", async () => {
-  const get = asking(basemap)
+  const get = clientOf(basemap)
   const policy = `default-src 'none'; connect-src 'self' https://t.example`
   expect(await get(`${worker}?v1`)).toEqual({
     status: 200,
@@ -52,6 +52,6 @@ test("the worker's file lets it fetch tiles, and is kept for the version that wa
 })
 
 test('other files may do nothing', async () => {
-  expect(await asking(basemap)(script)).toMatchObject({ status: 200, policy: nothing })
-  expect(await asking()(`${worker}?v1`)).toMatchObject({ status: 200, policy: nothing })
+  expect(await clientOf(basemap)(script)).toMatchObject({ status: 200, policy: nothing })
+  expect(await clientOf()(`${worker}?v1`)).toMatchObject({ status: 200, policy: nothing })
 })

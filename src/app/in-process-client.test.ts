@@ -35,11 +35,11 @@ const upload = declare({
 const enter = declare({ method: 'POST', path: '/api/enter' })
 const search = declare({ ...change, path: '/api/things/search', isReading: true })
 
-const asked: HttpRequest[] = []
+const requests: HttpRequest[] = []
 let changes = 0
 const api = new Api({ checkAnswers: true, trustProxy: 1 })
   .handle(one, ({ params, query, request, network }) => {
-    asked.push(request)
+    requests.push(request)
     return { body: { ...params, ...query, network }, headers: { 'x-more': 'yes' } }
   })
   .handle(old, () => reply.moved('/api/things/moved?word=here'))
@@ -68,7 +68,7 @@ const page = HttpRequest.ofWeb(
 const call = createInProcessClient(answer)(page)
 
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   changes = 0
 })
 
@@ -76,7 +76,7 @@ test('a call is one of the client who asks for the page, under the same id', asy
   const { body, headers } = await call(one, { params: { id: 'a b/c' }, query: { word: 'ü&' } })
   expect(body).toEqual({ id: 'a b/c', word: 'ü&', network: '192.0.2.7' })
   expect(headers.get('x-more')).toBe('yes')
-  const [request] = asked
+  const [request] = requests
   expect(request?.id).toBe(page.id)
   expect(request?.header('cookie')).toBe('session=abc')
   expect(request?.header('user-agent')).toBe('a browser')

@@ -25,12 +25,12 @@ export const createInProcessClient =
       body,
       signal: () => options?.signal,
     }
-    const ask = (target: string) => answer(page.within({ ...requestParts, target }))
-    const first = await ask(
+    const send = (target: string) => answer(page.within({ ...requestParts, target }))
+    const first = await send(
       fillPath(path, input.params as Record<string, unknown> | undefined) + query,
     )
     // Follows redirects of the API, as fetch does in the browser.
-    const last = first.status === 301 ? await ask(first.headers.location ?? '') : first
+    const last = first.status === 301 ? await send(first.headers.location ?? '') : first
     const text = await textOf(last.body)
     if (last.status >= 300) throw new CallError(last.status, '', text)
     const headers = new Headers(last.headers)

@@ -15,12 +15,12 @@ const show = endpoint({
 })
 
 const answering = (response: Response) => {
-  const asked: { path: string; init: RequestInit }[] = []
+  const requests: { path: string; init: RequestInit }[] = []
   const call = createCall(async (path, init) => {
-    asked.push({ path, init })
+    requests.push({ path, init })
     return response
   })
-  return { call, asked }
+  return { call, requests }
 }
 
 describe('CallError', () => {
@@ -37,20 +37,20 @@ describe('CallError', () => {
 
 describe('createCall', () => {
   test('sends a file as it is', async () => {
-    const { call, asked } = answering(Response.json({ name: 'x' }))
+    const { call, requests } = answering(Response.json({ name: 'x' }))
     const file = new Blob(['%PDF-'], { type: 'application/pdf' })
     const send = endpoint({ ...show, method: 'POST', takesFile: true })
     await call(send, { params: { id: 'a' }, query: {}, file })
-    expect(asked[0]?.init.body).toBe(file)
-    expect(asked[0]?.init.headers).toEqual({})
+    expect(requests[0]?.init.body).toBe(file)
+    expect(requests[0]?.init.headers).toEqual({})
   })
 
   test('fills the path, repeats list parameters, sends cookies', async () => {
-    const { call, asked } = answering(Response.json({ name: 'x' }))
+    const { call, requests } = answering(Response.json({ name: 'x' }))
     const { body } = await call(show, { params: { id: 'a/b' }, query: { tag: ['1', '2'] } })
     expect(body).toEqual({ name: 'x' })
-    expect(asked[0]?.path).toBe('/api/things/a%2Fb?tag=1&tag=2')
-    expect(asked[0]?.init.credentials).toBe('include')
+    expect(requests[0]?.path).toBe('/api/things/a%2Fb?tag=1&tag=2')
+    expect(requests[0]?.init.credentials).toBe('include')
   })
 
   test('a non-OK answer is thrown as status, colon, space, body', async () => {
@@ -76,9 +76,9 @@ describe('createCall', () => {
   })
 
   test('calls once: nothing is retried', async () => {
-    const { call, asked } = answering(new Response('', { status: 500 }))
+    const { call, requests } = answering(new Response('', { status: 500 }))
     await call(show, { params: { id: '1' }, query: {} }).catch(() => {})
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

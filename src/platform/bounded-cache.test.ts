@@ -24,9 +24,9 @@ describe('a bounded cache', () => {
     const { counted, make } = counter()
     const lookups = { hits: 0, misses: 0 }
     const cache = cacheOf(lookups)
-    const ask = (network: string) => cache.get('one', network, make)
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask))
-    await ask('a')
+    const getFor = (network: string) => cache.get('one', network, make)
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(getFor))
+    await getFor('a')
     expect(counted.begun).toBe(1)
     expect(lookups).toEqual({ hits: 5, misses: 1 })
   })

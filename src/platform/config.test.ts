@@ -104,6 +104,6 @@ test.each([
 ])('%s names every setting', (file, form) => {
   const text = readFileSync(path.join(projectFolder, file), 'utf8')
   // Set by what starts the program.
-  const told = settingNames.filter((name) => name !== 'NODE_ENV')
-  expect(told.filter((name) => !form(name).test(text))).toEqual([])
+  const documented = settingNames.filter((name) => name !== 'NODE_ENV')
+  expect(documented.filter((name) => !form(name).test(text))).toEqual([])
 })

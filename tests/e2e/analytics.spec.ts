@@ -18,12 +18,12 @@ test.afterAll(async () => {
 
 /** Stands in for the service's script and tells what was asked of it. */
 const watchService = async (page: Page) => {
-  const asked: string[] = []
+  const urls: string[] = []
   await page.route('https://www.googletagmanager.com/**', (route) => {
-    asked.push(route.request().url())
+    urls.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: '' })
   })
-  return asked
+  return urls
 }
 
 const pageViews = (page: Page) =>

@@ -22,9 +22,9 @@ const box = (page: Page) => page.getByRole('region', { name: /^Around \w+day, / 
 test('the date field tells what else is on, once typing pauses', async ({ page, request }) => {
   const { date, count } = await busyDay(request)
   await page.goto('/upload')
-  const asked: string[] = []
+  const urls: string[] = []
   page.on('request', (each) => {
-    if (each.url().includes('/api/dates/')) asked.push(each.url())
+    if (each.url().includes('/api/dates/')) urls.push(each.url())
   })
   await page.getByLabel('Date (required)').fill(date)
   await expect(box(page)).toContainText('Enter a ZIP code or city')
@@ -33,7 +33,7 @@ test('the date field tells what else is on, once typing pauses', async ({ page, 
   const all = box(page).getByRole('link', { name: allOf(count) })
   await expect(all).toHaveAttribute('href', new RegExp(`fromDate=${date}.*toDate=${date}`))
   // Not one for every key.
-  expect(asked.length).toBeLessThanOrEqual(4)
+  expect(urls.length).toBeLessThanOrEqual(4)
   await page.getByLabel('Date (required)').fill('2032-06-19')
   await expect(box(page)).toContainText("Juneteenth (Sat, Jun 19), Father's Day (Sun, Jun 20)")
   await expectAccessible(page, [360, 1440])

@@ -99,10 +99,10 @@ test('another build on the server: an offer to reload, and nothing typed is lost
 
 test('the same build: no word to the visitor', async ({ page }) => {
   await page.clock.install()
-  const asked = page.waitForResponse(syncStatus)
+  const response = page.waitForResponse(syncStatus)
   await page.goto('/?near=60601')
   await page.clock.fastForward(5_000)
-  expect((await asked).status()).toBe(200)
+  expect((await response).status()).toBe(200)
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 })

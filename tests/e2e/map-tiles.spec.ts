@@ -58,7 +58,7 @@ const colorOf = (page: Page) =>
 
 test('tiles replace the drawing under the strict policy, with their credits', async ({ page }) => {
   const hosts = new Set<string>()
-  page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   const answer = await page.goto(`${site.address}${ohio}`)
   await shown(page)
   await expect(drawn(page)).toHaveCount(0)
@@ -75,7 +75,7 @@ test('tiles replace the drawing under the strict policy, with their credits', as
   )
   await expect(page.getByText('Drawn, not to drive by')).toHaveCount(0)
   for (const kind of ['vector', 'raster', 'square'])
-    expect(tiles.asked().some((path) => path.startsWith(`/${kind}`))).toBe(true)
+    expect(tiles.paths().some((path) => path.startsWith(`/${kind}`))).toBe(true)
 })
 
 test('markers stand on the tiles where their events are', async ({ page }) => {
@@ -133,11 +133,11 @@ test('keys and wheel move tiles and markers together', async ({ page }) => {
   await page.keyboard.press('+')
   await expect(page).toHaveURL(/bbox=/)
   const before = page.url()
-  const asked = tiles.asked().length
+  const requestedBefore = tiles.paths().length
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('+')
   await expect.poll(() => page.url()).not.toBe(before)
-  await expect.poll(() => tiles.asked().length).toBeGreaterThan(asked)
+  await expect.poll(() => tiles.paths().length).toBeGreaterThan(requestedBefore)
   await shown(page)
 })
 
@@ -160,7 +160,7 @@ test('the map on tiles is accessible at any width', async ({ page }) => {
 
 test('the privacy page names the server, and other pages ask nobody', async ({ page }) => {
   const hosts = new Set<string>()
-  page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   const answer = await page.goto(`${site.address}/privacy`)
   await expect(page.getByText(/map comes from 127\.0\.0\.1/)).toBeVisible()
   expect(answer?.headers()['content-security-policy']).not.toContain(tiles.tileOrigin)

@@ -85,12 +85,12 @@ test.describe('without scripts', () => {
 test('the drawing comes with its colors, in both themes, and nothing is asked of others', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto('/map')
-  await expect.poll(() => asked.some((url) => url.endsWith('/maps/us.svg'))).toBe(true)
+  await expect.poll(() => urls.some((url) => url.endsWith('/maps/us.svg'))).toBe(true)
   const own = new URL(page.url()).origin
-  expect(asked.filter((url) => !url.startsWith(own) && !url.startsWith('data:'))).toEqual([])
+  expect(urls.filter((url) => !url.startsWith(own) && !url.startsWith('data:'))).toEqual([])
   const water = async () =>
     frameOf(page).evaluate((frame) => getComputedStyle(frame).getPropertyValue('--map-water'))
   await page.emulateMedia({ colorScheme: 'light' })

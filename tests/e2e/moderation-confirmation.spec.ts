@@ -13,7 +13,7 @@ const today = new Date().toISOString().slice(0, 10)
 const now = Date.parse(`${today}T18:00:00Z`)
 const date = addDays(today, 30)
 
-const ask = async () => {
+const sendReminders = async () => {
   const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
   try {
     expect(await askOrganizers(database.db, { now })).toBeGreaterThan(0)
@@ -25,10 +25,10 @@ const ask = async () => {
 const linkIn = async (desk: Page, word: string) => {
   const answer = await desk.request.get('/api/admin/outbox')
   const messages = (await answer.json()) as { subject: string; text: string }[]
-  const asked = messages.find(
+  const reminder = messages.find(
     ({ subject }) => subject.startsWith('Still on?') && subject.includes(word),
   )
-  return /\/confirm\/[\w-]{43}/.exec(asked?.text ?? '')?.[0] ?? 'no link'
+  return /\/confirm\/[\w-]{43}/.exec(reminder?.text ?? '')?.[0] ?? 'no link'
 }
 
 test('an organizer moves an event to its rain date by the mailed link, and undoes it', async ({
@@ -41,7 +41,7 @@ test('an organizer moves an event to its rain date by the mailed link, and undoe
   const sent = await desk.request.post('/api/events', { data: event })
   const { id } = (await sent.json()) as { id: string }
   expect((await desk.request.patch(`/api/events/${id}/approve`)).status()).toBe(200)
-  await ask()
+  await sendReminders()
   const link = await linkIn(desk, name)
   await expect
     .poll(async () => (await desk.request.get(`/api/events/${id}`)).json())

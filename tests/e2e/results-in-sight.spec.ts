@@ -129,10 +129,10 @@ test('a list that had grown is as long again, at the same place, when it is load
 })
 
 test('a search that takes long is sent once', async ({ page }) => {
-  const asked: string[] = []
+  const bodies: string[] = []
   await page.goto('/')
   await page.route('**/api/events/search', async (route) => {
-    asked.push(route.request().postData() ?? '')
+    bodies.push(route.request().postData() ?? '')
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     await route.continue()
   })
@@ -140,8 +140,8 @@ test('a search that takes long is sent once', async ({ page }) => {
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(heading(page)).toHaveText('Search Results')
   await page.waitForTimeout(3_500)
-  expect(asked.filter((body) => body.includes('cruise'))).toHaveLength(1)
-  expect(new Set(asked).size).toBe(asked.length)
+  expect(bodies.filter((body) => body.includes('cruise'))).toHaveLength(1)
+  expect(new Set(bodies).size).toBe(bodies.length)
 })
 
 test('a search that a busy device shows late is sent once', async ({ page }) => {

@@ -125,9 +125,9 @@ test('the mail of the day before: opened by a scanner, answered by the organizer
   const id = await submit({ submitterEmail: to })
   await as('PATCH', `/api/events/${id}/approve`)
   expect(await askOrganizers(database.db, { now: dayBefore })).toBe(1)
-  const asked = await arrived(to, 'Still on? Sunday Coffee')
-  const link = linkIn(asked?.text, 'confirm')
-  const stop = linkIn(asked?.text, 'reminders')
+  const mailed = await arrived(to, 'Still on? Sunday Coffee')
+  const link = linkIn(mailed?.text, 'confirm')
+  const stop = linkIn(mailed?.text, 'reminders')
 
   const before = await feeds(id)
   const received = mail.received.length

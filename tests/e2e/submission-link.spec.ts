@@ -20,9 +20,9 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
 
   await page.getByLabel('Link', { exact: true }).fill(site.at('/show'))
   await page.getByLabel('Link', { exact: true }).press('Enter')
-  const told = page.getByRole('status').filter({ hasText: 'We filled in' })
-  await expect(told).toContainText('“Fjordling Car Show”, Saturday, June 7, 2031')
-  await expect(told).toBeFocused()
+  const notice = page.getByRole('status').filter({ hasText: 'We filled in' })
+  await expect(notice).toContainText('“Fjordling Car Show”, Saturday, June 7, 2031')
+  await expect(notice).toBeFocused()
   await expect(page.getByLabel('Event name')).toHaveValue('Fjordling Car Show')
   await expect(page.getByLabel('Date (required)')).toHaveValue('2031-06-07')
   await expect(page.getByLabel('ZIP code')).toHaveValue('99501')

@@ -29,7 +29,7 @@ await closeSession(database.db, dead.cookie.replace('session=', ''))
 const live = await signedInAdministrator(database.db)
 
 /** Arguments of a page's loader or action: the request's cookie goes along with its calls. */
-const argsOf = (address: string, method: string, cookie: string | undefined, asked = app) => {
+const argsOf = (address: string, method: string, cookie: string | undefined, running = app) => {
   const url = new URL(address, 'http://localhost')
   const request = new Request(url, {
     method,
@@ -38,7 +38,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
   })
   const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
   const context = createPageContext({
-    call: asked.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
+    call: running.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
     address,
     settings,
     nonce: '',

@@ -126,20 +126,20 @@ test(
 
 test('what was asked does not stay in memory', async () => {
   const known = await prepare()
-  const asked = fc.sample(anyRequest(document, known), { numRuns: 150, seed: 1 })
+  const samples = fc.sample(anyRequest(document, known), { numRuns: 150, seed: 1 })
   // Each is a different one, so that nothing cached by the way it asks is used. What it asks for is the same, since
   // answers may be kept; half of them ask for what there is not, and are refused for that alone.
-  const askAll = async (round: number) => {
-    for (const [at, one] of asked.entries()) {
+  const sendAll = async (round: number) => {
+    for (const [at, one] of samples.entries()) {
       const long = `${round}-${at}${'x'.repeat(15_000)}`
       const more = `${one.path.includes('?') ? '&' : '?'}of=${long}`
       const headers = { ...one.headers, 'user-agent': long, 'if-none-match': `"${long}"` }
       await send({ ...one, headers, path: at % 2 ? one.path : one.path + more })
     }
   }
-  await askAll(1)
+  await sendAll(1)
   const before = await bytesHeld()
-  await askAll(2)
+  await sendAll(2)
   const grown = (await bytesHeld()) - before
   // Some KB for each: any of what is long takes more in half of them.
   expect(grown).toBeLessThan(1_000_000)

@@ -18,7 +18,7 @@ const log = createLog('silent')
 const limits = { poolSize: 3, statementTimeoutMs: 400, connectTimeoutMs: 300 }
 
 /** Database errors in the log. */
-const told: string[] = []
+const logged: string[] = []
 let proxy: DatabaseProxy
 let app: App
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const database = await openDatabase({
     databaseUrl: proxy.url,
     dataDir: '',
-    log: (message) => told.push(message),
+    log: (message) => logged.push(message),
     ...limits,
   })
   const version = await createCatalogVersion(database.connection, log)
@@ -156,11 +156,11 @@ describe('PostgreSQL that stands still', () => {
     proxy.stall()
     expect(await readsFromMemory()).toEqual(Array(14).fill(200))
     const begun = performance.now()
-    const asked = Array.from({ length: 4 }, () => post('/api/contact', message))
-    for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
+    const answers = Array.from({ length: 4 }, () => post('/api/contact', message))
+    for (const answer of await Promise.all(answers)) await expectUnavailable(answer)
     // Far more than it takes: the limit for statements, then the question whether the session is there.
     expect(performance.now() - begun).toBeLessThan(30_000)
-    expect(told.join()).toMatch(/given up: the server does not answer/)
+    expect(logged.join()).toMatch(/given up: the server does not answer/)
   })
 })
 

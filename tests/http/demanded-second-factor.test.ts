@@ -11,7 +11,7 @@ const { app, database } = await testApp({ REQUIRE_SECOND_FACTOR: 'on' })
 const { db } = database
 const origin = 'http://localhost:3000'
 
-const ask = async (method: string, path: string, cookie: string, body: unknown = {}) => {
+const send = async (method: string, path: string, cookie: string, body: unknown = {}) => {
   const headers = { 'content-type': 'application/json', cookie }
   const init = { method, headers, body: method === 'GET' ? undefined : JSON.stringify(body) }
   const response = await app.request(origin + path, init)
@@ -40,29 +40,29 @@ test('each call for administrators is refused but those that lead to a second fa
   ])
   for (const { method, path } of guarded) {
     if (allowed.has(`${method} ${path}`)) continue
-    const answer = await ask(method, fillPath(path, { id: 'abc', token: 'abc' }), cookie)
+    const answer = await send(method, fillPath(path, { id: 'abc', token: 'abc' }), cookie)
     expect({ path, status: answer.status }).toEqual({ path, status: 403 })
     expect(answer.body.error.message).toMatch(/second factor first/)
   }
   // Calls that everybody may make tell such a one no more than everybody.
-  expect((await ask('GET', '/metrics', cookie)).status).toBe(401)
-  const contacts = await ask('GET', '/api/admin/session', cookie)
+  expect((await send('GET', '/metrics', cookie)).status).toBe(401)
+  const contacts = await send('GET', '/api/admin/session', cookie)
   expect(contacts.body).toMatchObject({ mustSetUp: true, secondFactor: false })
 })
 
 test('an authenticator app opens the rest, and cannot be turned off', async () => {
   const { cookie } = await signedInAdministrator(db)
-  const begun = await ask('POST', '/api/admin/second-factor', cookie, { password: goodPassword })
+  const begun = await send('POST', '/api/admin/second-factor', cookie, { password: goodPassword })
   const code = codeAt(begun.body.secret)
-  const on = await ask('POST', '/api/admin/second-factor/confirm', cookie, { code })
+  const on = await send('POST', '/api/admin/second-factor/confirm', cookie, { code })
   expect(on.status).toBe(200)
-  expect((await ask('GET', '/api/admin/audit', cookie)).status).toBe(200)
+  expect((await send('GET', '/api/admin/audit', cookie)).status).toBe(200)
   const [recovery] = on.body.recoveryCodes as string[]
   const off = { password: goodPassword, code: recovery }
-  const answer = await ask('POST', '/api/admin/second-factor/disable', cookie, off)
+  const answer = await send('POST', '/api/admin/second-factor/disable', cookie, off)
   expect(answer.status).toBe(409)
   expect(answer.body.error.message).toMatch(/requires a second factor/)
-  expect((await ask('GET', '/api/admin/audit', cookie)).status).toBe(200)
+  expect((await send('GET', '/api/admin/audit', cookie)).status).toBe(200)
 })
 
 test('a passkey does so as well; the last one stays', async () => {
@@ -70,21 +70,26 @@ test('a passkey does so as well; the last one stays', async () => {
   const password = goodPassword
   const add = async (name: string, proof: object) => {
     const authenticator = softwareAuthenticator(origin)
-    const options = await ask('POST', '/api/admin/passkeys/options', cookie, { password, ...proof })
+    const options = await send('POST', '/api/admin/passkeys/options', cookie, {
+      password,
+      ...proof,
+    })
     const passkey = authenticator.register(options.body)
-    const added = await ask('POST', '/api/admin/passkeys', cookie, { name, passkey })
+    const added = await send('POST', '/api/admin/passkeys', cookie, { name, passkey })
     expect(added.status).toBe(200)
     return { authenticator, codes: added.body.recoveryCodes as string[] }
   }
   const first = await add('First', {})
-  expect((await ask('GET', '/api/admin/audit', cookie)).status).toBe(200)
+  expect((await send('GET', '/api/admin/audit', cookie)).status).toBe(200)
   const second = await add('Second', { code: first.codes[0] })
   expect(second.codes).toEqual([])
   const remove = (id: string, code: string | undefined) =>
-    ask('POST', `/api/admin/passkeys/${id}/remove`, cookie, { password, code })
+    send('POST', `/api/admin/passkeys/${id}/remove`, cookie, { password, code })
   expect((await remove(first.authenticator.id, first.codes[1])).status).toBe(204)
   expect((await remove(second.authenticator.id, first.codes[2])).status).toBe(409)
-  expect((await ask('GET', '/api/admin/passkeys', cookie)).body).toMatchObject([{ name: 'Second' }])
+  expect((await send('GET', '/api/admin/passkeys', cookie)).body).toMatchObject([
+    { name: 'Second' },
+  ])
 })
 
 test('the setting is on or off, off unless said otherwise', () => {

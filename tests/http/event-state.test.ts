@@ -83,8 +83,8 @@ test('each state replaces the one before it, and a confirmation raises the seque
   for (const [sentence, mark, make] of states) {
     await make()
     for (const text of Object.values(await texts())) {
-      const said = [...new Set(all)].filter((each) => text.replaceAll('\\', '').includes(each))
-      expect(said).toEqual([sentence])
+      const present = [...new Set(all)].filter((each) => text.replaceAll('\\', '').includes(each))
+      expect(present).toEqual([sentence])
     }
     expect(await onMap()).toMatchObject(mark)
   }

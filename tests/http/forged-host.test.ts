@@ -38,8 +38,8 @@ test('a link that was asked for with a forged host is mailed with our own', asyn
   const body = JSON.stringify(submission)
   expect(await sendRaw(['POST /api/events HTTP/1.1', forged, json], body)).toMatch(/^HTTP\/1.1 201/)
   const again = JSON.stringify({ email: submission.submitterEmail })
-  const asked = await sendRaw(['POST /api/manage/links HTTP/1.1', forged, json], again)
-  expect(asked).toMatch(/^HTTP\/1.1 204/)
+  const answer = await sendRaw(['POST /api/manage/links HTTP/1.1', forged, json], again)
+  expect(answer).toMatch(/^HTTP\/1.1 204/)
   const reviewer = await signedInAdministrator(db)
   const { id } = await db.selectFrom('events').select('id').executeTakeFirstOrThrow()
   const approval = [

@@ -295,8 +295,12 @@ describe('before anybody presses', () => {
       sharedWords: ['harvest', 'show'],
       otherWords: ['car'],
     })
-    const told = parts.map(({ part, from, rule }) => `${part} ${from} ${rule}`)
-    expect(told).toEqual(['name other submitted', 'description one filled', 'when other submitted'])
+    const summary = parts.map(({ part, from, rule }) => `${part} ${from} ${rule}`)
+    expect(summary).toEqual([
+      'name other submitted',
+      'description one filled',
+      'when other submitted',
+    ])
     const before = await shown('kept')
     await merge('gone', 'kept')
     expect(await shown('kept')).toMatchObject({

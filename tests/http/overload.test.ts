@@ -65,27 +65,27 @@ beforeAll(async () => {
   }
 })
 
-const ask = async (path: string, init: RequestInit = {}) => {
+const send = async (path: string, init: RequestInit = {}) => {
   const headers = { authorization: `Bearer ${token}`, connection: 'close', ...init.headers }
   const answer = await fetch(address + path, { ...init, headers })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
 const times = (count: number, path: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => ask(path(index)))
+  Array.from({ length: count }, (_, index) => send(path(index)))
 
 /** All connections to the database are taken in the second test: it is not ready then. */
 const vital = ['/healthz', '/metrics']
 
 test('pages that cannot be rendered soon are refused, kept ones and calls not for that reason, health checks never', async () => {
-  await ask('/about')
+  await send('/about')
   const isBusy = ({ text }: { text: string }) => text.includes('Busy for a moment')
-  const asked = times(300, (index) => `/?keyword=${index}`)
+  const paths = times(300, (index) => `/?keyword=${index}`)
   const light = Promise.all(['/about', '/api/events/count'].flatMap((path) => times(5, () => path)))
   const health = await Promise.all([...vital, '/readyz'].flatMap((path) => times(5, () => path)))
   expect(health.map(({ status }) => status)).toEqual(Array(15).fill(200))
   expect((await light).filter(isBusy)).toEqual([])
-  const answers = await Promise.all(asked)
+  const answers = await Promise.all(paths)
   const refused = answers.filter(({ status }) => status === 503)
   // A slow machine asks more slowly, too: this process is both.
   expect(refused.length).toBeGreaterThan(0)
@@ -100,7 +100,7 @@ test('of so many requests that the event loop lags behind a part is refused, but
   const headers = { 'content-type': 'application/json' }
   const before = taken
   const waiting = Array.from({ length: 60 }, () =>
-    ask('/api/sign-in', { method: 'POST', headers, body }),
+    send('/api/sign-in', { method: 'POST', headers, body }),
   )
   await expect.poll(() => taken - before, { timeout: 20_000 }).toBe(60)
   for (let look = 0; look < 15; look++) {

@@ -92,14 +92,19 @@ describe('a passkey', () => {
 
   test('takes the password to be registered, and the second factor where one is on', async () => {
     const { me, authenticator } = await withPasskey()
-    const ask = (body: unknown) => send('/api/admin/passkeys/options', body, { cookie: me.cookie })
-    expect((await ask({ password: 'wrong' })).body.error.fields).toHaveProperty('password')
-    expect((await ask({ password: goodPassword })).body.error.fields).toHaveProperty('code')
+    const requestOptions = (body: unknown) =>
+      send('/api/admin/passkeys/options', body, { cookie: me.cookie })
+    expect((await requestOptions({ password: 'wrong' })).body.error.fields).toHaveProperty(
+      'password',
+    )
+    expect((await requestOptions({ password: goodPassword })).body.error.fields).toHaveProperty(
+      'code',
+    )
     const options = await optionsFrom('/api/admin/passkeys/confirm-options', {}, me.cookie)
     const passkey = authenticator.answer(options)
-    expect((await ask({ password: goodPassword, passkey })).status).toBe(200)
+    expect((await requestOptions({ password: goodPassword, passkey })).status).toBe(200)
     // Good once.
-    expect((await ask({ password: goodPassword, passkey })).status).toBe(422)
+    expect((await requestOptions({ password: goodPassword, passkey })).status).toBe(422)
   })
 
   test('is a second factor: the password alone no longer signs in, with the passkey or a recovery code it does', async () => {

@@ -130,7 +130,7 @@ const searches: Record<string, unknown>[] = [
   },
 ]
 
-const askEverything = async () => {
+const requestEverything = async () => {
   for (const filters of searches) {
     const response = await post('/api/events/search', { ...filters, limit: 2 })
     expect(response.status).toBe(200)
@@ -218,7 +218,7 @@ test.each(['with all past events archived', 'while the archive job is late'])(
     }
     seen.clear()
     spy.mockClear()
-    await askEverything()
+    await requestEverything()
     // Searches themselves are answered from memory: only their words are asked for.
     expect(seen.size).toBeGreaterThanOrEqual(20)
     for (const statement of seen.values()) {

@@ -39,11 +39,11 @@ test('a form of another site, with a private link in its address', async () => {
 
 test('a page that asks for an administrator on behalf of nobody', async () => {
   const page = HttpRequest.ofWeb(new Request('http://localhost/admin'))
-  const ask = () =>
+  const readSession = () =>
     app
       .callAs(page)(getAdministratorSession, {})
       .catch(() => {})
-  expect(await lineOf(ask)).toMatchObject({ status: 401, path: '/api/admin/session' })
+  expect(await lineOf(readSession)).toMatchObject({ status: 401, path: '/api/admin/session' })
 })
 
 test('an answer is none of them', async () => {

@@ -161,9 +161,9 @@ describe('throttling', () => {
   const wrong = (address: string, to = email) =>
     signIn({ email: to, password: 'wrong password' }, { address })
 
-  const statuses = async (times: number, ask: (i: number) => Promise<Response>) => {
+  const statuses = async (times: number, signInFrom: (i: number) => Promise<Response>) => {
     const all: number[] = []
-    for (let i = 0; i < times; i++) all.push((await ask(i)).status)
+    for (let i = 0; i < times; i++) all.push((await signInFrom(i)).status)
     return all
   }
 

@@ -156,8 +156,8 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
     db,
   )
 
-  const told = await status()
-  expect(told).toMatchObject({
+  const current = await status()
+  expect(current).toMatchObject({
     node: process.version,
     database: { version: expect.stringMatching(/^\d+/), embedded: true },
     events: { live: 1, archived: 1, pending: 0 },
@@ -166,9 +166,13 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
     lastImport: { file: 'shows.csv', note: '2 taken' },
     processes: [{ pid: process.pid, release: 'r1', liveEvents: 1 }],
   })
-  expect(told.history[0]).toMatchObject({ requestsPerSecond: 3 / 180, failures: 3, p95Seconds: 10 })
-  expect(told.jobs).toMatchObject([{ name: 'tidy-up', waiting: 0, failed: 0 }])
-  expect(told.caches).toContainEqual({ name: 'a cache of this test', hits: 3, misses: 0 })
+  expect(current.history[0]).toMatchObject({
+    requestsPerSecond: 3 / 180,
+    failures: 3,
+    p95Seconds: 10,
+  })
+  expect(current.jobs).toMatchObject([{ name: 'tidy-up', waiting: 0, failed: 0 }])
+  expect(current.caches).toContainEqual({ name: 'a cache of this test', hits: 3, misses: 0 })
   const text = await (await request('/metrics', bearer)).text()
   expect(text).toMatch(/^atlas_job_last_success_timestamp_seconds\{job="tidy-up"\} \d/m)
   expect(text).toMatch(/^atlas_outbox_messages\{state="waiting"\} 1$/m)

@@ -12,7 +12,7 @@ import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedd
 const [dataDir = '', settings = '{}', mode] = process.argv.slice(2)
 
 // Written at once, not when Node gets to it: the process may be killed in the next moment.
-const tell = (event: object) => writeSync(1, `${JSON.stringify(event)}\n`)
+const report = (event: object) => writeSync(1, `${JSON.stringify(event)}\n`)
 
 async function connect(server: EmbeddedServer): Promise<Client> {
   const client = new Client({ ...server.connection })
@@ -30,30 +30,30 @@ async function write(server: EmbeddedServer): Promise<void> {
     for (let n = 0; ; n++) {
       const id = `${process.pid}-${writer}-${n}`
       await client.query('insert into written values ($1)', [id])
-      tell({ event: 'wrote', id })
+      report({ event: 'wrote', id })
     }
   })
-  await Promise.all(writers).catch(() => tell({ event: 'interrupted' }))
+  await Promise.all(writers).catch(() => report({ event: 'interrupted' }))
 }
 
 async function run(server: EmbeddedServer, statement: string): Promise<void> {
   const client = await connect(server)
   try {
-    tell({ event: 'result', rows: (await client.query(statement)).rows })
+    report({ event: 'result', rows: (await client.query(statement)).rows })
   } catch (error) {
-    tell({ event: 'refused', message: String(error) })
+    report({ event: 'refused', message: String(error) })
   } finally {
     await client.end().catch(() => {})
   }
 }
 
 try {
-  const log = (message: string) => tell({ event: 'log', message })
+  const log = (message: string) => report({ event: 'log', message })
   const server = await startEmbedded({ dataDir, log, settings: JSON.parse(settings) })
   const { joined, adopted, connection } = server
   const stop = async () => {
     await server.stop()
-    tell({ event: 'stopped' })
+    report({ event: 'stopped' })
     process.exit(0)
   }
   process.once('SIGINT', async () => {
@@ -61,7 +61,7 @@ try {
     await run(server, "select 'after the signal' as said from pg_sleep(0.3)")
     await stop()
   })
-  tell({ event: 'ready', joined, adopted, connection })
+  report({ event: 'ready', joined, adopted, connection })
   if (mode !== 'leave') {
     for await (const line of createInterface(process.stdin)) {
       if (line === 'stop') await stop()
@@ -71,6 +71,6 @@ try {
   }
 } catch (error) {
   const { name, message } = error as Error
-  tell({ event: 'failed', name, message })
+  report({ event: 'failed', name, message })
   process.exitCode = 1
 }

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 })
 export const fast = { fsync: 'off' }
 
 /** Messages of embedded-child.ts. */
-interface Told {
+interface ChildEvent {
   event: string
   [key: string]: unknown
 }
@@ -29,10 +29,10 @@ interface Told {
 /** A running embedded-child.ts. */
 export interface EmbeddedProcess {
   process: ChildProcess
-  /** All that it told so far. */
-  told: Told[]
+  /** All events so far. */
+  events: ChildEvent[]
   /** The next thing of this kind that it tells; rejects with its words when it fails instead. */
-  next(event: string): Promise<Told>
+  next(event: string): Promise<ChildEvent>
   say(command: string): void
   /** Tells it to stop and waits until it has ended. */
   stop(): Promise<void>
@@ -66,19 +66,19 @@ export function startProcess(dataDir: string, options: StartOptions = {}): Embed
     ...(uid === undefined ? {} : { uid, gid: uid }),
     detached,
   })
-  const told: Told[] = []
+  const events: ChildEvent[] = []
   const waiting = new Set<() => void>()
   let taken = 0
   const exited = new Promise<number | null>((done) => child.once('close', done))
   createInterface(child.stdout).on('line', (line) => {
-    told.push(JSON.parse(line))
+    events.push(JSON.parse(line))
     for (const look of waiting) look()
   })
   const next = (event: string) =>
-    new Promise<Told>((found, fail) => {
+    new Promise<ChildEvent>((found, fail) => {
       const look = () => {
-        const at = told.findIndex((t, i) => i >= taken && [event, 'failed'].includes(t.event))
-        const hit = told[at]
+        const at = events.findIndex((t, i) => i >= taken && [event, 'failed'].includes(t.event))
+        const hit = events[at]
         if (!hit) return
         taken = at + 1
         waiting.delete(look)
@@ -96,7 +96,7 @@ export function startProcess(dataDir: string, options: StartOptions = {}): Embed
   onTestFinished(kill)
   return {
     process: child,
-    told,
+    events,
     next,
     exited,
     kill,

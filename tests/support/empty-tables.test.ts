@@ -16,8 +16,8 @@ test('events go with all that refers to them, the index of the archive, and news
   )
   const tables = ['events', 'submission_events', 'archive_changes', 'submissions']
   const counts = async () => {
-    const asked = tables.map((table) => sql`select from ${sql.table(table)}`.execute(db))
-    return (await Promise.all(asked)).map(({ rows }) => rows.length)
+    const queries = tables.map((table) => sql`select from ${sql.table(table)}`.execute(db))
+    return (await Promise.all(queries)).map(({ rows }) => rows.length)
   }
   expect(await counts()).toEqual([2, 1, 1, 1])
   const listener = await pool.connect()

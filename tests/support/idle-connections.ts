@@ -21,11 +21,11 @@ export const openIdle = async (
 ): Promise<IdleConnections> => {
   const sockets: Socket[] = []
   let open = 0
-  let tellClosed = () => {}
+  let onClosed = () => {}
   const allClosed = new Promise<void>((resolve) => {
-    tellClosed = resolve
+    onClosed = resolve
   })
-  const ask = () =>
+  const send = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1')
       let answer = ''
@@ -38,14 +38,14 @@ export const openIdle = async (
       socket.on('close', () => {
         reject(new Error('The connection was closed before its answer.'))
         open--
-        if (open === 0) tellClosed()
+        if (open === 0) onClosed()
       })
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
       sockets.push(socket)
       open++
     })
   while (sockets.length < count) {
-    await Promise.all(Array.from({ length: Math.min(atATime, count - sockets.length) }, ask))
+    await Promise.all(Array.from({ length: Math.min(atATime, count - sockets.length) }, send))
   }
   return {
     open: () => open,

@@ -2,16 +2,18 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
 import type { Tables } from '../../src/platform/db/tables.ts'
 
-export type Asked = { sql: string; parameters: readonly unknown[] }
+export type RecordedQuery = { sql: string; parameters: readonly unknown[] }
 
-/** The same database once more; each query through `listened` is added to `asked`. */
-export const recordQueries = (pool: Pool): { listened: Kysely<Tables>; asked: Asked[] } => {
-  const asked: Asked[] = []
+/** The same database once more; each query through `listened` is added to `queries`. */
+export const recordQueries = (
+  pool: Pool,
+): { listened: Kysely<Tables>; queries: RecordedQuery[] } => {
+  const queries: RecordedQuery[] = []
   const listened = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   })
-  return { listened, asked }
+  return { listened, queries }
 }
 
 type Avoided = 'seqscan' | 'indexscan'
@@ -22,7 +24,7 @@ type Avoided = 'seqscan' | 'indexscan'
  */
 export const planOf = async (
   pool: Pool,
-  { sql, parameters }: Asked,
+  { sql, parameters }: RecordedQuery,
   avoided: readonly Avoided[] = ['seqscan'],
 ): Promise<string> => {
   const client = await pool.connect()

@@ -34,9 +34,9 @@ export const reviewer = async (app: TestApp) => {
   /** For loaders and actions of pages. */
   const pageContext = () => {
     const context = new RouterContextProvider()
-    const ask = (path: string, init: RequestInit) =>
+    const request = (path: string, init: RequestInit) =>
       app.request(path, { ...init, headers: { ...init.headers, cookie } })
-    context.set(callContext, createCall(ask))
+    context.set(callContext, createCall(request))
     return context
   }
   return { administrator, as, approve, live, queue, waiting, decide, pageContext }

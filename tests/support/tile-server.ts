@@ -9,7 +9,7 @@ export type TileServer = {
   /** Sets the way in which tiles are answered from now on. */
   answer: (how: 'well' | 'error' | 'page' | 'never' | 'missing') => void
   /** Paths of the tiles that were asked for. */
-  asked: () => readonly string[]
+  paths: () => readonly string[]
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export const startTileServer = async (): Promise<TileServer> => {
     answer: (next) => {
       how = next
     },
-    asked: () => asked,
+    paths: () => asked,
     close: async () => {
       for (const server of [tiles, styles]) {
         server.closeAllConnections()

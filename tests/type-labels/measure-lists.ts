@@ -29,10 +29,13 @@ const draftOf = ({ words }: Labeled) =>
     location: '',
   }) as unknown as CleanDraft
 
-export type Told = Labeled & RowType
+export type Predicted = Labeled & RowType
 
 /** Each kind "list …" or "calendar …" is a file of its own. */
-export const toldInLists = (labeled: readonly Labeled[], isKnownVenue: IsKnownVenue): Told[] => {
+export const predictInLists = (
+  labeled: readonly Labeled[],
+  isKnownVenue: IsKnownVenue,
+): Predicted[] => {
   const isKnownTrack = (venue: string) => trackName.test(venue) && isKnownVenue(venue)
   const files = Map.groupBy(
     labeled.filter(({ kind }) => isOfFile(kind)),
@@ -54,16 +57,16 @@ export const figuresOfLists = (
   labeled: readonly Labeled[],
   isKnownVenue: IsKnownVenue,
 ): ListFigures => {
-  const told = toldInLists(labeled, isKnownVenue)
-  const isCars = ({ kind, about }: Told) =>
+  const predicted = predictInLists(labeled, isKnownVenue)
+  const isCars = ({ kind, about }: Predicted) =>
     about === 'yes' || (about === 'review' && kind.startsWith('list '))
-  const cars = told.filter(isCars)
-  const isTaken = ({ outcome }: Told) => outcome === 'cars'
+  const cars = predicted.filter(isCars)
+  const isTaken = ({ outcome }: Predicted) => outcome === 'cars'
   return {
     rows: cars.length,
     taken: cars.filter(isTaken).length,
     offered: cars.filter(({ outcome }) => outcome === 'review').length,
     right: cars.filter((each) => isTaken(each) && each.types.includes(each.type)).length,
-    wrong: told.filter((each) => isTaken(each) && !isCars(each)).length,
+    wrong: predicted.filter((each) => isTaken(each) && !isCars(each)).length,
   }
 }

@@ -50,7 +50,7 @@ afterAll(() => {
 const { port } = server.address() as AddressInfo
 
 /** Connects first, so that all that is asked arrives at the same time. */
-const askAtOnce = async (paths: string[]) => {
+const requestAtOnce = async (paths: string[]) => {
   const sockets = await Promise.all(
     paths.map(async () => {
       const socket = connect(port, '127.0.0.1')
@@ -75,9 +75,9 @@ const several = (count: number, make: (index: number) => string) =>
 const ok = (count: number) => Array<number>(count).fill(200)
 
 test('what cannot be rendered soon is refused; kept pages and light calls are answered', async () => {
-  await askAtOnce(['/about', '/help', '/terms', '/privacy'])
+  await requestAtOnce(['/about', '/help', '/terms', '/privacy'])
   const light = [...several(50, () => '/about'), ...several(50, () => '/healthz')]
-  const answers = await askAtOnce([...several(300, (index) => `/?keyword=${index}`), ...light])
+  const answers = await requestAtOnce([...several(300, (index) => `/?keyword=${index}`), ...light])
   expect(answers.slice(300).map(({ status }) => status)).toEqual(ok(100))
   const pages = answers.slice(0, 300)
   const refused = pages.filter(({ status }) => status === 503)
@@ -88,13 +88,13 @@ test('what cannot be rendered soon is refused; kept pages and light calls are an
   expect(refused[0]?.answer).toMatch(/^retry-after: \d/m)
   expect(refused[0]?.answer).toMatch(/^cache-control: no-store/m)
   expect(refused[0]?.answer).toContain('Busy for a moment')
-  expect((await askAtOnce(['/?keyword=later'])).map(({ status }) => status)).toEqual(ok(1))
+  expect((await requestAtOnce(['/?keyword=later'])).map(({ status }) => status)).toEqual(ok(1))
 })
 
 test('a page that was kept is better than none', async () => {
-  await askAtOnce(['/help'])
+  await requestAtOnce(['/help'])
   version++
-  const answers = await askAtOnce([...several(200, (index) => `/?state=${index}`), '/help'])
+  const answers = await requestAtOnce([...several(200, (index) => `/?state=${index}`), '/help'])
   expect(answers.map(({ status }) => status)).toContain(503)
   expect(answers.at(-1)?.status).toBe(200)
 })

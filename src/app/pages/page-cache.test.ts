@@ -51,7 +51,7 @@ beforeEach(() => {
   rendered = []
 })
 
-const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+const load = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -73,8 +73,8 @@ const ask = async (path: string, headers: Record<string, string> = {}, method = 
 }
 
 test('a page is rendered once and says who it is', async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/about')))
-  await ask('/about')
+  const answers = await Promise.all(Array.from({ length: 5 }, () => load('/about')))
+  await load('/about')
   expect(rendered).toEqual(['http://x/about'])
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   const ids = answers.map(({ headers }) => headers['x-request-id'])
@@ -83,23 +83,23 @@ test('a page is rendered once and says who it is', async () => {
 })
 
 test('addresses, with their hosts and queries, are pages of their own', async () => {
-  for (const path of ['/', '/?q=1', '/event/a']) await ask(path)
-  await ask('/', { host: 'other:8080' })
+  for (const path of ['/', '/?q=1', '/event/a']) await load(path)
+  await load('/', { host: 'other:8080' })
   expect(rendered).toEqual(['http://x/', 'http://x/?q=1', 'http://x/event/a', 'http://other:8080/'])
 })
 
 test('neither the order of parameters nor those of advertisers make another page', async () => {
   const same = ['/?a=2&b=1&a=1', '/?b=1&a=2&a=1', '/?gclid=x&a=2&b=1&utm_source=y&a=1&fbclid']
-  for (const path of same) await ask(path)
+  for (const path of same) await load(path)
   for (const path of ['/about', '/about?utm_campaign=z', '/?a=1&a=2&b=1', '/?utm=1'])
-    await ask(path)
+    await load(path)
   const pages = ['/?a=2&a=1&b=1', '/about', '/?a=1&a=2&b=1', '/?utm=1']
   expect(rendered).toEqual(pages.map((path) => `http://x${path}`))
 })
 
 test('so is the data of a page, under the same rules', async () => {
   for (const path of ['/_.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
-    expect((await ask(path)).status).toBe(200)
+    expect((await load(path)).status).toBe(200)
   expect(rendered).toEqual(['http://x/_.data?q=1', 'http://x/about.data?_routes=x'])
 })
 
@@ -115,33 +115,33 @@ test.each([
   '/event/a.ics',
   '/assets/x.js',
 ])('%s is nothing for it', async (path) => {
-  expect((await ask(path)).status).toBe(204)
-  expect((await ask('/about', {}, 'POST')).status).toBe(204)
+  expect((await load(path)).status).toBe(204)
+  expect((await load('/about', {}, 'POST')).status).toBe(204)
   expect(rendered).toEqual([])
 })
 
 test('a change shows at once, one that happens meanwhile too', async () => {
-  await ask('/about')
+  await load('/about')
   Object.assign(site, { text: 'two', version: 2 })
-  expect((await ask('/about')).text).toContain('two')
+  expect((await load('/about')).text).toContain('two')
   Object.assign(site, { text: 'three', delay: 50 })
   cache.drop()
-  const slow = ask('/about')
+  const slow = load('/about')
   await expect.poll(() => rendered.length).toBe(3)
   Object.assign(site, { text: 'four', version: 3, delay: 0 })
-  expect((await ask('/about')).text).toContain('four')
+  expect((await load('/about')).text).toContain('four')
   await slow
-  expect((await ask('/about')).text).toContain('four')
+  expect((await load('/about')).text).toContain('four')
 })
 
 test('after a while it is rendered anew, first behind the back of whoever asks', async () => {
-  await ask('/about')
+  await load('/about')
   Object.assign(site, { text: 'later', now: 40_000 })
-  expect((await ask('/about')).text).toContain('one')
-  expect((await ask('/about')).text).toContain('later')
+  expect((await load('/about')).text).toContain('one')
+  expect((await load('/about')).text).toContain('later')
   site.now = 400_000
   site.text = 'much later'
-  expect((await ask('/about')).text).toContain('much later')
+  expect((await load('/about')).text).toContain('much later')
 })
 
 test('no longer than usual when the clock of the machine is put back', async () => {
@@ -151,61 +151,61 @@ test('no longer than usual when the clock of the machine is put back', async () 
     serving = cache
     vi.useRealTimers()
   })
-  await ask('/about')
+  await load('/about')
   vi.setSystemTime(Date.now() - 24 * 3_600_000)
   vi.advanceTimersByTime(100_000)
   site.text = 'later'
-  expect((await ask('/about')).text).toContain('later')
+  expect((await load('/about')).text).toContain('later')
 })
 
 test('what the client holds is not sent again, compressed or not', async () => {
-  const plain = await ask('/about')
-  const packed = await ask('/about', { 'accept-encoding': 'gzip, br' })
+  const plain = await load('/about')
+  const packed = await load('/about', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(String(brotliDecompressSync(packed.bytes))).toBe(plain.text)
-  const zipped = await ask('/about', { 'accept-encoding': 'gzip' })
+  const zipped = await load('/about', { 'accept-encoding': 'gzip' })
   expect(String(gunzipSync(zipped.bytes))).toBe(plain.text)
   for (const { headers } of [plain, packed]) {
     expect(headers.vary).toBe('Accept-Encoding')
-    const again = await ask('/about', { 'if-none-match': headers.etag as string })
+    const again = await load('/about', { 'if-none-match': headers.etag as string })
     expect([again.status, again.text]).toEqual([304, ''])
   }
-  const head = await ask('/about', {}, 'HEAD')
+  const head = await load('/about', {}, 'HEAD')
   expect(head.text).toBe('')
   expect(head.headers['content-length']).toBe(String(plain.bytes.length))
 })
 
 test('what somebody asks for again is made as small as it gets', async () => {
-  const packed = () => ask('/about', { 'accept-encoding': 'br' })
+  const packed = () => load('/about', { 'accept-encoding': 'br' })
   const { bytes, text } = await packed()
   await expect.poll(async () => (await packed()).bytes.length).toBeLessThan(bytes.length)
   expect(text).not.toBe((await packed()).text)
-  const plain = await ask('/about')
+  const plain = await load('/about')
   expect(String(brotliDecompressSync((await packed()).bytes))).toBe(plain.text)
 })
 
 test('while the database is away pages go on as they were, and say so', async () => {
-  await ask('/about')
+  await load('/about')
   Object.assign(site, { away: true, version: 2, now: 10_000_000, status: 503, text: 'trouble' })
-  const answer = await ask('/about')
+  const answer = await load('/about')
   expect([answer.status, answer.headers['x-served-from']]).toEqual([200, 'memory'])
-  expect((await ask('/help')).status).toBe(503)
+  expect((await load('/help')).status).toBe(503)
   // One that is made of what is in memory.
   site.status = 200
-  const fresh = await ask('/terms')
+  const fresh = await load('/terms')
   expect([fresh.status, fresh.headers['x-served-from']]).toEqual([200, 'memory'])
   site.status = 503
   // Nobody has noticed yet.
   site.away = false
-  expect((await ask('/about')).headers['x-served-from']).toBe('memory')
+  expect((await load('/about')).headers['x-served-from']).toBe('memory')
   Object.assign(site, { status: 200, text: 'back' })
-  const back = await ask('/about')
+  const back = await load('/about')
   expect([back.text.slice(3, 7), back.headers['x-served-from']]).toEqual(['back', undefined])
 })
 
 test('failures and unknown pages are not kept', async () => {
   site.status = 404
-  expect((await ask('/event/nobody')).status).toBe(404)
-  expect((await ask('/event/nobody')).status).toBe(404)
+  expect((await load('/event/nobody')).status).toBe(404)
+  expect((await load('/event/nobody')).status).toBe(404)
   expect(rendered.length).toBe(2)
 })

@@ -8,12 +8,12 @@ const long = { ...sampleEvent, description: 'Neon and chrome. '.repeat(40).trim(
 
 /** The API, with one event in it. */
 const api = () => {
-  const asked: string[] = []
+  const paths: string[] = []
   const call = createCall(async (path) => {
-    asked.push(path)
+    paths.push(path)
     return Response.json(long)
   })
-  return { asked, call }
+  return { paths, call }
 }
 
 it('a card holds the beginning of a long description and says so', () => {
@@ -32,16 +32,16 @@ it('a card holds a flyer that it can show, and no other', () => {
 })
 
 it('a calendar file saved from a card is that of the event page', async () => {
-  const { asked, call } = api()
+  const { paths, call } = api()
   const base = 'https://atlas.example'
   expect(calendarFile([await wholeEvent(cardEvent(long), call)], { base })).toBe(
     calendarFile([long], { base }),
   )
-  expect(asked).toEqual([`/api/events/${long.id}`])
+  expect(paths).toEqual([`/api/events/${long.id}`])
 })
 
-it('what is whole is not asked for', async () => {
-  const { asked, call } = api()
+it('what is whole is not requested', async () => {
+  const { paths, call } = api()
   expect(await wholeEvent(cardEvent(sampleEvent), call)).toEqual(cardEvent(sampleEvent))
-  expect(asked).toEqual([])
+  expect(paths).toEqual([])
 })

@@ -70,7 +70,7 @@ const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
 
 /** True if a side says anything of a part. The status is always said; a place needs a point or a town. */
-export const saysPart = (part: MergePart, facts: Facts): boolean => {
+export const hasPart = (part: MergePart, facts: Facts): boolean => {
   if (part.key === 'status') return true
   if (part.key === 'where') return facts.latitude !== null || facts.city !== ''
   return part.fields.some((field) => !isBlank(facts[field]))

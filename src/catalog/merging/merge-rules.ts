@@ -2,12 +2,12 @@
 import { isOff } from '../event/event-changes.ts'
 import {
   type Facts,
+  hasPart,
   isBlankField,
   isFile,
   type MergePart,
   mergeParts,
   partKey,
-  saysPart,
 } from './merge-parts.ts'
 
 /** One source's listing of the event. */
@@ -39,7 +39,7 @@ export const mergeRules = [
   {
     key: 'filled',
     says: 'A filled-in value beats an empty one.',
-    compare: (one, other, part) => rank(saysPart(part, one.facts), saysPart(part, other.facts)),
+    compare: (one, other, part) => rank(hasPart(part, one.facts), hasPart(part, other.facts)),
   },
   {
     key: 'off',

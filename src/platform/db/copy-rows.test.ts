@@ -68,10 +68,10 @@ test('gives the rows that a query gives, whatever is in them', async () => {
           ratio float8, flag boolean, at timestamptz)`,
         [JSON.stringify(rows.map((drawn, id) => ({ id, ...drawn, words: drawn.words ?? [] })))],
       )
-      const asked = await client.query({ text: all, rowMode: 'array' })
+      const expected = await client.query({ text: all, rowMode: 'array' })
       expect(await copied(all)).toEqual({
-        names: asked.fields.map(({ name }) => name),
-        rows: asked.rows,
+        names: expected.fields.map(({ name }) => name),
+        rows: expected.rows,
       })
     }),
     { numRuns: 40 },

@@ -25,7 +25,7 @@ test('SIGKILL at any moment loses nothing that was acknowledged', {
     const ended = writer.kill()
     if (round % 2 && server) process.kill(server, 'SIGKILL')
     await ended
-    acknowledged.push(...writer.told.filter((t) => t.event === 'wrote').map((t) => String(t.id)))
+    acknowledged.push(...writer.events.filter((t) => t.event === 'wrote').map((t) => String(t.id)))
   }
 
   const server = await startEmbedded({ dataDir })

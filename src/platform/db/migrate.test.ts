@@ -115,9 +115,9 @@ describe('a database that is not of this release', () => {
     put({ ...makers, '0002-later.sql': 'create table later (id int)' })
     await migrateDatabase(db, { folder })
     rmSync(join(folder, '0002-later.sql'))
-    const said: string[] = []
-    expect(await migrateDatabase(db, { folder, log: (line) => said.push(line) })).toEqual([])
-    expect(said).toEqual([expect.stringContaining('newer release (it has 0002-later)')])
+    const lines: string[] = []
+    expect(await migrateDatabase(db, { folder, log: (line) => lines.push(line) })).toEqual([])
+    expect(lines).toEqual([expect.stringContaining('newer release (it has 0002-later)')])
     expect(await values("select to_regclass('later')::text")).toEqual(['later'])
   })
 

@@ -45,15 +45,15 @@ const start = async (bounds: Partial<typeof patient>, listener = answerAfterBody
     const socket = connect(port, '127.0.0.1')
     closings.push(() => socket.destroy())
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-    const told = { text: '', wasReset: false, closed }
+    const received = { text: '', wasReset: false, closed }
     socket.on('data', (chunk: Buffer) => {
-      told.text += chunk.toString()
+      received.text += chunk.toString()
     })
     socket.on('error', () => {
-      told.wasReset = true
+      received.wasReset = true
     })
     await once(socket, 'connect')
-    return { socket, told }
+    return { socket, received }
   }
   return { port, open }
 }
@@ -69,35 +69,35 @@ const trickle = (socket: Socket, text: string) => {
 
 test('headers that never end are given up, however steadily they drip', async () => {
   const { open } = await start({ headersMs: 300 })
-  const { socket, told } = await open()
+  const { socket, received } = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   trickle(socket, 'X-More: 1\r\n')
-  await told.closed
-  expect(told).toSatisfy(isGivenUp)
+  await received.closed
+  expect(received).toSatisfy(isGivenUp)
 })
 
 test('so is a body', async () => {
   const { open } = await start({ headersMs: 300, requestMs: 400 })
-  const { socket, told } = await open()
+  const { socket, received } = await open()
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
   trickle(socket, 'x')
-  await told.closed
-  expect(told).toSatisfy(isGivenUp)
+  await received.closed
+  expect(received).toSatisfy(isGivenUp)
 })
 
 test('a connection that asks for nothing more is closed after its answer', async () => {
   const { open } = await start({ keepAliveMs: 200 })
-  const { socket, told } = await open()
+  const { socket, received } = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
-  await told.closed
-  expect(told.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*ok/)
+  await received.closed
+  expect(received.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*ok/)
 })
 
 test('one that never asks for anything is closed, too', async () => {
   const { open } = await start({ headersMs: 300 })
-  const { told } = await open()
-  await told.closed
-  expect(told.text).not.toContain('200')
+  const { received } = await open()
+  await received.closed
+  expect(received.text).not.toContain('200')
 })
 
 test('a client that does not read its answer is given up', async () => {
@@ -107,20 +107,20 @@ test('a client that does not read its answer is given up', async () => {
     cut = once(outgoing, 'close')
     outgoing.end(body)
   })
-  const { socket, told } = await open()
+  const { socket, received } = await open()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await once(socket, 'data')
   socket.pause()
   await cut
-  expect(told.text.length).toBeLessThan(body.length)
+  expect(received.text.length).toBeLessThan(body.length)
 })
 
 test('beyond the most connections a further one is closed at once, and the others go on', async () => {
   const { open } = await start({ most: 3 })
   const kept = [await open(), await open(), await open()]
-  const { told } = await open()
-  await told.closed
-  for (const { socket, told: answered } of kept) {
+  const { received } = await open()
+  await received.closed
+  for (const { socket, received: answered } of kept) {
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await expect.poll(() => answered.text).toMatch(/^HTTP\/1\.1 200 /)
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { clientNetwork } from './client-address.ts'
 import { HttpRequest } from './http-request.ts'
 
-const ask = async (socket: string | undefined, trustProxy: number, forwarded?: string) => {
+const addressOf = async (socket: string | undefined, trustProxy: number, forwarded?: string) => {
   const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]])
   const request = new Request('http://localhost/', { headers })
   return HttpRequest.ofWeb(request, { socketAddress: socket }).address(trustProxy)
@@ -29,7 +29,7 @@ describe('the address of a request', () => {
     ['10.0.0.1', 1, ', ,', '10.0.0.1'],
     [undefined, 0, undefined, 'unknown'],
   ])('socket %s behind %i with %s is %s', async (socket, proxies, forwarded, address) => {
-    expect(await ask(socket, proxies, forwarded)).toBe(address)
+    expect(await addressOf(socket, proxies, forwarded)).toBe(address)
   })
 
   test('without a connection is unknown', async () => {
@@ -41,7 +41,7 @@ describe('the address of a request', () => {
     await fc.assert(
       fc.asyncProperty(claim, async (text) => {
         const forwarded = `${text.replace(/[^ -~]/g, '')}, 198.51.100.7`
-        expect(await ask('10.0.0.1', 1, forwarded)).toBe('198.51.100.7')
+        expect(await addressOf('10.0.0.1', 1, forwarded)).toBe('198.51.100.7')
       }),
     )
   })

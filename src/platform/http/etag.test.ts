@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { etagOf, isFresh } from './etag.ts'
 
-const asking = (held?: string) =>
+const requestWith = (held?: string) =>
   new Request('http://localhost/', { headers: held ? { 'if-none-match': held } : {} })
 
 describe('isFresh', () => {
@@ -13,11 +13,11 @@ describe('isFresh', () => {
   })
 
   it.each([tag, `W/${tag}`, `"other", ${tag}`, `"other",W/${tag}`, '*'])('knows %s', (held) => {
-    expect(isFresh(asking(held), tag)).toBe(true)
+    expect(isFresh(requestWith(held), tag)).toBe(true)
   })
 
   it('does not know another tag, or none', () => {
-    expect(isFresh(asking('"other"'), tag)).toBe(false)
-    expect(isFresh(asking(), tag)).toBe(false)
+    expect(isFresh(requestWith('"other"'), tag)).toBe(false)
+    expect(isFresh(requestWith(), tag)).toBe(false)
   })
 })

@@ -98,13 +98,13 @@ test('HEAD has the headers alone, and ends a stream that nobody reads', async ()
 
 test('a client that goes away ends the stream and aborts the work', async () => {
   let canceled = false
-  let asked: HttpRequest | undefined
+  let seen: HttpRequest | undefined
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(new Uint8Array(100_000)),
     cancel: () => void (canceled = true),
   })
   add('/endless', (request) => {
-    asked = request
+    seen = request
     expect(request.signal?.aborted).toBe(false)
     return { status: 200, headers: {}, body }
   })
@@ -112,7 +112,7 @@ test('a client that goes away ends the stream and aborts the work', async () => 
   await once(socket, 'data')
   socket.destroy()
   await expect.poll(() => canceled).toBe(true)
-  expect(asked?.signal?.aborted).toBe(true)
+  expect(seen?.signal?.aborted).toBe(true)
   expect(logged).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { HttpRequest } from './http-request.ts'
 import { encodeBody, type HttpResponse } from './http-response.ts'
 
 const text = 'words that repeat themselves '.repeat(200)
-const asked = (encoding?: string, method = 'GET') => {
+const requestFor = (encoding?: string, method = 'GET') => {
   const headers = new Headers(encoding === undefined ? [] : [['accept-encoding', encoding]])
   return HttpRequest.ofWeb(new Request('http://localhost/', { method, headers }))
 }
@@ -20,7 +20,7 @@ const stream = () => new Blob([text]).stream() as ReadableStream<Uint8Array>
 
 describe('a whole response', () => {
   test('is compressed as the client reads it, and says its length', async () => {
-    const br = await send({ headers: { etag: '"a"', vary: 'Origin' } }, asked('gzip, br'))
+    const br = await send({ headers: { etag: '"a"', vary: 'Origin' } }, requestFor('gzip, br'))
     expect(String(brotliDecompressSync(br.bytes))).toBe(text)
     expect(br.headers).toEqual({
       etag: 'W/"a"',
@@ -28,24 +28,26 @@ describe('a whole response', () => {
       'content-encoding': 'br',
       'content-length': String(br.bytes.length),
     })
-    const gzip = await send({}, asked('br;q=0, gzip;q=0.5'))
+    const gzip = await send({}, requestFor('br;q=0, gzip;q=0.5'))
     expect(String(gunzipSync(gzip.bytes))).toBe(text)
-    const plain = await send({}, asked())
+    const plain = await send({}, requestFor())
     expect(plain.headers).toEqual({ vary: 'Accept-Encoding', 'content-length': `${text.length}` })
   })
 
   test('gives pooled memory back once it is compressed', async () => {
     const body = acquireBuffer(text.length)
     body.write(text)
-    const br = await send({ body }, asked('br'))
+    const br = await send({ body }, requestFor('br'))
     expect(String(brotliDecompressSync(br.bytes))).toBe(text)
     expect(acquireBuffer(1).buffer).toBe(body.buffer)
   })
 
   test('is left as it is where it is short or encoded', async () => {
-    expect((await send({ body: 'short' }, asked('br'))).headers).toEqual({ 'content-length': '5' })
+    expect((await send({ body: 'short' }, requestFor('br'))).headers).toEqual({
+      'content-length': '5',
+    })
     const headers = { 'content-encoding': 'gzip' }
-    expect((await send({ headers }, asked('br'))).headers['content-encoding']).toBe('gzip')
+    expect((await send({ headers }, requestFor('br'))).headers['content-encoding']).toBe('gzip')
   })
 })
 
@@ -57,7 +59,7 @@ describe('a stream', () => {
     'application/ld+json',
   ])('of %s is compressed with gzip as it comes', async (type) => {
     const headers = { 'content-type': type, 'content-length': String(text.length), etag: '"a"' }
-    const sent = await send({ headers, body: stream() }, asked('br, gzip'))
+    const sent = await send({ headers, body: stream() }, requestFor('br, gzip'))
     expect(String(gunzipSync(sent.bytes))).toBe(text)
     expect(sent.headers).toEqual({
       'content-type': type,
@@ -65,7 +67,7 @@ describe('a stream', () => {
       etag: 'W/"a"',
       vary: 'Accept-Encoding',
     })
-    const plain = await send({ headers, body: stream() }, asked('br'))
+    const plain = await send({ headers, body: stream() }, requestFor('br'))
     expect(plain.headers).toEqual({ ...headers, vary: 'Accept-Encoding' })
   })
 
@@ -78,7 +80,7 @@ describe('a stream', () => {
     ['text/csv', {}, 200, 'HEAD'],
   ])('of %s with %o and %i for %s is left as it is', async (type, more, status, method) => {
     const headers = { 'content-type': type, ...more }
-    const sent = await send({ status, headers, body: stream() }, asked('gzip', method))
+    const sent = await send({ status, headers, body: stream() }, requestFor('gzip', method))
     expect(sent.headers).toEqual(headers)
     expect(String(sent.bytes)).toBe(text)
   })

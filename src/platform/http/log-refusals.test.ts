@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts'
 import { createRefusalLog, maxRefusalsLogged } from './log-refusals.ts'
 
 const call = { method: 'GET', path: '/api/admin/events', id: 'r1' }
-const told = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
+const refusal = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
 
 const collect = (now?: () => number) => {
   const lines: Record<string, unknown>[] = []
@@ -22,8 +22,8 @@ test('refusals are logged with the call and its id, other failures are not', () 
   refused(new AppError('not_found'), call)
   refused(new Error('a bug'), call)
   expect(lines.slice(0, 2)).toEqual([
-    { ...told, code: 'sign_in_required', status: 401 },
-    { ...told, code: 'forbidden', status: 403, method: 'POST' },
+    { ...refusal, code: 'sign_in_required', status: 401 },
+    { ...refusal, code: 'forbidden', status: 403, method: 'POST' },
   ])
   expect(lines).toHaveLength(3)
   expect(lines[2]?.path).toHaveLength(200)

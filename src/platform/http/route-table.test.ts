@@ -30,7 +30,7 @@ add('/*')
 
 const request = createInjector(createPipeline(routes, { log: createLog('silent') }))
 
-const ask = async (path: string, method = 'GET') => {
+const routeOf = async (path: string, method = 'GET') => {
   const { status, headers } = await request(path, { method })
   return status === 200 ? headers.get('route') : `${status} ${headers.get('allow') ?? ''}`.trim()
 }
@@ -81,7 +81,7 @@ test.each([
   ['PROPFIND', '/about', 'any /*'],
   ['GET', '/assets/a/b.js', 'any /assets/*'],
 ])('%s %s is %s', async (method, path, route) => {
-  expect(await ask(path, method)).toBe(route)
+  expect(await routeOf(path, method)).toBe(route)
 })
 
 test.each([
@@ -91,5 +91,5 @@ test.each([
   ['PATCH', '/api/events/x', '405 GET, HEAD, DELETE'],
   ['POST', '/event/x.ics', '405 GET, HEAD'],
 ])('%s %s is refused', async (method, path, refusal) => {
-  expect(await ask(path, method)).toBe(refusal)
+  expect(await routeOf(path, method)).toBe(refusal)
 })

@@ -33,7 +33,7 @@ const block = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
-const ask = async (path = '/') => {
+const load = async (path = '/') => {
   const answer = await fetch(address + path)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
@@ -48,10 +48,10 @@ const overload = async (of = shed) => {
 
 describe('an event loop that lags behind', () => {
   test('has requests refused with word when to come back, but never those that ask for its health', async () => {
-    expect((await ask()).status).toBe(200)
+    expect((await load()).status).toBe(200)
     await overload()
-    const asked = Array.from({ length: 20 }, () => ask('/search?near=Dayton'))
-    const answers = await Promise.all(asked)
+    const requests = Array.from({ length: 20 }, () => load('/search?near=Dayton'))
+    const answers = await Promise.all(requests)
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(10)
     const [{ headers, text } = { headers: new Headers(), text: '' }] = refused
@@ -63,7 +63,7 @@ describe('an event loop that lags behind', () => {
     const call = { code: 'unavailable', status: 503, method: 'GET', path: '/search' }
     expect(logged).toContainEqual(expect.objectContaining({ ...call, requestId }))
     await overload()
-    const health = await Promise.all(Array.from({ length: 20 }, () => ask('/healthz')))
+    const health = await Promise.all(Array.from({ length: 20 }, () => load('/healthz')))
     expect(health.map(({ status }) => status)).toEqual(Array(20).fill(200))
   })
 
@@ -71,7 +71,7 @@ describe('an event loop that lags behind', () => {
     await overload()
     await expect.poll(() => shed.share(), { timeout: 10_000 }).toBe(0)
     const statuses = async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
+      const answers = await Promise.all(Array.from({ length: 10 }, () => load()))
       return answers.map(({ status }) => status)
     }
     await expect.poll(statuses).toEqual(Array(10).fill(200))

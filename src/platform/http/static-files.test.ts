@@ -32,7 +32,7 @@ routes.add({
     },
 })
 const request = createInjector(createPipeline(routes, { log: createLog('silent') }))
-const ask = async (at: string, headers: Record<string, string> = {}, method = 'GET') => {
+const load = async (at: string, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await request(at, { headers, method })
   return {
     ...answer,
@@ -43,45 +43,45 @@ const ask = async (at: string, headers: Record<string, string> = {}, method = 'G
 }
 
 test('a file as it is', async () => {
-  const { status, headers, bytes } = await ask('/a.js')
+  const { status, headers, bytes } = await load('/a.js')
   expect(status).toBe(200)
   expect(String(bytes)).toBe(script)
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(headers.get('last-modified')).toBe(modified.toUTCString())
   expect(headers.get('x-file')).toBe('/a.js')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect((await ask('/b.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect((await load('/b.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
 test('compressed as the client reads it, Brotli first', async () => {
-  const br = await ask('/a.js', { 'accept-encoding': 'gzip, br' })
+  const br = await load('/a.js', { 'accept-encoding': 'gzip, br' })
   expect(br.headers.get('content-encoding')).toBe('br')
   expect(br.headers.get('vary')).toBe('Accept-Encoding')
   expect(br.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(String(brotliDecompressSync(br.bytes))).toBe(script)
   expect(br.headers.get('content-length')).toBe(String(br.bytes.length))
-  const gzip = await ask('/a.js', { 'accept-encoding': 'gzip' })
+  const gzip = await load('/a.js', { 'accept-encoding': 'gzip' })
   expect(String(gunzipSync(gzip.bytes))).toBe(script)
   // There is no smaller one of this.
-  const plain = await ask('/b.svg', { 'accept-encoding': 'br' })
+  const plain = await load('/b.svg', { 'accept-encoding': 'br' })
   expect(plain.headers.has('content-encoding')).toBe(false)
 })
 
 test('a part, and what the client has', async () => {
-  const part = await ask('/a.js', { range: 'bytes=7-11' })
+  const part = await load('/a.js', { range: 'bytes=7-11' })
   expect(part.status).toBe(206)
   expect(String(part.bytes)).toBe('const')
   expect(part.headers.get('content-range')).toBe(`bytes 7-11/${script.length}`)
-  const none = await ask('/a.js', { range: 'bytes=999999-' })
+  const none = await load('/a.js', { range: 'bytes=999999-' })
   expect(none.status).toBe(416)
   expect(none.headers.get('content-range')).toBe(`bytes */${script.length}`)
-  const etag = (await ask('/a.js')).headers.get('etag') ?? ''
-  expect((await ask('/a.js', { 'if-none-match': etag })).status).toBe(304)
-  expect((await ask('/a.js', { 'if-none-match': '"another"' })).status).toBe(200)
+  const etag = (await load('/a.js')).headers.get('etag') ?? ''
+  expect((await load('/a.js', { 'if-none-match': etag })).status).toBe(304)
+  expect((await load('/a.js', { 'if-none-match': '"another"' })).status).toBe(200)
 })
 
 test('HEAD has the length alone', async () => {
-  const { headers, bytes } = await ask('/a.js', {}, 'HEAD')
+  const { headers, bytes } = await load('/a.js', {}, 'HEAD')
   expect(headers.get('content-length')).toBe(String(script.length))
   expect(bytes).toHaveLength(0)
 })
@@ -89,10 +89,10 @@ test('HEAD has the length alone', async () => {
 test.each(['/none.js', '/', '/.env', '/a.js/', '/..%2f..%2fetc/passwd', '/%00', '/a%5Cb', '/%FF'])(
   '%s is none of them',
   async (at) => {
-    expect((await ask(at)).status).toBe(204)
+    expect((await load(at)).status).toBe(204)
   },
 )
 
 test('nothing is sent to a file', async () => {
-  expect((await ask('/a.js', {}, 'POST')).status).toBe(204)
+  expect((await load('/a.js', {}, 'POST')).status).toBe(204)
 })

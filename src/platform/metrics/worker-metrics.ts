@@ -53,19 +53,19 @@ const send = (message: Message) => {
 
 /** In the primary: passes questions on to all other workers, and answers to who asked. */
 export const relayMetrics = (): void => {
-  const askers = new Map<string, number>()
+  const requesters = new Map<string, number>()
   cluster.on('message', (worker, message: Message) => {
     if (message.kind === 'metrics wanted') {
       const others = Object.values(cluster.workers ?? {}).filter(
         (other) => other !== undefined && other.id !== worker.id && other.isConnected(),
       )
-      askers.set(message.id, worker.id)
-      setTimeout(() => askers.delete(message.id), patienceMs * 2).unref()
+      requesters.set(message.id, worker.id)
+      setTimeout(() => requesters.delete(message.id), patienceMs * 2).unref()
       worker.send({ kind: 'metrics will come', id: message.id, count: others.length })
       for (const other of others) other?.send(message)
     } else if (message.kind === 'metrics') {
-      const asker = cluster.workers?.[askers.get(message.id) ?? -1]
-      if (asker?.isConnected()) asker.send(message)
+      const requester = cluster.workers?.[requesters.get(message.id) ?? -1]
+      if (requester?.isConnected()) requester.send(message)
     }
   })
 }

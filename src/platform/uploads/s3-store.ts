@@ -15,10 +15,10 @@ import { parseListing } from './s3-listing.ts'
 /** For the head of an answer, and for a whole upload of 10 MB on a slow line. */
 const answerMs = 60_000
 
-type Ask = (target: string, init?: RequestInit) => Promise<Response>
+type Send = (target: string, init?: RequestInit) => Promise<Response>
 
 export const createS3Store = (address: S3Address): FileStore => {
-  const ask = createAsk(address)
+  const send = createSend(address)
   const pathOf = (key: string) => encodePath(address.prefix + checkedKey(key))
   return {
     put: async (key, content, type) => {
@@ -26,11 +26,11 @@ export const createS3Store = (address: S3Address): FileStore => {
       // Signed along, so that a body that was damaged on the way is refused.
       const hash = createHash('sha256').update(body).digest('hex')
       const headers = { 'content-type': type, 'x-amz-content-sha256': hash }
-      await expectOk(await ask(pathOf(key), { method: 'PUT', body: body as BodyInit, headers }))
+      await expectOk(await send(pathOf(key), { method: 'PUT', body: body as BodyInit, headers }))
     },
     get: async (key, range) => {
       const headers = range && { range: `bytes=${range.start}-${range.end}` }
-      const response = await ask(pathOf(key), { headers })
+      const response = await send(pathOf(key), { headers })
       if (await isMissing(response)) return undefined
       await expectOk(response, 'keep body')
       if (!response.body || !isAnswerTo(range, response)) {
@@ -39,22 +39,22 @@ export const createS3Store = (address: S3Address): FileStore => {
       return { ...factsOf(response), stream: response.body }
     },
     find: async (key) => {
-      let response = await ask(pathOf(key), { method: 'HEAD' })
+      let response = await send(pathOf(key), { method: 'HEAD' })
       // Without a body nothing says what is missing, the file or the whole bucket.
-      if (response.status === 404) response = await ask(pathOf(key))
+      if (response.status === 404) response = await send(pathOf(key))
       if (await isMissing(response)) return undefined
       await expectOk(response)
       return factsOf(response)
     },
     delete: async (key) => {
-      const response = await ask(pathOf(key), { method: 'DELETE' })
+      const response = await send(pathOf(key), { method: 'DELETE' })
       if (!(await isMissing(response))) await expectOk(response)
     },
-    list: (prefix) => list(ask, address.prefix, prefix),
+    list: (prefix) => list(send, address.prefix, prefix),
   }
 }
 
-const createAsk = (address: S3Address): Ask => {
+const createSend = (address: S3Address): Send => {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket } = address
   const client = new AwsClient({
     accessKeyId,
@@ -121,7 +121,7 @@ const factsOf = ({ headers }: Response): FileFacts => {
 }
 
 const list = async function* (
-  ask: Ask,
+  ask: Send,
   folder: string,
   prefix: string,
 ): AsyncGenerator<ListedFile> {

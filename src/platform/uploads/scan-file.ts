@@ -17,7 +17,7 @@ export const createScan = (
   { log, patienceMs = usualPatienceMs }: ScanOptions,
 ): Scan => {
   return async (content) => {
-    const answer = await ask(address, content, patienceMs).catch((err: unknown) => {
+    const answer = await requestScan(address, content, patienceMs).catch((err: unknown) => {
       log.error({ err }, 'the malware scanner did not answer: the file is refused')
       throw notScanned(err)
     })
@@ -50,7 +50,7 @@ const chunkBytes = 64 * 1024
 /** A longer answer is none of clamd's. */
 const maxAnswer = 1000
 
-const ask = async (
+const requestScan = async (
   address: ScannerAddress,
   content: Uint8Array,
   patienceMs: number,

@@ -183,8 +183,8 @@ test('words that were asked for before a change are not remembered after it', as
   const slow = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const pool = {
-    query: async (...asked: [string]) => {
-      const answer = await database.pool.query(...asked)
+    query: async (...pending: [string]) => {
+      const answer = await database.pool.query(...pending)
       answered.resolve()
       await slow.promise
       return answer

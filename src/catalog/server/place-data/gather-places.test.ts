@@ -107,9 +107,9 @@ describe('a ZIP on which the sources disagree', () => {
     expect(disputed.length).toBeGreaterThan(150)
     const farther = disputed.filter(({ place, area, other }) => {
       const { city } = place
-      const told = city.id > 0 || townPoints.has(cityKey(city.name, city.state))
+      const isLocated = city.id > 0 || townPoints.has(cityKey(city.name, city.state))
       const least = Math.min(greatCircleMiles(area, city), greatCircleMiles(other, city))
-      return told && greatCircleMiles(place, city) > least
+      return isLocated && greatCircleMiles(place, city) > least
     })
     expect(farther).toEqual([])
   })

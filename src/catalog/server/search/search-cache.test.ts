@@ -4,11 +4,11 @@ import { createSearchCache, throttledVersion } from './search-cache.ts'
 const setUp = () => {
   const version = { current: 1 }
   const clock = { now: 1_000_000 }
-  let asked = 0
+  let calls = 0
   const remember = createSearchCache(version, () => clock.now)
-  const ask = (until?: number) =>
-    remember('total', async () => ++asked, until === undefined ? undefined : () => until)
-  return { version, clock, ask }
+  const getTotal = (until?: number) =>
+    remember('total', async () => ++calls, until === undefined ? undefined : () => until)
+  return { version, clock, ask: getTotal }
 }
 
 test('an answer holds until the catalog changes', async () => {

@@ -190,7 +190,7 @@ describe('what no draft checks', () => {
       Array.from({ length: 9_000 }, (_, i) => ((i * 7919) % 9973).toString(36)).join(''),
     ],
   ])('an identifier of a source: %s', async (_, sourceId) => {
-    const told: NewEvent = {
+    const stated: NewEvent = {
       draft: plain,
       place: undefined,
       wanted: 'pending',
@@ -198,9 +198,9 @@ describe('what no draft checks', () => {
       sourceId,
       contentHash: 'one',
     }
-    expect(await save([told])).toEqual(['taken'])
-    expect(await save([told])).toEqual(['unchanged'])
-    expect(await save([{ ...told, contentHash: 'two' }])).toEqual(['updated'])
-    expect(await save([{ ...told, sourceId: `${sourceId}2` }])).toEqual(['taken'])
+    expect(await save([stated])).toEqual(['taken'])
+    expect(await save([stated])).toEqual(['unchanged'])
+    expect(await save([{ ...stated, contentHash: 'two' }])).toEqual(['updated'])
+    expect(await save([{ ...stated, sourceId: `${sourceId}2` }])).toEqual(['taken'])
   })
 })

@@ -7,14 +7,14 @@ import { isPublishable } from './publishable.ts'
 import { readSender } from './read-sender.ts'
 
 const { db, pool } = await testDatabase()
-const { listened, asked } = recordQueries(pool)
+const { listened, queries } = recordQueries(pool)
 
 test('what is asked of a sender and of a venue goes by an index', async () => {
   await saveMade(db, [{ id: 'live' }, { id: 'new', wanted: 'pending', date: '2099-12-24' }])
   await readSender(listened, 'pat@club.example')
-  expect(asked).toHaveLength(5)
+  expect(queries).toHaveLength(5)
   const [event] = await findStoredEvents(db, ['new'])
   if (event) await isPublishable(listened, event, Date.parse('2099-11-23T12:00:00Z'))
-  expect(asked).toHaveLength(6)
-  for (const query of asked) expect(await planOf(pool, query)).not.toContain('Seq Scan')
+  expect(queries).toHaveLength(6)
+  for (const query of queries) expect(await planOf(pool, query)).not.toContain('Seq Scan')
 })

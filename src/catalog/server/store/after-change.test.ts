@@ -44,15 +44,15 @@ test.each([2_500, 100])(
       db,
     )
     await fill(db, 'after')
-    const asked = [...words.slice(0, count), ...words.slice(-50)]
+    const chosen = [...words.slice(0, count), ...words.slice(-50)]
     await inTransaction(db, async (tx) => {
       await sql`set local statement_timeout = '4s'`.execute(tx)
-      await forgetWords(tx, asked)
+      await forgetWords(tx, chosen)
     })
     const left = await db
       .selectFrom('search_vocabulary')
       .select('word')
-      .where('word', 'in', asked)
+      .where('word', 'in', chosen)
       .execute()
     expect(left.map(({ word }) => word).toSorted()).toEqual(words.slice(-50).toSorted())
   },

@@ -45,7 +45,7 @@ const event = ({ fields, ...rest }: Given = {}): NewEvent => ({
 })
 
 /** An event that a source tells; the digest follows from what it says. */
-const told = (sourceId: string, { fields, ...rest }: Given = {}): NewEvent =>
+const eventOfCalendar = (sourceId: string, { fields, ...rest }: Given = {}): NewEvent =>
   event({
     source: 'calendar',
     sourceId,
@@ -147,7 +147,7 @@ describe('adding events', () => {
     ['an ongoing place', event({ fields: { date: null, ongoing: true } }), 'published'],
     [
       'an ongoing place from a source',
-      told('m', { wanted: 'pending', fields: { date: null, ongoing: true } }),
+      eventOfCalendar('m', { wanted: 'pending', fields: { date: null, ongoing: true } }),
       'published',
     ],
   ])('%s decides where an event starts', async (_, given, status) => {
@@ -171,9 +171,13 @@ describe('adding events', () => {
 
 describe('updating events from their source', () => {
   test('one outcome per event, in order', async () => {
-    expect(await save([told('a'), event(), told('b')])).toEqual(['taken', 'taken', 'taken'])
-    const changed = told('b', { fields: { name: 'Winter Show' } })
-    expect(await save([told('c'), changed, told('a'), event()])).toEqual([
+    expect(await save([eventOfCalendar('a'), event(), eventOfCalendar('b')])).toEqual([
+      'taken',
+      'taken',
+      'taken',
+    ])
+    const changed = eventOfCalendar('b', { fields: { name: 'Winter Show' } })
+    expect(await save([eventOfCalendar('c'), changed, eventOfCalendar('a'), event()])).toEqual([
       'taken',
       'updated',
       'unchanged',
@@ -183,22 +187,25 @@ describe('updating events from their source', () => {
   })
 
   test('the same identifier of another source is another event, in one batch, too', async () => {
-    await save([told('a')])
-    const other = told('a', { source: 'other' })
-    expect(await save([told('a', { fields: { name: 'New' } }), other])).toEqual([
+    await save([eventOfCalendar('a')])
+    const other = eventOfCalendar('a', { source: 'other' })
+    expect(await save([eventOfCalendar('a', { fields: { name: 'New' } }), other])).toEqual([
       'updated',
       'taken',
     ])
-    expect(await save([told('a', { fields: { name: 'New' } }), other])).toEqual([
+    expect(await save([eventOfCalendar('a', { fields: { name: 'New' } }), other])).toEqual([
       'unchanged',
       'unchanged',
     ])
   })
 
   test('an update keeps id and creation, counts its changes; a repeat touches nothing', async () => {
-    await save([told('a', { fields: { carMakes: ['Ford'] } })])
+    await save([eventOfCalendar('a', { fields: { carMakes: ['Ford'] } })])
     const first = await only()
-    await save([told('a', { fields: { name: 'Winter Show', startTime: '10:00' } })], later)
+    await save(
+      [eventOfCalendar('a', { fields: { name: 'Winter Show', startTime: '10:00' } })],
+      later,
+    )
     const second = await only()
     expect(second).toMatchObject({
       id: first.id,
@@ -210,13 +217,16 @@ describe('updating events from their source', () => {
       published_at: first.published_at,
       sequence: 1,
     })
-    await save([told('a', { fields: { name: 'Winter Show', startTime: '10:00' } })], later + 1000)
+    await save(
+      [eventOfCalendar('a', { fields: { name: 'Winter Show', startTime: '10:00' } })],
+      later + 1000,
+    )
     expect(await only()).toEqual(second)
   })
 
   test('without a digest every telling is taken for news', async () => {
-    await save([told('a', { contentHash: undefined })])
-    const renamed = told('a', { contentHash: undefined, fields: { name: 'Renamed' } })
+    await save([eventOfCalendar('a', { contentHash: undefined })])
+    const renamed = eventOfCalendar('a', { contentHash: undefined, fields: { name: 'Renamed' } })
     expect(await save([renamed])).toEqual(['updated'])
     expect((await only()).name).toBe('Renamed')
   })
@@ -225,8 +235,10 @@ describe('updating events from their source', () => {
     const street = { streetAddress: '151 E Wacker Dr', zipCode: '60601' }
     const middle: DraftPlace = { ...chicago, latitude: 41.9, locationPrecision: 'zip' }
     const pinAfter = async (sourceId: string, fields: object, place: DraftPlace) => {
-      await save([told(sourceId, { fields: street })])
-      await save([told(sourceId, { fields: { ...street, description: 'News', ...fields }, place })])
+      await save([eventOfCalendar(sourceId, { fields: street })])
+      await save([
+        eventOfCalendar(sourceId, { fields: { ...street, description: 'News', ...fields }, place }),
+      ])
       return db
         .selectFrom('events')
         .select(['latitude', 'location_precision as precision', 'description'])
@@ -245,7 +257,9 @@ describe('updating events from their source', () => {
   })
 
   test('an identifier named twice in a batch is refused, and nothing of the batch stays', async () => {
-    await expect(save([told('x'), told('a'), told('a')])).rejects.toThrow(/second time/)
+    await expect(
+      save([eventOfCalendar('x'), eventOfCalendar('a'), eventOfCalendar('a')]),
+    ).rejects.toThrow(/second time/)
     expect(await rows()).toEqual([])
   })
 
@@ -267,45 +281,49 @@ describe('updating events from their source', () => {
     ['archived', { ...change }, 'published'],
     ['archived', { ...change, place: undefined }, 'pending'],
   ] as const)('%s, then told %j: %s', async (before, given, after) => {
-    await save([told('a')])
+    await save([eventOfCalendar('a')])
     await setStatus(before)
     if (before === 'pending') await sql`update events set published_at = null`.execute(db)
-    await save([told('a', given as Given)], later)
+    await save([eventOfCalendar('a', given as Given)], later)
     expect((await only()).status).toBe(after)
   })
 
   test('a past event that nobody ever published waits when it moves to the future', async () => {
-    await save([told('a', { ...inThePast, wanted: 'pending' })])
+    await save([eventOfCalendar('a', { ...inThePast, wanted: 'pending' })])
     expect(await only()).toMatchObject({ status: 'archived', published_at: null })
-    await save([told('a', { fields: { date: '2027-05-01' }, wanted: 'pending' })])
+    await save([eventOfCalendar('a', { fields: { date: '2027-05-01' }, wanted: 'pending' })])
     expect(await only()).toMatchObject({ status: 'pending', archived_at: null })
   })
 
   test('one that moves to the past and back is archived and live again', async () => {
-    await save([told('a')])
-    await save([told('a', inThePast)], later)
+    await save([eventOfCalendar('a')])
+    await save([eventOfCalendar('a', inThePast)], later)
     expect(await only()).toMatchObject({
       status: 'archived',
       archived_at: new Date(later).toISOString(),
     })
-    await save([told('a')], later + 1000)
+    await save([eventOfCalendar('a')], later + 1000)
     expect(await only()).toMatchObject({ status: 'published', archived_at: null })
   })
 
   test('one that gets a place at last goes where it should', async () => {
     const contentHash = 'the same'
-    await save([told('a', { place: undefined, contentHash })])
-    expect(await save([told('a', { place: undefined, contentHash })])).toEqual(['unchanged'])
-    expect(await save([told('a', { wanted: 'pending', contentHash })])).toEqual(['updated'])
+    await save([eventOfCalendar('a', { place: undefined, contentHash })])
+    expect(await save([eventOfCalendar('a', { place: undefined, contentHash })])).toEqual([
+      'unchanged',
+    ])
+    expect(await save([eventOfCalendar('a', { wanted: 'pending', contentHash })])).toEqual([
+      'updated',
+    ])
     expect(await only()).toMatchObject({ status: 'pending', latitude: 41.88 })
-    expect(await save([told('a', { contentHash })])).toEqual(['updated'])
+    expect(await save([eventOfCalendar('a', { contentHash })])).toEqual(['updated'])
     expect(await only()).toMatchObject({ status: 'published', published_at: expect.any(String) })
   })
 })
 
 describe('series', () => {
   const on = (date: string, given: Given = {}) =>
-    told(date, { seriesId: 'weekly', ...given, fields: { date, ...given.fields } })
+    eventOfCalendar(date, { seriesId: 'weekly', ...given, fields: { date, ...given.fields } })
 
   /** Dates that stand for their series in results, and those of events on their own. */
   const leaders = async (at = now) => (await listLive(database, () => at)).map((one) => one.date)
@@ -360,11 +378,15 @@ describe('series', () => {
   test('a date that leaves its series leads itself, and the series gets another leader', async () => {
     await series('other')
     await save([on('2026-12-04'), on('2026-12-11'), on('2026-12-18')])
-    await save([told('2026-12-04', { fields: { date: '2026-12-04', name: 'On its own' } })])
+    await save([
+      eventOfCalendar('2026-12-04', { fields: { date: '2026-12-04', name: 'On its own' } }),
+    ])
     expect(await leaders()).toEqual(['2026-12-04', '2026-12-11'])
     await save([on('2026-12-11', { seriesId: 'other', fields: { name: 'Elsewhere' } })])
     expect(await leaders()).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
-    await save([told('2026-12-18', { fields: { date: '2026-12-18', name: 'On its own' } })])
+    await save([
+      eventOfCalendar('2026-12-18', { fields: { date: '2026-12-18', name: 'On its own' } }),
+    ])
     expect(await leaders()).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
   })
 
@@ -452,12 +474,12 @@ describe('what follows a change', () => {
   test('processes hear of a change after it is committed, once, and of nothing else', async () => {
     const listener = await listen()
     await inTransaction(db, async (transaction) => {
-      await saveEvents(transaction, [told('a')], now)
-      await saveEvents(transaction, [told('b')], now)
+      await saveEvents(transaction, [eventOfCalendar('a')], now)
+      await saveEvents(transaction, [eventOfCalendar('b')], now)
       expect(await listener.count()).toBe(0)
     })
     expect(await listener.count()).toBe(1)
-    await save([told('a'), told('b')])
+    await save([eventOfCalendar('a'), eventOfCalendar('b')])
     await inTransaction(db, (transaction) => archivePast(transaction, now))
     await inTransaction(db, removeDemoEvents)
     expect(await listener.count()).toBe(0)

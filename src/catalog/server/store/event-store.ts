@@ -73,7 +73,7 @@ const statusAfterUpdate = sql.raw(`case
     else 'published' end`)
 
 /** A source that says nothing new changes nothing, unless an event finds its place or can go live. */
-const saysSomethingNew = sql.raw(`(
+const hasChanged = sql.raw(`(
     events.content_hash is distinct from excluded.content_hash or excluded.content_hash is null
     or (events.latitude is null and excluded.latitude is not null)
     or (events.status = 'pending' and excluded.status <> 'pending'))`)
@@ -100,7 +100,7 @@ export const saveEvents = async (
         archived_at = case ${statusAfterUpdate}
           when 'archived' then coalesce(events.archived_at, excluded.archived_at)
           when 'deleted' then events.archived_at end
-      where ${saysSomethingNew}
+      where ${hasChanged}
     returning id, source, source_id as "sourceId"
   `.execute(db)
   await afterSaving(db, written)

@@ -3,11 +3,11 @@ import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import type { FieldChange } from '../../event/given-fields.ts'
 import { FieldChanges } from './field-changes.tsx'
 
-const told = async (changes: FieldChange[]) =>
+const shownChanges = async (changes: FieldChange[]) =>
   textOf(await renderPage(() => <FieldChanges changes={changes} />))
 
 test('changes stand in the order of the form, a moved pin as one with its way', async () => {
-  const text = await told([
+  const text = await shownChanges([
     { field: 'longitude', before: -87.6231, after: -87.62 },
     { field: 'website', before: '', after: 'https://new.example/' },
     { field: 'latitude', before: 41.8818, after: 41.885 },
@@ -20,5 +20,7 @@ test('changes stand in the order of the form, a moved pin as one with its way', 
 })
 
 test('a pin that moves to the north alone is told as such', async () => {
-  expect(await told([{ field: 'latitude', before: 41.8818, after: 41.885 }])).toContain('Latitude')
+  expect(await shownChanges([{ field: 'latitude', before: 41.8818, after: 41.885 }])).toContain(
+    'Latitude',
+  )
 })

@@ -7,8 +7,8 @@ const elsewhere = new Set<string>(['location', 'eventStatus', 'statusNote', 'pre
 
 test('whatever an event says can be typed, so that a correction takes nothing away', () => {
   const names = new Set(formFields.map(({ name }) => name))
-  const asked = draftFields.filter((field) => !elsewhere.has(field))
-  expect(asked.filter((field) => !names.has(field))).toEqual([])
+  const expected = draftFields.filter((field) => !elsewhere.has(field))
+  expect(expected.filter((field) => !names.has(field))).toEqual([])
 })
 
 test('texts of several lines have several lines', () => {

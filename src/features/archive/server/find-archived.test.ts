@@ -46,10 +46,10 @@ const findAll = async (
 
 /** A signal that lets the index be refreshed for so many months only. */
 const afterMonths = (months: number) => {
-  let asked = 0
+  let checks = 0
   return {
     get aborted() {
-      return asked++ >= months
+      return checks++ >= months
     },
   } as AbortSignal
 }

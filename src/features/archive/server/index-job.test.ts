@@ -61,7 +61,7 @@ test('what was being looked for when it was stopped is not sent any more', async
   const stop = await startArchiveIndex({ jobs, db, version: { onChange }, log })
   await db.transaction().execute(async (transaction) => {
     await sql`lock table archive_changes in access exclusive mode`.execute(transaction)
-    for (const tell of listeners) tell('changed')
+    for (const listener of listeners) listener('changed')
     // Not pg_stat_activity, which within a transaction knows no connection that was opened since it was first asked.
     const waits = sql`select from pg_locks where relation = 'archive_changes'::regclass and not granted`
     await expect

@@ -13,12 +13,12 @@ import { refreshArchiveIndex } from './refresh-index.ts'
 
 const { db, pool } = await testDatabase()
 
-type Asked = { sql: string; parameters: readonly unknown[] }
-let asked: Asked[] = []
+type RecordedQuery = { sql: string; parameters: readonly unknown[] }
+let recorded: RecordedQuery[] = []
 /** The same database, writing down what it is asked. */
 const listened = new Kysely<Tables>({
   dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void asked.push(query),
+  log: ({ query }) => void recorded.push(query),
 })
 const clean = createCleanWords(db)
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 /** With so few rows PostgreSQL would read them all; the question is whether it has to. */
-const plansOf = async (queries: readonly Asked[]): Promise<string[]> => {
+const plansOf = async (queries: readonly RecordedQuery[]): Promise<string[]> => {
   const client = await pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
@@ -51,9 +51,9 @@ const plansOf = async (queries: readonly Asked[]): Promise<string[]> => {
 }
 
 const plansDuring = async (work: () => Promise<unknown>) => {
-  asked = []
+  recorded = []
   await work()
-  const plans = await plansOf(asked.filter(({ sql: text }) => /^\s*(select|with)/i.test(text)))
+  const plans = await plansOf(recorded.filter(({ sql: text }) => /^\s*(select|with)/i.test(text)))
   expect(plans.length).toBeGreaterThan(2)
   return plans.join('\n\n')
 }

@@ -36,10 +36,10 @@ export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive =
   const problems = searchProblems(search)
   if (Object.keys(problems).length > 0)
     return emptyArchive(search, { status: 400, message: undefined, fields: problems })
-  return { search, coming: askFor(call, search, filters) }
+  return { search, coming: fetchArchive(call, search, filters) }
 }
 
-const askFor = async (
+const fetchArchive = async (
   call: Call,
   search: ArchiveSearch,
   filters: ArchiveInput,

@@ -4,15 +4,15 @@ import { loadArchive } from './load-archive.ts'
 import { loadBrowse } from './load-browse.ts'
 import { loaderOf } from './load-list.ts'
 
-/** A server without events that writes down what it was asked. */
+/** A server without events that keeps the paths of requests. */
 const writingDown = () => {
-  const asked: string[] = []
+  const paths: string[] = []
   const call = createCall(async (path, { method }) => {
-    asked.push(`${method} ${path}`)
+    paths.push(`${method} ${path}`)
     const headers = { link: '</api/archived-events?cursor=two>; rel="next"' }
     return new Response('[]', { headers })
   })
-  return { asked, call }
+  return { paths, call }
 }
 
 const at = (address: string) => new URL(address, 'http://localhost')
@@ -28,17 +28,17 @@ test.each([
   ['/archive?keyword=', [search]],
   ['/archive?keyword=&cursor=two', [search]],
 ])('%s asks %s', async (address, expected) => {
-  const { asked, call } = writingDown()
+  const { paths, call } = writingDown()
   const { list: first, search: read } = await loadArchive(call, at(address))
-  expect(asked).toEqual(expected)
+  expect(paths).toEqual(expected)
   // A further page comes from where the first one came.
   await loaderOf(read)(call, { ...read.values, cursor: first.next })
-  expect(asked.at(-1)).toMatch(read.searched ? search : /^GET .*archived-events\?cursor=two/)
+  expect(paths.at(-1)).toMatch(read.searched ? search : /^GET .*archived-events\?cursor=two/)
 })
 
 test('a year and its states are no search', async () => {
-  const { asked, call } = writingDown()
+  const { paths, call } = writingDown()
   await loadBrowse(call, { year: 2025, state: 'IL', cursor: undefined, misspelt: false })
-  expect(asked[0]).toBe('GET /api/archived-events?year=2025&state=IL&limit=24')
-  expect(asked.join()).not.toContain('POST')
+  expect(paths[0]).toBe('GET /api/archived-events?year=2025&state=IL&limit=24')
+  expect(paths.join()).not.toContain('POST')
 })

@@ -4,13 +4,13 @@ import { createFeedFiles } from './feed-files.ts'
 it('writes a feed once until one of its parts changes', async () => {
   const files = createFeedFiles()
   let written = 0
-  const ask = (tag: string, filters: object) =>
+  const getFile = (tag: string, filters: object) =>
     files.get(['https://atlas.example', filters, tag], async () => `file ${++written}`)
-  const first = await ask('a 1', { state: ['IL'] })
-  expect(await ask('a 1', { state: ['IL'] })).toBe(first)
-  expect((await ask('a 2', { state: ['IL'] })).text).toBe('file 2')
-  expect((await ask('a 1', { state: ['OH'] })).text).toBe('file 3')
-  expect((await ask('a 1', { state: ['IL'] })).etag).toBe(first.etag)
+  const first = await getFile('a 1', { state: ['IL'] })
+  expect(await getFile('a 1', { state: ['IL'] })).toBe(first)
+  expect((await getFile('a 2', { state: ['IL'] })).text).toBe('file 2')
+  expect((await getFile('a 1', { state: ['OH'] })).text).toBe('file 3')
+  expect((await getFile('a 1', { state: ['IL'] })).etag).toBe(first.etag)
   expect(written).toBe(3)
 })
 

@@ -37,7 +37,7 @@ const submissionOf = async (eventId: string) =>
   ).submission_id
 
 /** A live event whose organizer was asked. */
-const asked = async (more: Record<string, unknown> = {}) => {
+const remindedEvent = async (more: Record<string, unknown> = {}) => {
   const link = await live({ date: day, rainDate, ...more })
   const submissionId = await submissionOf(link.id)
   const token = await inTransaction(db, (tx) =>
@@ -49,10 +49,11 @@ const asked = async (more: Record<string, unknown> = {}) => {
   return { ...link, submissionId, token, confirm: `/api/confirmations/${token}` }
 }
 
-type Asked = Awaited<ReturnType<typeof asked>>
+type AskedOrganizer = Awaited<ReturnType<typeof remindedEvent>>
 
-const press = ({ confirm }: Pick<Asked, 'confirm'>, body: object) => send('POST', confirm, body)
-const pressed = (link: Asked, body: object) => json<ConfirmationEvent>(press(link, body))
+const press = ({ confirm }: Pick<AskedOrganizer, 'confirm'>, body: object) =>
+  send('POST', confirm, body)
+const pressed = (link: AskedOrganizer, body: object) => json<ConfirmationEvent>(press(link, body))
 
 const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 const calendarOf = async (id: string) =>
@@ -77,7 +78,7 @@ const everything = async () => {
 
 describe('still on', () => {
   test('shows when the organizer confirmed it: in the API, in searches, in calendars; the version rises', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const before = await publicEvent(link.id)
     const uid = /UID:(.*)/.exec(await calendarOf(link.id))?.[1]
     const answer = await pressed(link, { answer: 'still_on' })
@@ -106,7 +107,7 @@ describe('still on', () => {
   })
 
   test('pressed twice is one answer with one message', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     const once = await everything()
     await pressed(link, { answer: 'still_on' })
@@ -117,7 +118,7 @@ describe('still on', () => {
   })
 
   test('pressed by four at the same moment is one answer', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const answers = await Promise.all([1, 2, 3, 4].map(() => press(link, { answer: 'rain_date' })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await publicEvent(link.id)).toMatchObject({ date: rainDate, previousDate: day })
@@ -134,14 +135,14 @@ describe('still on', () => {
   }
 
   test('answers what visitors reported', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await reportTwice(link.id)
     await pressed(link, { answer: 'still_on' })
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
   })
 
   test('pressed again after new reports answers them, too', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     await reportTwice(link.id)
     await pressed(link, { answer: 'still_on' })
@@ -151,7 +152,7 @@ describe('still on', () => {
   })
 
   test('pressed again on a later day confirms the date anew, and undo takes only that back', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     const { confirmedAt } = await publicEvent(link.id)
     const later = Date.now() + 7 * 86_400_000
@@ -168,7 +169,7 @@ describe('still on', () => {
   })
 
   test('holds for the day that was confirmed, not for another', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     await json(send('PATCH', `${link.path}/events/${link.id}`, { description: 'Two mugs.' }))
     expect(await publicEvent(link.id)).toMatchObject({ confirmedBy: 'organizer' })
@@ -183,7 +184,7 @@ describe('still on', () => {
 
 describe('an answer that changes the date', () => {
   test('to the rain date', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     expect((await json<ConfirmationEvent>(request(link.confirm))).choices).toContain('rain_date')
     const { choices } = await pressed(link, { answer: 'rain_date' })
     expect(choices).not.toContain('rain_date')
@@ -201,7 +202,7 @@ describe('an answer that changes the date', () => {
   })
 
   test('not to a rain date that there is not', async () => {
-    const link = await asked({ rainDate: '' })
+    const link = await remindedEvent({ rainDate: '' })
     expect((await json<ConfirmationEvent>(request(link.confirm))).choices).not.toContain(
       'rain_date',
     )
@@ -209,7 +210,7 @@ describe('an answer that changes the date', () => {
   })
 
   test('to another day, with its reason', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const date = addDays(day, 7)
     await pressed(link, { answer: 'moved', date, reason: 'The lot is being paved.' })
     expect(await publicEvent(link.id)).toMatchObject({
@@ -223,7 +224,7 @@ describe('an answer that changes the date', () => {
   })
 
   test('not to a day of its series, though that waits for review', async () => {
-    const link = await asked({ repeats: { every: 'week', until: addDays(day, 7) } })
+    const link = await remindedEvent({ repeats: { every: 'week', until: addDays(day, 7) } })
     await sql`update events set status = 'pending' where date > ${day}`.execute(db)
     const move = { answer: 'moved', date: addDays(day, 7) }
     expect(await fieldsOf(press(link, move), 422)).toEqual(['date'])
@@ -232,7 +233,7 @@ describe('an answer that changes the date', () => {
   test.each([undefined, '', 'soon', '2031-02-30', '2020-01-01', '2099-01-01', day])(
     'not to %s',
     async (date) => {
-      const link = await asked()
+      const link = await remindedEvent()
       const before = await everything()
       expect(await fieldsOf(press(link, { answer: 'moved', date }), 422)).toEqual(['date'])
       expect(await everything()).toEqual(before)
@@ -240,7 +241,7 @@ describe('an answer that changes the date', () => {
   )
 
   test('canceled: told everywhere, and no longer as confirmed', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     const { choices } = await pressed(link, { answer: 'cancelled' })
     expect(choices).toEqual([])
@@ -261,7 +262,7 @@ describe('undo', () => {
     ['moved', { date: addDays(day, 3) }],
     ['cancelled', { reason: 'Flood.' }],
   ])('of %s makes the event as it was, with a second message', async (answer, more) => {
-    const link = await asked()
+    const link = await remindedEvent()
     const before = await publicEvent(link.id)
     await pressed(link, { answer, ...more })
     const between = await publicEvent(link.id)
@@ -279,7 +280,7 @@ describe('undo', () => {
   })
 
   test('goes back one answer at a time, and not over what somebody else has changed since', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await pressed(link, { answer: 'still_on' })
     await pressed(link, { answer: 'rain_date' })
     expect(await pressed(link, { answer: 'undo' })).toMatchObject({
@@ -295,7 +296,7 @@ describe('undo', () => {
 
 describe('a link', () => {
   test('changes nothing when it is opened, by whatever reads the mail', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const before = await everything()
     for (const method of ['GET', 'HEAD']) {
       for (const path of [link.confirm, `${link.confirm}?answer=still_on`]) {
@@ -306,7 +307,7 @@ describe('a link', () => {
   })
 
   test('is in no cache, no referrer and no search engine, and only its hash is stored', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const { headers } = await request(link.confirm)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -315,7 +316,7 @@ describe('a link', () => {
   })
 
   test('opens nothing when it is wrong, over, or its private link is revoked', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const isOpen = async () => (await request(link.confirm)).status === 200
     for (const token of [
       'x',
@@ -337,7 +338,7 @@ describe('a link', () => {
   })
 
   test('refuses what is no answer', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     for (const body of [{}, { answer: 'maybe' }, { answer: 'still_on', reason: 'x'.repeat(501) }]) {
       expect((await press(link, body)).status).toBe(422)
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { type Asked, planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
+import { planOf, type RecordedQuery, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
 import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
@@ -16,9 +16,9 @@ import { findDue } from './find-due.ts'
 
 const { db, pool } = await testDatabase()
 
-const { listened, asked } = recordQueries(pool)
+const { listened, queries } = recordQueries(pool)
 
-const isPlanned = ({ sql }: Asked) =>
+const isPlanned = ({ sql }: RecordedQuery) =>
   /^\s*(?:select|update|delete|with)\b/i.test(sql) && /\bfrom\b|^\s*update/i.test(sql)
 
 test('what reports, confirmations and reminders ask goes by an index', async () => {
@@ -51,7 +51,7 @@ test('what reports, confirmations and reminders ask goes by an index', async () 
     .set({ answered_at: null, answered_by: null, answer: null })
     .execute()
   await inTransaction(listened, (tx) => answerReport(tx, { id: 'r', answer: 'rejected' }))
-  const planned = asked.filter(isPlanned)
+  const planned = queries.filter(isPlanned)
   expect(planned.length).toBeGreaterThan(25)
   const scans: string[] = []
   for (const query of planned) {

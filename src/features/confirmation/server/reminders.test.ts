@@ -47,13 +47,13 @@ const tokensOf = (text: string) =>
 describe('a single date', () => {
   test('is asked about three times, however often the job runs', async () => {
     await quiet()
-    const asked: number[] = []
+    const reminded: number[] = []
     for (let days = 33; days >= 0; days--) {
       for (const hour of ['13:00', '17:00', '23:00']) {
-        if ((await askOrganizers(db, { now: daysBefore(days, hour) })) > 0) asked.push(days)
+        if ((await askOrganizers(db, { now: daysBefore(days, hour) })) > 0) reminded.push(days)
       }
     }
-    expect(asked).toEqual([30, 7, 1])
+    expect(reminded).toEqual([30, 7, 1])
     expect(await subjects()).toEqual(Array(3).fill('Still on? Sunday Coffee'))
   })
 

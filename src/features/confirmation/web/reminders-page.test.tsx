@@ -13,7 +13,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db } = app.database
 const { live } = await reviewer(app)
 
-const asked = (token: string, body?: BodyInit) => {
+const argsOf = (token: string, body?: BodyInit) => {
   const context = new RouterContextProvider()
   context.set(callContext, createCall(app.request))
   const init = body === undefined ? {} : { method: 'POST', body }
@@ -32,7 +32,7 @@ const linkOf = async () => {
 }
 
 const pageOf = async (token: string, posted?: unknown) => {
-  const { data } = await loader(asked(token))
+  const { data } = await loader(argsOf(token))
   return textOf(await renderPage(RemindersPage, { data, posted }))
 }
 
@@ -48,7 +48,7 @@ test.each([
 ])('a mail program posts one click (%s) and is answered without a redirect', async (_, body) => {
   const token = await linkOf()
   expect(await pageOf(token)).toContain('Stop reminders')
-  const answer = await action(asked(token, body()))
+  const answer = await action(argsOf(token, body()))
   expect(answer).toMatchObject({
     type: 'DataWithResponseInit',
     data: { stopped: true },
@@ -60,11 +60,11 @@ test.each([
 
 test('another form changes nothing, and a wrong link opens nothing', async () => {
   const token = await linkOf()
-  const refused: unknown = await action(asked(token, new URLSearchParams({ a: 'b' }))).catch(
+  const refused: unknown = await action(argsOf(token, new URLSearchParams({ a: 'b' }))).catch(
     (error: unknown) => error,
   )
   expect(refused).toMatchObject({ init: { status: 400 } })
   expect(await pageOf(token)).toContain('Stop reminders?')
-  expect(await loader(asked('x'.repeat(43)))).toMatchObject({ init: { status: 404 } })
+  expect(await loader(argsOf('x'.repeat(43)))).toMatchObject({ init: { status: 404 } })
   expect(await pageOf('x'.repeat(43))).toContain("This link isn't valid.")
 })

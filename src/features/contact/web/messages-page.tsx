@@ -103,9 +103,9 @@ const verdicts: Record<ReportAnswer, string> = {
 const TickForm = ({ message }: { message: Message }) => {
   const { id, kind, event, subject, doneAt } = message
   const busy = useNavigation().state !== 'idle'
-  const asks = kind === 'report' && event !== null && !doneAt
+  const needsAnswer = kind === 'report' && event !== null && !doneAt
   const buttons = [
-    ...(asks
+    ...(needsAnswer
       ? reportAnswerNames.map((each) => ['answer', each, reportAnswers[each]] as const)
       : []),
     doneAt ? (['done', 'false', 'Undo'] as const) : (['done', 'true', 'Done'] as const),

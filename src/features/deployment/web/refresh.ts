@@ -57,7 +57,7 @@ export const refreshDeployment = async (): Promise<RefreshOutcome> => {
     // Only now, since a browser may refuse to hand them out.
     clearStorages([localStorage, sessionStorage])
     dispatchEvent(new Event(storageCleared))
-    const { timestamp, instructions } = await askServer()
+    const { timestamp, instructions } = await requestRefresh()
     return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
   } catch (error) {
     return failedRefresh(reasonOf(error))
@@ -72,7 +72,7 @@ export const failedRefresh = (reason: string): RefreshOutcome => ({
   at: new Date().toISOString(),
 })
 
-const askServer = async () => {
+const requestRefresh = async () => {
   const response = await fetch(forceRefreshAddress, {
     method: 'POST',
     cache: 'no-store',

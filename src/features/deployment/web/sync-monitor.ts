@@ -65,7 +65,7 @@ const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timings.requestTimeout)
     try {
-      const status = await ask(timeout.signal)
+      const status = await fetchStatus(timeout.signal)
       known = { at, status }
       return status
     } catch (error) {
@@ -78,7 +78,7 @@ const createStatusCheck = (): (() => Promise<SyncStatus | undefined>) => {
   }
 }
 
-const ask = async (signal: AbortSignal): Promise<SyncStatus> => {
+const fetchStatus = async (signal: AbortSignal): Promise<SyncStatus> => {
   const response = await fetch(syncStatusAddress, {
     cache: 'no-store',
     credentials: 'include',

@@ -14,7 +14,7 @@ export type ApartOptions = Omit<ExportOptions, 'db'> & {
 }
 
 /** Messages to a thread: begin a file, and continue it. */
-export type ApartAsking = { file?: Omit<ApartOptions, 'url'> }
+export type BlockRequest = { file?: Omit<ApartOptions, 'url'> }
 
 /** One of the three. */
 export type ApartReply = { value?: Uint8Array; done?: true; error?: unknown }
@@ -69,12 +69,12 @@ export async function* blocksApart(
   const worker = take(url)
   const end = () => void worker.terminate()
   signal.addEventListener('abort', end)
-  let asking: ApartAsking = { file }
+  let request: BlockRequest = { file }
   let isFinished = false
   try {
     while (!isFinished) {
-      worker.postMessage(asking, [])
-      asking = {}
+      worker.postMessage(request, [])
+      request = {}
       const { value, done, error } = await replyOf(worker, signal)
       if (error) throw error
       if (value) yield value

@@ -1,7 +1,7 @@
 /** A thread that makes files, one after another: their blocks are asked for one by one (see blocks-apart.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../../platform/db/database.ts'
-import type { ApartAsking, ApartReply } from './blocks-apart.ts'
+import type { ApartReply, BlockRequest } from './blocks-apart.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { writeExport } from './write-export.ts'
 
@@ -15,10 +15,10 @@ const { db, pool } = await openDatabase({
 
 let blocks: AsyncGenerator<Uint8Array> | undefined
 
-const begin = ({ format, ...options }: NonNullable<ApartAsking['file']>) =>
+const begin = ({ format, ...options }: NonNullable<BlockRequest['file']>) =>
   inSnapshot(pool, (client) => writeExport(client, format, { db, ...options }))
 
-const nextReply = async ({ file }: ApartAsking): Promise<ApartReply> => {
+const nextReply = async ({ file }: BlockRequest): Promise<ApartReply> => {
   try {
     if (file) blocks = begin(file)
     const next = await blocks?.next()
@@ -28,7 +28,7 @@ const nextReply = async ({ file }: ApartAsking): Promise<ApartReply> => {
   }
 }
 
-parentPort?.on('message', async (asking: ApartAsking) => {
+parentPort?.on('message', async (asking: BlockRequest) => {
   const reply = await nextReply(asking)
   const { buffer, byteLength } = reply.value ?? new Uint8Array()
   // A block that is all of its memory need not be copied.

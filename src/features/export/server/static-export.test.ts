@@ -74,14 +74,14 @@ describe('as a file', () => {
 
   test('is not sent again to who has it', async () => {
     const { headers } = await request(address)
-    const ask = async (more: Record<string, string>) =>
+    const statusFor = async (more: Record<string, string>) =>
       (await request(address, { headers: more })).status
     const modified = headers.get('last-modified') ?? ''
-    expect(await ask({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304)
-    expect(await ask({ 'if-modified-since': modified })).toBe(304)
-    expect(await ask({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200)
+    expect(await statusFor({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304)
+    expect(await statusFor({ 'if-modified-since': modified })).toBe(304)
+    expect(await statusFor({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200)
     // The tag decides where both are given.
-    expect(await ask({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200)
+    expect(await statusFor({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200)
   })
 
   test('comes in parts', async () => {

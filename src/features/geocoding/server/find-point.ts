@@ -6,9 +6,9 @@ import { dayMs } from '../../../kit/durations.ts'
 import type { GeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type AddressQuery, addressKey } from '../address-query.ts'
-import { askGeocoder, GeocoderFailure } from './ask-geocoder.ts'
 import { judgeCandidates } from './judge-candidates.ts'
 import { findAddress, type KnownAddress, saveAnswer, saveFailedAttempt } from './queries.ts'
+import { GeocoderFailure, queryGeocoder } from './query-geocoder.ts'
 
 export type GeocodingParts = {
   db: Db
@@ -50,7 +50,7 @@ export const findPoint = async (
   const { kind: service } = geocoder
   const at = new Date(now).toISOString()
   try {
-    const candidates = await askGeocoder(geocoder, query, { signal, timeout })
+    const candidates = await queryGeocoder(geocoder, query, { signal, timeout })
     const verdict = await judgeCandidates(places, query, candidates)
     if ('point' in verdict) {
       await saveAnswer(db, { id, service, at, point: verdict.point, reason: '' })

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { GeocoderFailure } from './ask-geocoder.ts'
+import type { GeocoderFailure } from './query-geocoder.ts'
 import './tables.ts'
 
 /** Seconds; twice as many with each failure in a row. */

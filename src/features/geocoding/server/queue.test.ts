@@ -29,9 +29,9 @@ beforeAll(async () => {
 }, 120_000)
 
 test('5,000 events that were looked up in vain are not read again', async () => {
-  const { listened, asked } = recordQueries(pool)
+  const { listened, queries } = recordQueries(pool)
   expect(await listDueEvents(listened, 'census', { except: [], limit: 200 })).toHaveLength(3)
-  const [query] = asked
+  const [query] = queries
   const { rows } = await pool.query(
     `explain (analyze, buffers, timing off) ${query?.sql}`,
     query?.parameters.slice(),

@@ -337,11 +337,11 @@ describe('a calendar', () => {
       ...change(':20260703T230000Z', 'DTSTART:20260703T230000Z', 'STATUS:CANCELLED'),
     ).replace('END:VEVENT', 'RDATE;VALUE=PERIOD:20260610T150000Z/PT4H\r\nEND:VEVENT')
     await run('following', text, { publish: true })
-    const told = (await stored('following')).map(
+    const dates = (await stored('following')).map(
       ({ date, start_time, end_time, event_status, source_id }) =>
         `${source_id} ${date} ${start_time}-${end_time} ${event_status}`,
     )
-    expect(told).toEqual([
+    expect(dates).toEqual([
       'w/2026-06-05 2026-06-05 18:00:00-21:00:00 scheduled',
       'w/2026-06-10 2026-06-10 10:00:00-14:00:00 scheduled',
       'w/2026-06-19 2026-06-20 17:00:00-19:00:00 scheduled',

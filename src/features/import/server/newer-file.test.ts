@@ -119,9 +119,9 @@ describe('the older and then the newer calendar', () => {
     expect(await live()).toEqual([...fresh, vanished].toSorted(byDate))
     // Five Fridays at their new hour; the sixth, four Saturdays and a Sunday are left out by rule.
     expect(report).toMatchObject({ renamed: 5, removed: 6, missing: 1 })
-    const told = (kind: Issue['kind']) => issues.filter((issue) => issue.kind === kind)
-    expect(told('gone')).toHaveLength(6)
-    expect(told('missing')).toMatchObject([{ name: 'Winter Car Show' }])
+    const issuesOf = (kind: Issue['kind']) => issues.filter((issue) => issue.kind === kind)
+    expect(issuesOf('gone')).toHaveLength(6)
+    expect(issuesOf('missing')).toMatchObject([{ name: 'Winter Car Show' }])
   })
 
   const byDate = (one: string, other: string) => (dateIn(one) < dateIn(other) ? -1 : 1)

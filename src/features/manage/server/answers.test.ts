@@ -23,7 +23,7 @@ const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
 
 /** A live event, with a mailed link as well. */
-const asked = async (more: Record<string, unknown> = {}) => {
+const remindedEvent = async (more: Record<string, unknown> = {}) => {
   const link = await live({ date: day, rainDate, ...more })
   const { submission_id: submissionId } = await db
     .selectFrom('submission_events')
@@ -64,7 +64,7 @@ const mails = () =>
 
 describe('undo on the page', () => {
   test('takes back what was answered there, without a message', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const before = await publicEvent(link.id)
     await done(link.here('rain_date'))
     expect((await look(link)).events[0]).toMatchObject({ answered: 'rain_date', date: rainDate })
@@ -82,7 +82,7 @@ describe('undo on the page', () => {
   })
 
   test('of what was answered by mail is mailed, with a link that answers again', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     await done(link.byMail('cancelled'))
     expect((await look(link)).events[0]).toMatchObject({ answered: 'cancelled', choices: [] })
     await done(link.undoHere())
@@ -97,7 +97,7 @@ describe('undo on the page', () => {
   })
 
   test('of another event is refused, and so is an event that is over', async () => {
-    const [link, other] = [await asked(), await asked({ name: 'Monday Coffee' })]
+    const [link, other] = [await remindedEvent(), await remindedEvent({ name: 'Monday Coffee' })]
     await done(link.here('still_on'))
     const foreign = `${other.path}/events/${link.id}/confirmation`
     expect((await send('DELETE', foreign)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('undo on the page', () => {
 })
 
 test('undo by mail of what was answered on the page names the answer, not a message', async () => {
-  const link = await asked()
+  const link = await remindedEvent()
   await done(link.here('rain_date'))
   await done(link.byMail('undo'))
   const [mail, ...more] = await mails()
@@ -121,7 +121,7 @@ test('undo by mail of what was answered on the page names the answer, not a mess
 
 describe('reports that an answer closed', () => {
   test.each(['undoHere', 'byMail'] as const)('are open again after undo (%s)', async (how) => {
-    const link = await asked()
+    const link = await remindedEvent()
     for (const from of ['1.1.1.1', '2.2.2.2']) await report(link.id, from)
     await done(how === 'byMail' ? link.byMail('still_on') : link.here('still_on'))
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
@@ -131,7 +131,7 @@ describe('reports that an answer closed', () => {
   })
 
   test('stay closed where an administrator has answered since, or an earlier answer closed them', async () => {
-    const link = await asked()
+    const link = await remindedEvent()
     const first = await report(link.id, '1.1.1.1')
     await done(link.here('still_on'))
     const second = await report(link.id, '2.2.2.2')

@@ -147,7 +147,7 @@ describe('running it again', () => {
 })
 
 describe('asking for a new link', () => {
-  const ask = (email: string) => post('/api/manage/links', { email })
+  const requestLinks = (email: string) => post('/api/manage/links', { email })
   const mails = () =>
     db
       .selectFrom('outbox_messages')
@@ -158,7 +158,7 @@ describe('asking for a new link', () => {
   test('mails one for each submission; the old one works until the new one is used', async () => {
     const first = await submit()
     await submit({ name: 'Other', submitterEmail: 'kim@example.com' })
-    expect((await ask('PAT@example.com')).status).toBe(204)
+    expect((await requestLinks('PAT@example.com')).status).toBe(204)
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail?.recipient).toBe('pat@example.com')
@@ -171,16 +171,19 @@ describe('asking for a new link', () => {
 
   test('is answered the same for an unknown address, and sends nothing', async () => {
     await submit()
-    const [known, unknown] = await Promise.all([ask('pat@example.com'), ask('nobody@example.com')])
+    const [known, unknown] = await Promise.all([
+      requestLinks('pat@example.com'),
+      requestLinks('nobody@example.com'),
+    ])
     expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
     expect((await mails()).map(({ recipient }) => recipient)).toEqual(['pat@example.com'])
-    expect(await fieldsOf(ask('pat'), 422)).toEqual(['email'])
+    expect(await fieldsOf(requestLinks('pat'), 422)).toEqual(['email'])
   })
 
   test('is done three times a day for an address, known or not', async () => {
     for (const email of ['pat@example.com', 'nobody@example.com']) {
       const statuses = []
-      for (let turn = 0; turn < 4; turn++) statuses.push((await ask(email)).status)
+      for (let turn = 0; turn < 4; turn++) statuses.push((await requestLinks(email)).status)
       expect(statuses).toEqual([204, 204, 204, 429])
     }
   })
@@ -192,7 +195,7 @@ describe('asking for a new link', () => {
     await sql`update submissions set link_expires_at = '2020-01-01' where link_revoked_at is null`.execute(
       db,
     )
-    expect((await ask('pat@example.com')).status).toBe(204)
+    expect((await requestLinks('pat@example.com')).status).toBe(204)
     expect(await mails()).toEqual([])
   })
 })

@@ -123,7 +123,7 @@ test('of two who merge the same two events both ways, one is refused', async () 
 
 test('finds what is likely the same, in every state, and nothing else', async () => {
   const plan = { name: 'Lakefront Classic Show', date: '2097-05-02', venueName: 'Navy Pier' }
-  const asked = await event({ ...plan, wanted: 'pending' })
+  const submitted = await event({ ...plan, wanted: 'pending' })
   const same = await event(plan)
   const waiting = await event({ ...plan, name: '5th Lakefront Classic Show', wanted: 'pending' })
   const dayAfter = await event({ ...plan, date: '2097-05-03' })
@@ -134,6 +134,6 @@ test('finds what is likely the same, in every state, and nothing else', async ()
   await event({ ...plan, name: 'Boats', venueName: 'Elsewhere' })
   const denver = { latitude: 39.74, longitude: -104.98, timeZone: 'America/Denver' }
   await event({ ...plan, at: denver })
-  const found = await json<{ id: string }[]>(as('GET', `/api/admin/events/${asked}/similar`))
+  const found = await json<{ id: string }[]>(as('GET', `/api/admin/events/${submitted}/similar`))
   expect(found.map(({ id }) => id)).toEqual([same, waiting, atVenue, dayAfter])
 })

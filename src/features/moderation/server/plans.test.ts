@@ -11,7 +11,7 @@ import { findPending, findReviewed } from './queries.ts'
 
 const { db, pool } = await testDatabase()
 
-const { listened, asked } = recordQueries(pool)
+const { listened, queries } = recordQueries(pool)
 
 test('what the review desk asks goes by an index', async () => {
   const days = Array.from({ length: 300 }, (_, index) => ({
@@ -26,9 +26,9 @@ test('what the review desk asks goes by an index', async () => {
   await findAll(listened, allFilters.parse({ keyword: 'lakefront show' }))
   const event = await findReviewed(db, 'two')
   if (event) await findLikely(listened, event)
-  expect(asked).toHaveLength(7)
+  expect(queries).toHaveLength(7)
   const plans = await Promise.all(
-    asked.map((query) => planOf(pool, query, ['seqscan', 'indexscan'])),
+    queries.map((query) => planOf(pool, query, ['seqscan', 'indexscan'])),
   )
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on events\b/)
   expect(plans[4]).toContain('events_review_words')
@@ -44,13 +44,13 @@ test('of each series the first pending date is listed, with their number', async
     wanted: 'pending' as const,
   }))
   await saveMade(db, dates)
-  asked.length = 0
+  queries.length = 0
   const filters = queueFilters.parse({ grouped: 'true', keyword: 'quartz' })
   const { rows, total } = await findPending(listened, filters)
   expect(total).toBe(4)
   expect(rows.map(({ id, pendingDates }) => [id, pendingDates]).sort()).toEqual(
     [0, 1, 2, 3].map((index) => [`date${index}`, 10]),
   )
-  const plans = await Promise.all(asked.map((query) => planOf(pool, query)))
+  const plans = await Promise.all(queries.map((query) => planOf(pool, query)))
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on events\b/)
 })

@@ -76,17 +76,17 @@ describe('the queue', () => {
     const meet = await pending({ name: 'Sunday 50% Meet', venueName: 'Depot' })
     const race = await pending({ name: 'Drag Night', eventType: 'drag_racing', state: 'WI' })
     const lost = await withoutPlace()
-    const ask = async (query: string) =>
+    const idsFor = async (query: string) =>
       (await json<{ id: string }[]>(as(ana, 'GET', `/api/admin/pending-events?${query}`))).map(
         ({ id }) => id,
       )
-    expect(await ask('keyword=depot%20sunday')).toEqual([meet])
-    expect(await ask('keyword=50%25')).toEqual([meet])
-    expect(await ask('keyword=5_%25')).toEqual([])
-    expect(await ask('eventType=drag_racing')).toEqual([race])
-    expect(await ask('state=wi')).toEqual([race])
-    expect(await ask('needsPlace=true')).toEqual([lost])
-    expect(await ask('needsPlace=false')).not.toContain(lost)
+    expect(await idsFor('keyword=depot%20sunday')).toEqual([meet])
+    expect(await idsFor('keyword=50%25')).toEqual([meet])
+    expect(await idsFor('keyword=5_%25')).toEqual([])
+    expect(await idsFor('eventType=drag_racing')).toEqual([race])
+    expect(await idsFor('state=wi')).toEqual([race])
+    expect(await idsFor('needsPlace=true')).toEqual([lost])
+    expect(await idsFor('needsPlace=false')).not.toContain(lost)
   })
 
   test('refuses filters that it does not know', async () => {

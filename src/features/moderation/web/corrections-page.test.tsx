@@ -100,8 +100,14 @@ test('a rejection whose session had ended is filled in after the sign-in', async
   const answer: unknown = await action({ request, context } as never).catch((e: unknown) => e)
   const location = answer instanceof Response ? answer.headers.get('location') : null
   const to = new URL(location ?? '', 'http://atlas.example').searchParams.get('to') ?? ''
-  const asked = { request: new Request(`http://atlas.example${to}`), context: ana.pageContext() }
-  const page = await renderPage(CorrectionsPage, { path: to, data: await loader(asked as never) })
+  const loaderArgs = {
+    request: new Request(`http://atlas.example${to}`),
+    context: ana.pageContext(),
+  }
+  const page = await renderPage(CorrectionsPage, {
+    path: to,
+    data: await loader(loaderArgs as never),
+  })
   expect(page).toContain('your decision wasn')
   expect(page).toMatch(/<textarea[^>]*>It sells watches\.</)
   expect(page).toMatch(/<option value="address" selected=""/)

@@ -92,17 +92,17 @@ describe('GET /api/dates/{date}', () => {
 })
 
 test('last year is looked up by an index', async () => {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
   const listened = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   })
   const place = { latitude: 41.88, longitude: -87.62, label: '', city: 'Chicago', state: 'IL' }
   await findLastYear(listened, { name: 'Meet', date, place: { ...place, precision: 'city' } })
   const client = await pool.connect()
   try {
     await client.query('begin; set local enable_seqscan = off')
-    const [query] = asked
+    const [query] = queries
     const { rows } = await client.query(`explain ${query?.sql}`, [...(query?.parameters ?? [])])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toContain('Seq Scan')

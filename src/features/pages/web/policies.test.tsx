@@ -50,13 +50,13 @@ describe('/privacy says', () => {
 })
 
 test('/privacy names the geocoder that learns addresses, where there is one', async () => {
-  const told = async (host: string) =>
+  const privacyPage = async (host: string) =>
     words(await renderPage(PrivacyPage, { site: { geocoder: { kind: 'census', host } } }))
   expect(words(privacy)).not.toContain('look up its street address')
-  expect(await told('geocoding.geo.census.gov')).toContain(
+  expect(await privacyPage('geocoding.geo.census.gov')).toContain(
     'we look up its street address, city and ZIP code with geocoding.geo.census.gov. It learns',
   )
-  expect(await told('')).toContain('with a geocoding service of our own. It learns')
+  expect(await privacyPage('')).toContain('with a geocoding service of our own. It learns')
 })
 
 test('/privacy names the servers of the map, where there are some', async () => {

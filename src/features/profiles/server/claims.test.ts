@@ -43,7 +43,7 @@ const claimedBy = async (id: string) => (await publicEvent(id)).claimedBy
 const claimablesOf = (token: string) => json<Claimable[]>(request(`/api/manage/${token}/claims`))
 const standings = async (token: string) =>
   Object.fromEntries((await claimablesOf(token)).map(({ kind, standing }) => [kind, standing]))
-const ask = (token: string, kind = 'organizer', slug = 'xenia-old-iron') =>
+const requestClaim = (token: string, kind = 'organizer', slug = 'xenia-old-iron') =>
   send('POST', `/api/manage/${token}/claims`, { kind, slug })
 const answer = (token: string, what: string) =>
   send('POST', `/api/claims/${token}`, { answer: what })
@@ -57,14 +57,14 @@ const audit = () =>
     .execute()
 
 /** A live event of ours, and the token of the mailed claim link. */
-const asked = async (more: Record<string, unknown> = {}) => {
+const requestedClaim = async (more: Record<string, unknown> = {}) => {
   const link = await live({ ...ours, ...more })
-  expect((await ask(link.token)).status).toBe(200)
+  expect((await requestClaim(link.token)).status).toBe(200)
   return { link, claim: await newestToken() }
 }
 
 test('an organizer at the domain of its site claims its page by mail, and gives it up', async () => {
-  const { link, claim } = await asked()
+  const { link, claim } = await requestedClaim()
   expect(await json(request(`/api/claims/${claim}`))).toMatchObject({
     kind: 'organizer',
     name: 'Xenia Old Iron',
@@ -106,7 +106,7 @@ describe('a claim by mail is refused', () => {
   ])('%s', async (_, more, standing) => {
     const link = await live({ ...ours, ...more })
     expect((await standings(link.token)).organizer).toBe(standing)
-    expect((await ask(link.token)).status).toBe(409)
+    expect((await requestClaim(link.token)).status).toBe(409)
   })
 
   test('where most events name another site', async () => {
@@ -125,7 +125,7 @@ describe('a claim by mail is refused', () => {
     ])
     const link = await live(ours)
     expect((await standings(link.token)).organizer).toBe('no_site')
-    expect((await ask(link.token)).status).toBe(409)
+    expect((await requestClaim(link.token)).status).toBe(409)
     await sql`update events set website = 'oldiron.example.org' where id in ('a', 'b')`.execute(db)
     expect((await standings(link.token)).organizer).toBe('open')
   })
@@ -136,7 +136,7 @@ describe('a claim by mail is refused', () => {
     expect((await standings(link.token)).venue).toBe('open')
     await live({ name: 'Guests', organizerName: 'A Club', submitterEmail: 'a@example.net' })
     expect((await standings(link.token)).venue).toBe('no_site')
-    expect((await ask(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
+    expect((await requestClaim(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
     await live({ ...posing, name: 'Spring Open', submitterEmail: 'pat@example.com' })
     expect((await standings(link.token)).venue).toBe('no_site')
     await sql`delete from submission_events m using events e
@@ -147,17 +147,17 @@ describe('a claim by mail is refused', () => {
   test('for a venue by the site of a club that meets there', async () => {
     const link = await live(ours)
     expect(await standings(link.token)).toEqual({ venue: 'no_site', organizer: 'open' })
-    expect((await ask(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
+    expect((await requestClaim(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
   })
 
   test('for the page of somebody else', async () => {
     const link = await live(ours)
     await saveMade(db, [{ id: 'a', organizerName: 'Other', website: ours.website }])
-    expect((await ask(link.token, 'organizer', 'other')).status).toBe(404)
+    expect((await requestClaim(link.token, 'organizer', 'other')).status).toBe(404)
   })
 
   test('when another has claimed it since the link was mailed', async () => {
-    const { link, claim } = await asked()
+    const { link, claim } = await requestedClaim()
     await json(
       as('POST', '/api/admin/profiles/organizer/xenia-old-iron/claim', { email: 'x@y.example' }),
     )
@@ -171,7 +171,7 @@ describe('a claim by mail is refused', () => {
 
 describe('a claim link', () => {
   test('changes nothing when it is opened, and is in no cache and no referrer', async () => {
-    const { claim } = await asked()
+    const { claim } = await requestedClaim()
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await request(`/api/claims/${claim}?answer=claim`, { method })
       expect(status).toBe(200)
@@ -184,11 +184,11 @@ describe('a claim link', () => {
   })
 
   test('opens nothing when it is wrong, over, replaced, or its private link is revoked', async () => {
-    const { link, claim } = await asked()
+    const { link, claim } = await requestedClaim()
     for (const token of ['x', 'x'.repeat(43), `${claim}x`, 'a%00b', claim.toLowerCase()])
       expect((await request(`/api/claims/${token}`)).status).toBe(404)
     expect((await answer(claim, 'maybe')).status).toBe(400)
-    await ask(link.token)
+    await requestClaim(link.token)
     expect((await answer(claim, 'claim')).status).toBe(404)
     const next = await newestToken()
     await sql`update claim_links set expires_at = now() - interval '1 second'`.execute(db)
@@ -205,7 +205,7 @@ describe('a claim link', () => {
   test('is mailed ten times a day at most', async () => {
     const link = await live(ours)
     const statuses = []
-    for (let n = 0; n < 11; n++) statuses.push((await ask(link.token)).status)
+    for (let n = 0; n < 11; n++) statuses.push((await requestClaim(link.token)).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 })

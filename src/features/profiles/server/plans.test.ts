@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { type Asked, planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
+import { planOf, type RecordedQuery, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
 import { findProfile, hasEvents } from '../../../catalog/server/profiles/find-profile.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -11,9 +11,9 @@ import { listClaimableOf } from './list-claimable.ts'
 
 const { db, pool } = await testDatabase()
 
-const { listened, asked } = recordQueries(pool)
+const { listened, queries } = recordQueries(pool)
 
-const isPlanned = ({ sql }: Asked) =>
+const isPlanned = ({ sql }: RecordedQuery) =>
   /^\s*\(?(?:select|update|delete|with)\b/i.test(sql) && /\bfrom\b|^\s*update/i.test(sql)
 
 test('what claims and merged pages ask goes by an index', async () => {
@@ -43,7 +43,7 @@ test('what claims and merged pages ask goes by an index', async () => {
   }
   expect(await listClaimableOf(listened, submission)).toHaveLength(2)
   await findClaimLink(listened, 'x'.repeat(43))
-  const planned = asked.filter(isPlanned)
+  const planned = queries.filter(isPlanned)
   expect(planned.length).toBeGreaterThan(30)
   const scans: string[] = []
   for (const query of planned) {

@@ -31,7 +31,7 @@ export const createAdministrator = async (
       message: `${email} is already an administrator. Use "admin reset" to set a new password.`,
     })
   if (await findAccountByEmail(db, email)) throw taken()
-  const hash = await askForHash(askPassword, email)
+  const hash = await promptForHash(askPassword, email)
   await inTransaction(db, async (tx) => {
     const administrator = await insertAccount(tx, email, hash)
     if (!administrator) throw taken()
@@ -61,7 +61,7 @@ const recovery =
   (event: SecurityEvent, further?: (tx: Db, id: string) => Promise<void>) =>
   async (db: Db, given: string, askPassword: () => Promise<string>): Promise<string> => {
     const account = await getKnown(db, given)
-    const hash = await askForHash(askPassword, account.email)
+    const hash = await promptForHash(askPassword, account.email)
     return changeAccount(db, account, event, async (tx, id) => {
       await storePasswordHash(tx, id, hash)
       await further?.(tx, id)
@@ -103,7 +103,10 @@ const getKnown = async (db: Db, given: string): Promise<Account> => {
   })
 }
 
-const askForHash = async (askPassword: () => Promise<string>, email: string): Promise<string> => {
+const promptForHash = async (
+  askPassword: () => Promise<string>,
+  email: string,
+): Promise<string> => {
   const password = await askPassword()
   const problem = await newPasswordProblem(password, email)
   if (problem) throw new AppError('unprocessable', { message: problem })

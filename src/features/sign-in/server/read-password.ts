@@ -9,8 +9,8 @@ import { AppError } from '../../../kit/errors.ts'
  */
 export const readNewPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return firstLine(process.stdin)
-  const password = await ask('Password: ')
-  if ((await ask('Confirm password: ')) === password) return password
+  const password = await prompt('Password: ')
+  if ((await prompt('Confirm password: ')) === password) return password
   throw new AppError('unprocessable', {
     message: "The passwords don't match. Nothing was changed.",
   })
@@ -30,7 +30,7 @@ const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
   }
 }
 
-const ask = async (question: string): Promise<string> => {
+const prompt = async (question: string): Promise<string> => {
   const { stdin: input, stderr: output } = process
   // Editing keys and pasting work as ever; what would be echoed goes nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -209,16 +209,20 @@ describe('turning it off', () => {
       .execute()
     const after = { email: me.email, network: '192.0.2.7' }
     const from = 'from 192.0.2.7, Firefox on Linux'
-    const told = { administrator_email: me.email, after }
+    const common = { administrator_email: me.email, after }
     expect(entries).toEqual([
-      { action: 'second_factor_enabled', ...told, note: `authenticator app, ${from}` },
-      { action: 'identity_check_failed', ...told, note: `wrong code at an open session, ${from}` },
+      { action: 'second_factor_enabled', ...common, note: `authenticator app, ${from}` },
       {
         action: 'identity_check_failed',
-        ...told,
+        ...common,
+        note: `wrong code at an open session, ${from}`,
+      },
+      {
+        action: 'identity_check_failed',
+        ...common,
         note: `wrong password at an open session, ${from}`,
       },
-      { action: 'second_factor_disabled', ...told, note: `authenticator app, ${from}` },
+      { action: 'second_factor_disabled', ...common, note: `authenticator app, ${from}` },
     ])
   })
 

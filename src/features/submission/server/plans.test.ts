@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { type Asked, planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
+import { planOf, type RecordedQuery, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { findUploads } from '../../../catalog/server/draft-uploads.ts'
 import { findSimilarEvents } from './queries.ts'
 
 const { db, pool } = await testDatabase()
 
-const { listened, asked } = recordQueries(pool)
+const { listened, queries } = recordQueries(pool)
 
 test('what a submission asks goes by an index', async () => {
   await saveMade(db, [{ id: 'one' }, { id: 'two', ongoing: true }])
@@ -15,7 +15,7 @@ test('what a submission asks goes by an index', async () => {
   await findSimilarEvents(listened, { ...meet, dates: ['2099-06-06'] })
   await findSimilarEvents(listened, { ...meet, dates: [] })
   await findUploads(listened, ['0123456789abcdef.pdf'])
-  expect(asked).toHaveLength(3)
-  for (const query of asked) expect(await planOf(pool, query)).not.toContain('Seq Scan')
-  expect(await planOf(pool, asked[0] as Asked)).toContain('events_live_day')
+  expect(queries).toHaveLength(3)
+  for (const query of queries) expect(await planOf(pool, query)).not.toContain('Seq Scan')
+  expect(await planOf(pool, queries[0] as RecordedQuery)).toContain('events_live_day')
 })

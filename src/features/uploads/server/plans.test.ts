@@ -32,17 +32,17 @@ beforeAll(async () => {
 })
 
 test('who may see a file', async () => {
-  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
   const listened = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void asked.push(query),
+    log: ({ query }) => void queries.push(query),
   })
   const id = '0'.repeat(15) + '7'
   expect(await createFindFileState(listened)(id)).toMatchObject({ isPublic: true })
   expect(await isOfSubmission(listened, id, `se${id}`)).toBe(true)
   expect(await findUploads(listened, [`${id}.pdf`], { eventIds: [] })).toHaveLength(1)
-  expect(asked).toHaveLength(3)
-  for (const { sql: text, parameters } of asked) {
+  expect(queries).toHaveLength(3)
+  for (const { sql: text, parameters } of queries) {
     const { rows } = await pool.query(`explain ${text}`, [...parameters])
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).not.toMatch(/Seq Scan on (events|uploads|submission)/)

@@ -6,8 +6,8 @@ test('a host that has lost its name is away, as one that refuses', async () => {
   const failures = ['nowhere.invalid', '127.0.0.1'].map((host) =>
     new Client({ host, port: 1 }).connect().catch((error: unknown) => error),
   )
-  const told = (await Promise.all(failures)).map((error) => [error, isDatabaseAway(error)])
-  expect(told).toEqual([
+  const classified = (await Promise.all(failures)).map((error) => [error, isDatabaseAway(error)])
+  expect(classified).toEqual([
     [expect.objectContaining({ syscall: 'getaddrinfo' }), true],
     [expect.objectContaining({ syscall: 'connect' }), true],
   ])

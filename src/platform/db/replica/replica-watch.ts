@@ -55,7 +55,7 @@ export class ReplicaWatch {
   async open(): Promise<void> {
     await this.learn()
     try {
-      this.freshness.noteReplica(await ask(this.#replica), true)
+      this.freshness.noteReplica(await readProgress(this.#replica), true)
     } finally {
       this.#logState()
       void this.#repeat()
@@ -91,7 +91,7 @@ export class ReplicaWatch {
       await sleep(this.#options.everyMs, undefined, { ref: false, signal }).catch(() => {})
       if (signal.aborted) return
       const position = await this.#askPrimary()
-      const progress = await ask(this.#replica).catch(() => undefined)
+      const progress = await readProgress(this.#replica).catch(() => undefined)
       if (progress) this.freshness.noteReplica(progress, position !== undefined)
       else this.freshness.noteAway()
       this.#logState()
@@ -101,7 +101,7 @@ export class ReplicaWatch {
   /** Undefined while it does not answer. */
   async #askPrimary(): Promise<number | undefined> {
     const at = performance.now()
-    const progress = await ask(this.#primary).catch(() => undefined)
+    const progress = await readProgress(this.#primary).catch(() => undefined)
     return progress && this.freshness.notePrimary(progress, at)
   }
 
@@ -137,5 +137,5 @@ const openOne = (connection: ConnectionSettings, answerMs: number): Pool => {
   return pool
 }
 
-const ask = async (pool: Pool): Promise<Progress> =>
+const readProgress = async (pool: Pool): Promise<Progress> =>
   (await pool.query<Progress>(progressQuery)).rows[0] as Progress

@@ -66,29 +66,29 @@ type Answer = { after: number; lat?: number }
 
 /** A geolocation whose exact and rough attempts end after some milliseconds; no latitude is a failure. */
 const device = (exact: Answer, rough: Answer) => {
-  const asked: PositionOptions[] = []
+  const attempts: PositionOptions[] = []
   const getCurrentPosition: Geolocation['getCurrentPosition'] = (
     success,
     failure,
     options = {},
   ) => {
-    asked.push(options)
+    attempts.push(options)
     const { after, lat } = options.enableHighAccuracy ? exact : rough
     setTimeout(() => {
       if (lat === undefined) return failure?.({ code: 3 } as GeolocationPositionError)
       success({ coords: { latitude: lat, longitude: 0, accuracy: 1 } } as GeolocationPosition)
     }, after)
   }
-  return { geolocation: { getCurrentPosition } as Geolocation, asked }
+  return { geolocation: { getCurrentPosition } as Geolocation, attempts }
 }
 
 const unanswered = { getCurrentPosition: () => undefined } as unknown as Geolocation
 
 describe('asking for the location', () => {
   test('the attempts have their own time-outs and ages', async () => {
-    const { geolocation, asked } = device({ after: 1, lat: 1 }, { after: 5, lat: 2 })
+    const { geolocation, attempts } = device({ after: 1, lat: 1 }, { after: 5, lat: 2 })
     await geolocate.askLocation(geolocation).answer
-    expect(asked).toEqual([
+    expect(attempts).toEqual([
       { enableHighAccuracy: true, timeout: 6000, maximumAge: 0 },
       { enableHighAccuracy: false, timeout: 9000, maximumAge: 600_000 },
     ])

@@ -17,14 +17,14 @@ describe('the order of the list', () => {
   })
 })
 
-/** Answers every call, facets with the query that they were asked for as the name of a value. */
+/** Answers every call, facets with the query that they were requested for as the name of a value. */
 const load = async (query: string) => {
-  const asked: string[] = []
+  const paths: string[] = []
   const call = createCall(async (path) => {
     if (path === '/api/events/count') return Response.json({ count: 5 })
     if (!path.startsWith('/api/events/facets'))
       return Response.json([], { headers: { 'x-total-count': '1' } })
-    asked.push(path)
+    paths.push(path)
     const each = { [new URL(path, 'http://localhost').search]: 1 }
     return Response.json({
       total: 1,
@@ -37,7 +37,7 @@ const load = async (query: string) => {
   const { facets } = await loadHome(call, new URL(`http://localhost/${query}`), { now: 0 })
   const underFilters = (counts: Record<string, number>) => Object.keys(counts)[0]
   return {
-    asked: asked.length,
+    paths: paths.length,
     eventType: underFilters(facets.eventType),
     state: underFilters(facets.state),
     carMake: underFilters(facets.carMake),
@@ -47,16 +47,16 @@ const load = async (query: string) => {
 describe('the counts of each choice', () => {
   test('are those under the filters of the others, so that one can change one’s mind', async () => {
     expect(await load('?state=IL&eventType=car_show')).toEqual({
-      asked: 3,
+      paths: 3,
       eventType: '?state=IL',
       state: '?eventType=car_show',
       carMake: '?eventType=car_show&state=IL',
     })
   })
 
-  test('are asked for once where they are the same', async () => {
-    expect(await load('?keyword=v8')).toMatchObject({ asked: 1, state: '?keyword=v8' })
-    expect((await load('?carMake=Ford')).asked).toBe(2)
+  test('are requested once where they are the same', async () => {
+    expect(await load('?keyword=v8')).toMatchObject({ paths: 1, state: '?keyword=v8' })
+    expect((await load('?carMake=Ford')).paths).toBe(2)
   })
 })
 

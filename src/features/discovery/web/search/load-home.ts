@@ -104,12 +104,12 @@ const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
 /** Counts of each choice, under the other filters; equal questions are asked once. */
 const loadFacets = async (call: Call, filters: SearchInput) => {
   const { cursor: _cursor, sortBy: _sort, ...query } = filters
-  const ask = async (changes?: SearchInput) =>
+  const fetchFacets = async (changes?: SearchInput) =>
     (await call(getFacets, { query: { ...query, ...changes } })).body
-  let unchanged: ReturnType<typeof ask> | undefined
+  let unchanged: ReturnType<typeof fetchFacets> | undefined
   const without = (name: keyof Omit<Facets, 'total'>) => {
-    if (query[name] !== undefined) return ask({ [name]: undefined })
-    unchanged ??= ask()
+    if (query[name] !== undefined) return fetchFacets({ [name]: undefined })
+    unchanged ??= fetchFacets()
     return unchanged
   }
   const [types, { state }, { carMake }] = await Promise.all([

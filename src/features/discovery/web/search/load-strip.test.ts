@@ -10,12 +10,12 @@ type Made = { id: string; endsAt?: string; ongoing?: boolean; eventStatus?: stri
 const over = { endsAt: '2026-06-06T17:59:00Z' }
 const later = { endsAt: '2026-06-06T23:00:00Z' }
 
-/** Answers searches from a list, page by page, and tells what it was asked. */
+/** Answers searches from a list, page by page, and keeps the searches. */
 const directory = (events: Made[]) => {
-  const asked: SearchInput[] = []
+  const searches: SearchInput[] = []
   const call = createCall(async (_, init) => {
     const body = JSON.parse(String(init?.body)) as SearchInput
-    asked.push(body)
+    searches.push(body)
     const from = Number(body.cursor ?? 0)
     const fitting = events.filter(({ day = '2026-06-06' }) => day >= String(body.fromDate))
     const page = fitting.slice(from, from + Number(body.limit))
@@ -27,19 +27,19 @@ const directory = (events: Made[]) => {
     })
     return Response.json(whole, { headers })
   })
-  return { call, asked }
+  return { call, searches }
 }
 
 const stripOf = async (events: Made[], filters: SearchInput = {}) => {
-  const { call, asked } = directory(events)
+  const { call, searches } = directory(events)
   const strip = await loadStrip(call, filters, { now })
-  return { ...strip, ids: strip.events.map(({ id }) => id), asked }
+  return { ...strip, ids: strip.events.map(({ id }) => id), searches }
 }
 
 test('one question is enough where the first three can be gone to', async () => {
-  const { ids, asked } = await stripOf(['a', 'b', 'c', 'd'].map((id) => ({ id, ...later })))
+  const { ids, searches } = await stripOf(['a', 'b', 'c', 'd'].map((id) => ({ id, ...later })))
   expect(ids).toEqual(['a', 'b', 'c'])
-  expect(asked).toEqual([{ sortBy: 'date', fromDate: '2026-06-06', limit: 3 }])
+  expect(searches).toEqual([{ sortBy: 'date', fromDate: '2026-06-06', limit: 3 }])
 })
 
 test.each([
@@ -61,7 +61,7 @@ test('there may be fewer, or none', async () => {
 test('in the evening of a great day it goes on with the next one', async () => {
   const passed = Array.from({ length: 200 }, (_, index) => ({ id: `over ${index}`, ...over }))
   const next = ['a', 'b', 'c'].map((id) => ({ id, day: '2026-06-07' }))
-  const { ids, asked } = await stripOf([...passed, ...next])
+  const { ids, searches } = await stripOf([...passed, ...next])
   expect(ids).toEqual(['a', 'b', 'c'])
-  expect(asked).toHaveLength(4)
+  expect(searches).toHaveLength(4)
 })

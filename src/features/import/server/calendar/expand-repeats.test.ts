@@ -15,7 +15,7 @@ const repeats = (rule: string | undefined, more: Partial<Repeats> = {}): Repeats
   overrides: [],
   ...more,
 })
-const told = (date: string, time: string | null, zone?: string): Moment => ({ date, time, zone })
+const moment = (date: string, time: string | null, zone?: string): Moment => ({ date, time, zone })
 const expand = (start: Moment, rule: string, more?: Partial<Repeats>, zone = chicago) =>
   expandRepeats(start, repeats(rule, more), zone, window).map(
     ({ start: at }) => `${at.date} ${at.time}`,
@@ -23,7 +23,7 @@ const expand = (start: Moment, rule: string, more?: Partial<Repeats>, zone = chi
 
 describe('rules', () => {
   it('keeps the clock time of a weekly meet when clocks change', () => {
-    const dates = expand(told('2026-02-26', '18:00', chicago), 'FREQ=WEEKLY;COUNT=4')
+    const dates = expand(moment('2026-02-26', '18:00', chicago), 'FREQ=WEEKLY;COUNT=4')
     expect(dates).toEqual([
       '2026-02-26 18:00',
       '2026-03-05 18:00',
@@ -33,7 +33,7 @@ describe('rules', () => {
   })
 
   it('keeps it also when the first date is told in UTC', () => {
-    const dates = expand(told('2026-02-27', '00:00', 'UTC'), 'FREQ=WEEKLY;COUNT=4')
+    const dates = expand(moment('2026-02-27', '00:00', 'UTC'), 'FREQ=WEEKLY;COUNT=4')
     expect(dates).toEqual([
       '2026-02-26 18:00',
       '2026-03-05 18:00',
@@ -43,7 +43,7 @@ describe('rules', () => {
   })
 
   it('moves weekdays that were written for UTC, and leaves those that name the local day', () => {
-    const start = told('2026-03-07', '01:00', 'UTC') // Friday evening in Chicago
+    const start = moment('2026-03-07', '01:00', 'UTC') // Friday evening in Chicago
     expect(expand(start, 'FREQ=WEEKLY;BYDAY=SA;COUNT=2')).toEqual([
       '2026-03-06 19:00',
       '2026-03-13 19:00',
@@ -60,29 +60,29 @@ describe('rules', () => {
     ['UNTIL=20260320T230000Z', '2026-03-20 18:00'],
     ['UNTIL=20260320T050000Z', '2026-03-13 18:00'],
   ])('ends a timed entry with %s on %s', (until, last) => {
-    expect(expand(told('2026-03-06', '18:00', chicago), `FREQ=WEEKLY;${until}`).at(-1)).toBe(last)
+    expect(expand(moment('2026-03-06', '18:00', chicago), `FREQ=WEEKLY;${until}`).at(-1)).toBe(last)
   })
 
   it('ends an all-day entry with the day of a time that is written for UNTIL', () => {
-    const dates = expand(told('2026-03-06', null), 'FREQ=DAILY;UNTIL=20260308T000000Z')
+    const dates = expand(moment('2026-03-06', null), 'FREQ=DAILY;UNTIL=20260308T000000Z')
     expect(dates).toEqual(['2026-03-06 null', '2026-03-07 null', '2026-03-08 null'])
   })
 
   it('reaches into the window from a start long before it', () => {
-    const dates = expand(told('2009-05-02', '08:00', chicago), 'FREQ=MONTHLY;BYDAY=1SA')
+    const dates = expand(moment('2009-05-02', '08:00', chicago), 'FREQ=MONTHLY;BYDAY=1SA')
     expect(dates[0]).toBe('2026-01-03 08:00')
     expect(dates.at(-1)).toBe('2027-06-05 08:00')
     expect(dates).toHaveLength(18)
   })
 
   it('gives no dates outside the window', () => {
-    expect(expand(told('2016-06-01', '18:00', chicago), 'FREQ=WEEKLY;UNTIL=20160616')).toEqual([])
+    expect(expand(moment('2016-06-01', '18:00', chicago), 'FREQ=WEEKLY;UNTIL=20160616')).toEqual([])
   })
 
   it.each(['FREQ=HOURLY', 'FREQ=MINUTELY;INTERVAL=5', 'FREQ=NEVER', 'NONSENSE'])(
     'refuses %s',
     (rule) => {
-      expect(() => expand(told('2026-03-06', '18:00', chicago), rule)).toThrow(RuleError)
+      expect(() => expand(moment('2026-03-06', '18:00', chicago), rule)).toThrow(RuleError)
     },
   )
 
@@ -92,7 +92,7 @@ describe('rules', () => {
         fc.integer({ min: 0, max: 3000 }),
         fc.integer({ min: 1, max: 300 }),
         (days, length) => {
-          const start = told('2020-01-04', '09:00', chicago)
+          const start = moment('2020-01-04', '09:00', chicago)
           const from = addDays('2019-12-01', days)
           const to = addDays(from, length)
           const found = expandRepeats(start, repeats('FREQ=WEEKLY'), chicago, { from, to })
@@ -108,15 +108,15 @@ describe('rules', () => {
 })
 
 describe('single dates', () => {
-  const start = told('2026-03-06', '18:00', chicago)
+  const start = moment('2026-03-06', '18:00', chicago)
   const rule = 'FREQ=WEEKLY;COUNT=4'
 
   it('leaves out exceptions by moment, by day, and in UTC', () => {
     for (const except of [
-      told('2026-03-13', '18:00', chicago),
-      told('2026-03-13', null),
-      told('2026-03-13', '23:00', 'UTC'),
-      told('2026-03-13', '17:45', chicago),
+      moment('2026-03-13', '18:00', chicago),
+      moment('2026-03-13', null),
+      moment('2026-03-13', '23:00', 'UTC'),
+      moment('2026-03-13', '17:45', chicago),
     ]) {
       const dates = expand(start, rule, { exceptDates: [except] })
       expect(dates).toEqual(['2026-03-06 18:00', '2026-03-20 18:00', '2026-03-27 18:00'])
@@ -125,9 +125,9 @@ describe('single dates', () => {
 
   it('adds further dates, each once', () => {
     const extraDates = [
-      told('2026-03-10', '12:00', chicago),
-      told('2026-03-13', '18:00', chicago),
-      told('2026-04-01', null),
+      moment('2026-03-10', '12:00', chicago),
+      moment('2026-03-13', '18:00', chicago),
+      moment('2026-04-01', null),
     ]
     const dates = expand(start, rule, { extraDates })
     expect(dates).toContain('2026-03-10 12:00')
@@ -147,7 +147,7 @@ describe('single dates', () => {
 
   it('moves a date but keeps its name', () => {
     const overrides = [
-      change(told('2026-03-13', '23:00', 'UTC'), told('2026-03-14', '17:00', chicago)),
+      change(moment('2026-03-13', '23:00', 'UTC'), moment('2026-03-14', '17:00', chicago)),
     ]
     const [, second] = expandRepeats(start, repeats(rule, { overrides }), chicago, window)
     expect(second).toMatchObject({
@@ -160,10 +160,10 @@ describe('single dates', () => {
   it('moves all later dates as far as a change for "this and following" moves its own', () => {
     const overrides = [
       {
-        ...change(told('2026-03-13', '18:00', chicago), told('2026-03-12', '17:00', chicago)),
+        ...change(moment('2026-03-13', '18:00', chicago), moment('2026-03-12', '17:00', chicago)),
         andFollowing: true,
       },
-      change(told('2026-03-20', '23:00', 'UTC'), told('2026-03-20', '20:00', chicago)),
+      change(moment('2026-03-20', '23:00', 'UTC'), moment('2026-03-20', '20:00', chicago)),
     ]
     const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window)
     expect(dates.map(({ key, start: at }) => `${key}: ${at.date} ${at.time}`)).toEqual([
@@ -182,12 +182,12 @@ describe('single dates', () => {
 
   it('lets a later change for "this and following" take over, to days without times as well', () => {
     const following = (on: string, to: Moment) => ({
-      ...change(told(on, '18:00', chicago), to),
+      ...change(moment(on, '18:00', chicago), to),
       andFollowing: true,
     })
     const overrides = [
-      following('2026-03-20', told('2026-03-21', null)),
-      following('2026-03-13', told('2026-03-13', '19:30', chicago)),
+      following('2026-03-20', moment('2026-03-21', null)),
+      following('2026-03-13', moment('2026-03-13', '19:30', chicago)),
     ]
     expect(expand(start, rule, { overrides })).toEqual([
       '2026-03-06 18:00',
@@ -198,8 +198,8 @@ describe('single dates', () => {
   })
 
   it('gives a further date the end of its own period', () => {
-    const end = told('2026-04-01', '03:00', 'UTC')
-    const extraDates = [{ ...told('2026-03-31', '23:00', 'UTC'), end }]
+    const end = moment('2026-04-01', '03:00', 'UTC')
+    const extraDates = [{ ...moment('2026-03-31', '23:00', 'UTC'), end }]
     const dates = expandRepeats(start, repeats(rule, { extraDates }), chicago, window)
     expect(dates.at(-1)).toMatchObject({
       start: { date: '2026-03-31', time: '18:00' },
@@ -208,7 +208,7 @@ describe('single dates', () => {
   })
 
   it('tells of a change on a date that the entry does not have, and takes none', () => {
-    const overrides = [change(told('2026-05-01', '18:00', chicago), undefined)]
+    const overrides = [change(moment('2026-05-01', '18:00', chicago), undefined)]
     const strays: Moment[] = []
     const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window, (on) => {
       strays.push(on)
@@ -219,7 +219,7 @@ describe('single dates', () => {
   })
 
   it('tells two on one day apart', () => {
-    const extraDates = [told('2026-03-06', '10:00', chicago)]
+    const extraDates = [moment('2026-03-06', '10:00', chicago)]
     const keys = expandRepeats(
       start,
       repeats('FREQ=WEEKLY;COUNT=2', { extraDates }),

@@ -100,14 +100,14 @@ const begin = async (first: string, pages: Record<string, string> = {}) => {
   return feed
 }
 
-const told = async () => {
+const eventStates = async () => {
   const { rows } = await sql<{ told: string }>`
     select source_id || ' ' || status || ' ' || event_status as told from events
     order by source_id`.execute(db)
   return rows.map(({ told: each }) => each)
 }
 
-const asked = () => server.paths.filter((path) => path.startsWith('/events/'))
+const requestedPages = () => server.paths.filter((path) => path.startsWith('/events/'))
 
 const idOf = async (sourceId: string) => {
   const { rows } = await sql<{ id: string }>`
@@ -140,7 +140,7 @@ describe('a page that is gone', () => {
   it.each([404, 410])('takes the event down at once (%d), and it can be undone', async (code) => {
     server.serve('/events/b', { status: code })
     const { feed, result } = await lose('abc', 'ac')
-    expect(await told()).toContain('b deleted scheduled')
+    expect(await eventStates()).toContain('b deleted scheduled')
     expect(result).toMatchObject({
       counts: { gone: 1, takenDown: 1, calledOff: 0 },
       issues: [
@@ -164,8 +164,8 @@ describe('a page that is gone', () => {
     const id = await idOf('b')
     expect((await call('POST', `/api/admin/events/${id}/restore`)).status).toBe(200)
     for (let n = 0; n < 4; n++) await read(feed)
-    expect(await told()).toContain('b published scheduled')
-    expect(asked()).toEqual(['/events/b'])
+    expect(await eventStates()).toContain('b published scheduled')
+    expect(requestedPages()).toEqual(['/events/b'])
   })
 
   it('brings the event back when the feed lists it again', async () => {
@@ -173,7 +173,7 @@ describe('a page that is gone', () => {
     const { feed } = await lose('abc', 'ac')
     server.serve('/a.ics', shows('abc'))
     expect(await read(feed)).toMatchObject({ counts: { back: 1 } })
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
   })
 
   it('says nothing of events where all pages of a site are', async () => {
@@ -188,9 +188,11 @@ describe('a page that is gone', () => {
       ],
     })
     await read(feed)
-    expect((await told()).filter((each) => each.endsWith('published scheduled'))).toHaveLength(6)
+    expect(
+      (await eventStates()).filter((each) => each.endsWith('published scheduled')),
+    ).toHaveLength(6)
     await read(feed)
-    expect(await told()).toContain('a deleted scheduled')
+    expect(await eventStates()).toContain('a deleted scheduled')
   })
 
   it('counts where another page of the site still stands', async () => {
@@ -198,7 +200,7 @@ describe('a page that is gone', () => {
     server.serve('/events/c', { status: 410 })
     server.serve('/events/d', page())
     await lose('abcdef', 'ef')
-    expect(await told()).toEqual([
+    expect(await eventStates()).toEqual([
       'a deleted scheduled',
       'b deleted scheduled',
       'c deleted scheduled',
@@ -214,8 +216,8 @@ describe('a page that is gone', () => {
     const all = server.at('/events/all')
     const pair = server.at('/events/pair')
     await lose('abcdef', 'bef', { a: all, b: all, c: pair, d: pair })
-    expect(asked()).toEqual(['/events/all', '/events/pair'])
-    expect((await told()).filter((each) => each.includes('deleted'))).toEqual([])
+    expect(requestedPages()).toEqual(['/events/all', '/events/pair'])
+    expect((await eventStates()).filter((each) => each.includes('deleted'))).toEqual([])
   })
 
   it('takes down all dates of a series whose page it was', async () => {
@@ -225,7 +227,7 @@ describe('a page that is gone', () => {
     const feed = await begin(first, { w: server.at('/events/w') })
     server.serve('/a.ics', calendar(show('x', '20990803'), show('y', '20990901')))
     expect(await read(feed)).toMatchObject({ counts: { takenDown: 2 } })
-    expect(asked()).toEqual(['/events/w'])
+    expect(requestedPages()).toEqual(['/events/w'])
   })
 })
 
@@ -236,7 +238,7 @@ describe('a page that calls its event off', () => {
   ])('marks the event (%s), which stays, until somebody undoes it', async (word, stored, said) => {
     server.serve('/events/b', page(event('b', status(word))))
     const { feed, result } = await lose('abc', 'ac')
-    expect(await told()).toContain(`b published ${stored}`)
+    expect(await eventStates()).toContain(`b published ${stored}`)
     expect(result).toMatchObject({
       counts: { gone: 1, takenDown: 0, calledOff: 1 },
       issues: [
@@ -248,13 +250,13 @@ describe('a page that calls its event off', () => {
     })
     expect(await subjects()).toEqual([`1 event from ${feed.source} is canceled or postponed`])
     for (let n = 0; n < 4; n++) await read(feed)
-    expect(await told()).toContain(`b published ${stored}`)
-    expect(asked()).toEqual(['/events/b'])
+    expect(await eventStates()).toContain(`b published ${stored}`)
+    expect(requestedPages()).toEqual(['/events/b'])
     expect(await desk()).toMatchObject([{ name: 'Car Show b', pageSays: stored }])
     const path = `/api/admin/missing-events/${await idOf('b')}`
     expect((await call('PATCH', path, { dismissed: true })).status).toBe(204)
     for (let n = 0; n < 4; n++) await read(feed)
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
     expect(await desk()).toEqual([])
     expect(await auditOf('b')).toMatchObject([
       {
@@ -278,7 +280,7 @@ describe('a page that calls its event off', () => {
     const { feed } = await lose('abc', 'ac')
     server.serve('/a.ics', shows('abc'))
     expect(await read(feed)).toMatchObject({ counts: { back: 1 } })
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
     expect(await auditOf('b')).toMatchObject([{}, { note: `${feed.source} lists it again.` }])
   })
 
@@ -294,7 +296,7 @@ describe('a page that calls its event off', () => {
     expect(await desk()).toMatchObject([{ pageSays: null }])
     server.serve('/a.ics', shows('abc'))
     await read(feed)
-    expect(await told()).toContain('b published cancelled')
+    expect(await eventStates()).toContain('b published cancelled')
   })
 
   it('may say so in microdata', async () => {
@@ -304,7 +306,7 @@ describe('a page that calls its event off', () => {
       <link itemprop="eventStatus" href="https://schema.org/EventCancelled"></div>`
     server.serve('/events/b', { type: 'text/html', body })
     await lose('abc', 'ac')
-    expect(await told()).toContain('b published cancelled')
+    expect(await eventStates()).toContain('b published cancelled')
   })
 })
 
@@ -322,10 +324,10 @@ describe('a page that says nothing of the event for certain', () => {
     expect(await desk()).toMatchObject([
       { date: '2099-08-08', pageSays: 'moved', pageDate: '2099-09-12' },
     ])
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
     await read(feed)
     await read(feed)
-    expect(await told()).toContain('b deleted scheduled')
+    expect(await eventStates()).toContain('b deleted scheduled')
   })
 
   it.each<[string, Parameters<typeof server.serve>[1]]>([
@@ -369,17 +371,17 @@ describe('a page that says nothing of the event for certain', () => {
     server.serve('/events/b', answer)
     if (typeof answer === 'object' && 'hangs' in answer) pageMs = 1_000
     const { feed, result } = await lose('abc', 'ac')
-    expect(asked()).toContain('/events/b')
+    expect(requestedPages()).toContain('/events/b')
     expect(result).toMatchObject({
       outcome: 'read',
       counts: { gone: 1, takenDown: 0, calledOff: 0 },
     })
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
     expect(await desk()).toMatchObject([{ name: 'Car Show b', pageSays: null }])
     await read(feed)
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
     await read(feed)
-    expect(await told()).toContain('b deleted scheduled')
+    expect(await eventStates()).toContain('b deleted scheduled')
   })
 
   it('leads to one address together with others, or to a list', async () => {
@@ -431,7 +433,7 @@ describe('pages that are not asked', () => {
     expect(await read(feed)).toMatchObject({
       remarks: [expect.stringMatching(/^1 event page was checked .*; no answer about an event\.$/)],
     })
-    expect(await told()).toContain('b published scheduled')
+    expect(await eventStates()).toContain('b published scheduled')
   })
 
   it('are those of past events, and of the day itself', async () => {
@@ -442,9 +444,9 @@ describe('pages that are not asked', () => {
     // The morning of August 8 in Springfield: a week after the first, an hour before the second.
     now = Date.parse('2099-08-08T10:00:00Z')
     await read(feed)
-    expect(asked()).toEqual([])
-    expect(await told()).toContain('b published scheduled')
-    expect((await told())[0]).toMatch(/^a (?:published|archived) scheduled$/)
+    expect(requestedPages()).toEqual([])
+    expect(await eventStates()).toContain('b published scheduled')
+    expect((await eventStates())[0]).toMatch(/^a (?:published|archived) scheduled$/)
   })
 
   it('are those of a list that is suddenly empty', async () => {
@@ -452,8 +454,8 @@ describe('pages that are not asked', () => {
     const feed = await begin(shows('a'))
     server.serve('/a.ics', calendar())
     for (let n = 0; n < 5; n++) await read(feed)
-    expect(asked()).toEqual([])
-    expect(await told()).toEqual(['a published scheduled'])
+    expect(requestedPages()).toEqual([])
+    expect(await eventStates()).toEqual(['a published scheduled'])
   })
 
   it('are those beyond twenty, and of a host that gave no answer', async () => {
@@ -465,7 +467,7 @@ describe('pages that are not asked', () => {
     const feed = await begin(calendar(...few, ...many))
     server.serve('/a.ics', calendar(...few))
     await read(feed)
-    expect(asked()).toEqual(Array.from({ length: 20 }, (_, index) => `/events/n${index}`))
+    expect(requestedPages()).toEqual(Array.from({ length: 20 }, (_, index) => `/events/n${index}`))
     server.paths.length = 0
     server.serve('/a.ics', calendar(...few, ...many))
     await read(feed)
@@ -476,6 +478,6 @@ describe('pages that are not asked', () => {
         '20 event pages were checked for events that are no longer listed, 18 of them skipped; no answer about an event.',
       ],
     })
-    expect(asked()).toEqual(['/events/n0', '/events/n1'])
+    expect(requestedPages()).toEqual(['/events/n0', '/events/n1'])
   })
 })

@@ -40,7 +40,7 @@ export type StoredChange = FeedChange & { settings?: FeedSettings }
 /** Changed settings require a complete reading. False when there is no such feed. */
 export const updateFeed = async (db: Db, id: string, change: StoredChange): Promise<boolean> => {
   const { trust, settings, paused, permitted, run } = change
-  const asksAnew = [trust, settings, permitted].some((each) => each !== undefined) || run
+  const isFullReading = [trust, settings, permitted].some((each) => each !== undefined) || run
   const { numUpdatedRows } = await db
     .updateTable('feeds')
     .where('id', '=', id)
@@ -50,7 +50,7 @@ export const updateFeed = async (db: Db, id: string, change: StoredChange): Prom
       ...(permitted !== undefined && {
         settings: sql`settings || ${JSON.stringify({ permitted })}::jsonb`,
       }),
-      ...(asksAnew && { etag: null, last_modified: null }),
+      ...(isFullReading && { etag: null, last_modified: null }),
       ...((paused === false || run) && { deaths: 0 }),
       paused_at: paused === undefined ? sql.ref('paused_at') : paused ? sql`now()` : null,
       ...(run && { next_run_at: sql`now()` }),

@@ -164,10 +164,10 @@ describe('a preview', () => {
   })
 
   it('is limited, to a number in ten minutes and a few at a time', async () => {
-    const asked = Array.from({ length: perAdministrator.limit }, () =>
+    const requests = Array.from({ length: perAdministrator.limit }, () =>
       send('preview', { url: '-' }),
     )
-    expect((await Promise.all(asked)).map(({ status }) => status)).not.toContain(429)
+    expect((await Promise.all(requests)).map(({ status }) => status)).not.toContain(429)
     const late = await send('preview', { url: server.at('/shows.ics') })
     expect(late.status).toBe(429)
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -209,16 +209,16 @@ describe('what is asked for a link', () => {
 
   it('is a public web address, by its number or name, on a usual port', async () => {
     server.serve('/show', page(event))
-    const ask = async (url: string) => {
+    const tryToRead = async (url: string) => {
       await emptyTables(db, 'rate_limits')
       const answer = await closed.post('/api/events/from-link', { url })
       return { status: answer.status, text: await answer.text() }
     }
     for (const url of ['http://127.0.0.1/', 'http://localhost/', 'http://169.254.169.254/latest']) {
-      expect((await ask(url)).text).toContain('not on the public internet')
+      expect((await tryToRead(url)).text).toContain('not on the public internet')
     }
     // Before a connection is made: ports of a machine are not told.
-    expect((await ask(server.at('/show'))).text).toContain('a port that web sites do not use')
+    expect((await tryToRead(server.at('/show'))).text).toContain('a port that web sites do not use')
     expect(server.requests).toEqual([])
     for (const url of [
       'file:///etc/passwd',
@@ -227,7 +227,7 @@ describe('what is asked for a link', () => {
       'show',
       ' ',
     ]) {
-      expect({ url, status: (await ask(url)).status }).toEqual({ url, status: 422 })
+      expect({ url, status: (await tryToRead(url)).status }).toEqual({ url, status: 422 })
     }
   })
 

@@ -80,12 +80,12 @@ test('a row is identified by its own words, which no other row changes', async (
 })
 
 test('a row that tells its place itself does not ask what the others say', async () => {
-  const asked: string[] = []
+  const calls: string[] = []
   const { draft } = cleanFields({ name: 'A show', location: '1 Main St, Dayton, OH' }, false)
   const areaOfList = async () => {
-    asked.push('area')
+    calls.push('area')
     return area
   }
   const { place } = await placeRow(draft, { locator, venues, areaOfList })
-  expect([place?.city, asked]).toEqual(['Dayton', []])
+  expect([place?.city, calls]).toEqual(['Dayton', []])
 })

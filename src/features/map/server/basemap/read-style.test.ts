@@ -41,17 +41,17 @@ test('addresses become absolute, and tell which servers are asked', async () => 
 })
 
 test('tile sets are described in place, relative to where they were', async () => {
-  const asked: string[] = []
+  const urls: string[] = []
   const { style, origins, attributions } = await read(
     { sources: { roads: { type: 'vector', url: 'roads.json', maxzoom: 9 } } },
     async (address) => {
-      asked.push(address)
+      urls.push(address)
       const tiles = ['{z}/{x}/{y}.pbf']
       const json = { tiles, minzoom: 2, maxzoom: 14, attribution: 'Us', vector_layers: [], x: 1 }
       return { json, url: 'https://sets.example/v2/roads.json' }
     },
   )
-  expect(asked).toEqual(['https://maps.example/styles/roads.json'])
+  expect(urls).toEqual(['https://maps.example/styles/roads.json'])
   expect(style.sources).toEqual({
     roads: {
       type: 'vector',

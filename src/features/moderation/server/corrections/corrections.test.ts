@@ -187,9 +187,9 @@ describe('a correction that waits', () => {
       await sql`update outbox_messages set sent_at = now() where failed_at is null`.execute(db)
       await decide(ana, id, 'reopen')
     }
-    const told = (await mails()).map(({ subject }) => subject.split(':')[0])
+    const subjects = (await mails()).map(({ subject }) => subject.split(':')[0])
     const both = ["Your changes weren't approved", 'Our decision was undone']
-    expect(told).toEqual([...both, ...both])
+    expect(subjects).toEqual([...both, ...both])
   })
 
   test('is not opened again beside something newer', async () => {

@@ -70,10 +70,10 @@ const namesOf = (place: { city?: string; state?: string; zipCode?: string } | un
 
 /** A new date of what is live is marked as rescheduled, unless the edit itself says what became of the event. */
 const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): GivenFields => {
-  const says =
+  const isStated =
     given.eventStatus !== current.eventStatus ||
     (given.previousDate || null) !== current.previousDate
-  if (says || current.status !== 'published') return given
+  if (isStated || current.status !== 'published') return given
   const date = given.ongoing === true ? null : given.date || null
   return { ...given, ...whatBecameOf(current, { date }) }
 }

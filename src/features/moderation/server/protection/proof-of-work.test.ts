@@ -29,15 +29,15 @@ beforeEach(async () => {
 const turn = (proofOfWork: boolean) =>
   json<Protection>(as('PUT', '/api/admin/protection', { proofOfWork }))
 
-type Asked = { required: boolean; challenge: SignedChallenge | null }
-const ask = () => json<Asked>(request('/api/challenge'))
+type ChallengeAnswer = { required: boolean; challenge: SignedChallenge | null }
+const getChallenge = () => json<ChallengeAnswer>(request('/api/challenge'))
 
 const proofOf = async (challenge: SignedChallenge | null, changes: object = {}) => {
   if (!challenge) throw new Error('There is no challenge.')
   const solution = await solveChallenge({ challenge, deriveKey })
   return btoa(JSON.stringify({ challenge, solution: { ...solution, ...changes } }))
 }
-const newProof = async () => proofOf((await ask()).challenge)
+const newProof = async () => proofOf((await getChallenge()).challenge)
 
 const forms = {
   '/api/events': submission,
@@ -65,7 +65,7 @@ describe.each(Object.entries(forms))('%s', (path, form) => {
   const taken = path.endsWith('unless-similar') ? '200' : '201'
 
   test('needs nothing while the switch is off, and does not read what is sent', async () => {
-    expect(await ask()).toEqual({ required: false, challenge: null })
+    expect(await getChallenge()).toEqual({ required: false, challenge: null })
     expect(await sent(path, form)).toBe(taken)
     expect(await sent(path, { ...form, proof: 'anything' })).toBe(taken)
   })
@@ -98,7 +98,7 @@ const expired = () => newChallenge(db, Date.now() - 6 * 60_000)
 
 /** A challenge of somebody else's key, or with parameters of their own. */
 const easier = async () => {
-  const { challenge } = await ask()
+  const { challenge } = await getChallenge()
   if (!challenge) throw new Error('There is no challenge.')
   return { ...challenge, parameters: { ...challenge.parameters, cost: 1, keyPrefix: '00' } }
 }
@@ -107,8 +107,11 @@ const wrong: [string, () => Promise<string>][] = [
   ['that is no proof', async () => 'x'],
   ['that is no JSON', async () => btoa('{')],
   ['that is another JSON', async () => btoa('{"challenge":{},"solution":null}')],
-  ['of another key', async () => proofOf((await ask()).challenge, { derivedKey: 'ab'.repeat(32) })],
-  ['of no key', async () => proofOf((await ask()).challenge, { derivedKey: '' })],
+  [
+    'of another key',
+    async () => proofOf((await getChallenge()).challenge, { derivedKey: 'ab'.repeat(32) }),
+  ],
+  ['of no key', async () => proofOf((await getChallenge()).challenge, { derivedKey: '' })],
   ['that is expired', async () => proofOf(await expired())],
   ['of an easier challenge', async () => proofOf(await easier())],
   [

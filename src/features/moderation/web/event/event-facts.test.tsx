@@ -39,7 +39,7 @@ const full: ReviewedEvent = {
 type Elsewhere = 'name' | 'description' | 'location' | 'ongoing' | 'charityInvolved'
 
 /** A field that is new must be shown as well, or this does not compile. */
-const told: Record<Exclude<keyof EventDraft, Elsewhere>, string> = {
+const factOf: Record<Exclude<keyof EventDraft, Elsewhere>, string> = {
   eventType: 'Cruise Night',
   date: 'November 20, 2026',
   endDate: 'November 20, 2026',
@@ -85,7 +85,7 @@ const page = (event: ReviewedEvent) =>
     </>
   ))
 
-test.each(Object.entries(told))('a reviewer sees %s', async (_field, words) => {
+test.each(Object.entries(factOf))('a reviewer sees %s', async (_field, words) => {
   expect(textOf(await page(full))).toContain(words)
 })
 

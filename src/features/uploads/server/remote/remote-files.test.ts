@@ -23,9 +23,9 @@ const quick = { hostMs: 0, runMs: 20_000 }
 
 type Served = { status?: number; body?: Buffer | string; headers?: Record<string, string> }
 const served = new Map<string, Served>()
-const asked: { path: string; at: number }[] = []
+const requests: { path: string; at: number }[] = []
 const server = createServer((request, response) => {
-  asked.push({ path: request.url ?? '', at: performance.now() })
+  requests.push({ path: request.url ?? '', at: performance.now() })
   const { status = 200, body = '', headers } = served.get(request.url ?? '') ?? { status: 404 }
   response.writeHead(status, headers).end(body)
 })
@@ -40,7 +40,7 @@ const at = (name: string, host = '127.0.0.1') => `http://${host}:${port}${name}`
 beforeEach(async () => {
   await emptyTables(db, 'events', 'uploads', 'remote_files')
   served.clear()
-  asked.length = 0
+  requests.length = 0
 })
 
 type Made = {
@@ -89,7 +89,7 @@ describe('a logo at another site', () => {
       })
     }
     expect((await shown('e2')).logo_url).toBe((await shown('e1')).logo_url)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     // An event that comes later with the same address has it at once.
     await save([{ id: 'e3', logoUrl: at('/logo.png') }])
     expect(await fetchAll()).toBe(0)
@@ -115,7 +115,7 @@ describe('a logo at another site', () => {
     await imported('/two.png', '3')
     await fetchAll()
     expect((await event()).logo_url).toContain('-60x40-')
-    expect(asked.map((each) => each.path)).toEqual(['/one.png', '/two.png'])
+    expect(requests.map((each) => each.path)).toEqual(['/one.png', '/two.png'])
   })
 
   test.each([
@@ -151,7 +151,7 @@ describe('a logo at another site', () => {
   test('on a private address is not asked for', async () => {
     await save([{ id: 'e1', logoUrl: at('/logo.png') }])
     await fetchRemoteFiles({ ...parts, allowLoopback: false }, quick)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect((await rows())[0]?.last_error).toContain('not on the public internet')
   })
 
@@ -195,12 +195,12 @@ describe('politeness', () => {
     }))
     await save(events)
     expect(await fetchAll({ hostMs: 300, runMs: 20_000 })).toBe(4)
-    const times = asked.filter(({ path: name }) => name !== '/d.png').map((each) => each.at)
+    const times = requests.filter(({ path: name }) => name !== '/d.png').map((each) => each.at)
     expect(times).toHaveLength(3)
     // A request may arrive later than it was sent.
     for (const [n, time] of times.slice(1).entries())
       expect(time - (times[n] ?? 0)).toBeGreaterThan(150)
-    expect(asked.findIndex(({ path: name }) => name === '/d.png')).toBeLessThan(2)
+    expect(requests.findIndex(({ path: name }) => name === '/d.png')).toBeLessThan(2)
   })
 
   test('what is not done within a run is left to the next', async () => {

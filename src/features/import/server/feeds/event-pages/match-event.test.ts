@@ -9,7 +9,7 @@ const show = {
   timeZone: 'America/Chicago',
 }
 const described: PageEvent = { name: show.name, start: show.date, previousStart: '', status: '' }
-const said = (...events: Partial<PageEvent>[]) => {
+const claimOf = (...events: Partial<PageEvent>[]) => {
   const given = events.map((each): PageEvent => Object.assign({}, described, each))
   return findPageClaim(show, given, '2099-07-01')
 }
@@ -21,40 +21,40 @@ it.each<[string, Partial<PageEvent>]>([
   ['with the word in its name', { name: 'CANCELED: Cars and Coffee Peoria' }],
   ['under another name, being the only one', { name: 'Breakfast Cruise' }],
 ])('is off %s', (_, event) => {
-  expect(said({ ...event, status: 'cancelled' })).toEqual({ says: 'cancelled' })
+  expect(claimOf({ ...event, status: 'cancelled' })).toEqual({ says: 'cancelled' })
 })
 
 it('is off where two descriptions say so, beside another event', () => {
   const off = { status: 'cancelled' } as const
-  expect(said(off, off, { name: 'Breakfast Cruise' })).toEqual({ says: 'cancelled' })
+  expect(claimOf(off, off, { name: 'Breakfast Cruise' })).toEqual({ says: 'cancelled' })
 })
 
 it('is postponed, also where the page has lost its day', () => {
-  expect(said({ status: 'postponed', start: '', previousStart: '2099-08-08' })).toEqual({
+  expect(claimOf({ status: 'postponed', start: '', previousStart: '2099-08-08' })).toEqual({
     says: 'postponed',
   })
-  expect(said({ status: 'postponed', start: '', previousStart: '2098-08-08' })).toBeUndefined()
+  expect(claimOf({ status: 'postponed', start: '', previousStart: '2098-08-08' })).toBeUndefined()
 })
 
 it('is not off by what is said of others, or of other days', () => {
-  expect(said({ name: 'Breakfast', status: 'cancelled' }, { name: 'Lunch' })).toBeUndefined()
-  expect(said({ status: 'cancelled', start: '2099-08-15' })).toBeUndefined()
-  expect(said({ status: 'cancelled', start: 'soon' })).toBeUndefined()
-  expect(said({ status: 'cancelled' }, { status: 'scheduled' })).toBeUndefined()
-  expect(said()).toBeUndefined()
+  expect(claimOf({ name: 'Breakfast', status: 'cancelled' }, { name: 'Lunch' })).toBeUndefined()
+  expect(claimOf({ status: 'cancelled', start: '2099-08-15' })).toBeUndefined()
+  expect(claimOf({ status: 'cancelled', start: 'soon' })).toBeUndefined()
+  expect(claimOf({ status: 'cancelled' }, { status: 'scheduled' })).toBeUndefined()
+  expect(claimOf()).toBeUndefined()
 })
 
 it('may have one other day to come', () => {
   const moved = { says: 'moved', to: '2099-08-15' }
-  expect(said({ start: '2099-08-15T09:00' })).toEqual(moved)
-  expect(said({ start: '2099-08-15', status: 'rescheduled', previousStart: '2099-08-08' })).toEqual(
-    moved,
-  )
+  expect(claimOf({ start: '2099-08-15T09:00' })).toEqual(moved)
   expect(
-    said({ start: '2099-08-15' }, { start: '2099-08-15T09:00' }, { start: '2098-08-08' }),
+    claimOf({ start: '2099-08-15', status: 'rescheduled', previousStart: '2099-08-08' }),
   ).toEqual(moved)
-  expect(said({ start: '2099-08-15' }, { start: '2099-08-22' })).toBeUndefined()
-  expect(said({ start: '2099-08-15' }, {})).toBeUndefined()
-  expect(said({ start: '2099-06-15' })).toBeUndefined()
-  expect(said({ name: 'Breakfast', start: '2099-08-15' })).toBeUndefined()
+  expect(
+    claimOf({ start: '2099-08-15' }, { start: '2099-08-15T09:00' }, { start: '2098-08-08' }),
+  ).toEqual(moved)
+  expect(claimOf({ start: '2099-08-15' }, { start: '2099-08-22' })).toBeUndefined()
+  expect(claimOf({ start: '2099-08-15' }, {})).toBeUndefined()
+  expect(claimOf({ start: '2099-06-15' })).toBeUndefined()
+  expect(claimOf({ name: 'Breakfast', start: '2099-08-15' })).toBeUndefined()
 })

@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
-export type Asking = {
+export type RequestLoad = {
   /** Ends the asking; what was counted. */
   stop: () => Promise<{ answered: number; failures: string[] }>
   readonly answered: number
@@ -12,9 +12,9 @@ export type Asking = {
 export type Answer = { status: number; body: string; requestId: string }
 
 /** One request; `agent` decides on which connection. */
-export const ask = (
+export const sendRequest = (
   url: string,
-  { agent, method = 'GET', headers = {} }: AskOptions = {},
+  { agent, method = 'GET', headers = {} }: RequestOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asking = request(url, { agent, method, headers }, (response) => {
@@ -32,16 +32,16 @@ export const ask = (
     asking.end()
   })
 
-type AskOptions = { agent?: Agent; method?: string; headers?: Record<string, string> }
+type RequestOptions = { agent?: Agent; method?: string; headers?: Record<string, string> }
 
-export const keepAsking = (urls: readonly string[], clients: number): Asking => {
+export const keepRequesting = (urls: readonly string[], clients: number): RequestLoad => {
   const asking = { answered: 0, failures: [] as string[] }
   const ending = new AbortController()
   const run = async (client: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let index = client; !ending.signal.aborted; index++) {
       try {
-        const { status } = await ask(urls[index % urls.length] ?? '', { agent })
+        const { status } = await sendRequest(urls[index % urls.length] ?? '', { agent })
         if (status >= 500) asking.failures.push(String(status))
         else asking.answered++
       } catch (error) {

@@ -31,17 +31,17 @@ export class GeocoderFailure extends Error {
   }
 }
 
-export type AskOptions = {
+export type QueryOptions = {
   signal?: AbortSignal
   /** Milliseconds for the whole response, 10,000 by default. */
   timeout?: number
 }
 
 /** Throws GeocoderFailure, or the reason of an aborted signal. */
-export const askGeocoder = async (
+export const queryGeocoder = async (
   geocoder: GeocoderAddress,
   query: AddressQuery,
-  { signal, timeout = usualTimeout }: AskOptions = {},
+  { signal, timeout = usualTimeout }: QueryOptions = {},
 ): Promise<Candidate[]> => {
   const service = services[geocoder.kind]
   const url = new URL(`${geocoder.base}${service.path}`)
