@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Db, openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
-import { expect } from './site.ts'
+import { expect, waitForScripts } from './site.ts'
 
 /** A word that only this run's event has. */
 export const ownWord = () =>
@@ -34,6 +34,7 @@ export const signIn = async (browser: Browser) => {
   const context = await browser.newContext({ baseURL: process.env.SITE_URL })
   await openSession(context)
   const page = await context.newPage()
+  waitForScripts(page)
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
   return page

@@ -42,6 +42,18 @@ export const editSearch = async (page: Page): Promise<void> => {
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible()
 }
 
+/** `goto` returns once the page answers to its scripts: what is entered before that may be drawn over. */
+export const waitForScripts = (page: Page): void => {
+  const goto = page.goto.bind(page)
+  page.goto = async (...where) => {
+    const answer = await goto(...where)
+    await page.waitForFunction(() => document.readyState === 'complete')
+    await page.evaluate(move)
+    await page.waitForFunction(isReady)
+    return answer
+  }
+}
+
 const randomNetwork = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 type Fixtures = {
@@ -56,15 +68,7 @@ export const test = base.extend<Fixtures>({
   // A network of its own, as limits per network hold for all that comes from one.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomNetwork() }),
   page: async ({ page, javaScriptEnabled, moves }, use) => {
-    const goto = page.goto.bind(page)
-    page.goto = async (...where) => {
-      const answer = await goto(...where)
-      if (!javaScriptEnabled || !moves) return answer
-      await page.waitForFunction(() => document.readyState === 'complete')
-      await page.evaluate(move)
-      await page.waitForFunction(isReady)
-      return answer
-    }
+    if (javaScriptEnabled && moves) waitForScripts(page)
     await use(page)
   },
   troubles: [
