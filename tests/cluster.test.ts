@@ -151,13 +151,13 @@ test('one is killed under load: what it was at fails, no more, and another takes
   await migrateFurther()
   const before = await alive()
   const clients = 6
-  const asking = keepRequesting(urls(), clients)
+  const load = keepRequesting(urls(), clients)
   await sleep(300)
   process.kill(before[0] ?? 0, 'SIGKILL')
   await expect.poll(site.output, { timeout: 60_000 }).toContain('a process died: starting another')
   const others = async () => (await alive()).filter((pid) => pid !== before[0])
   await expect.poll(others, { timeout: 150_000 }).toHaveLength(2)
-  const { answered, failures } = await asking.stop()
+  const { answered, failures } = await load.stop()
   expect(failures.length).toBeLessThanOrEqual(clients)
   expect(answered).toBeGreaterThan(20)
   expect(await alive()).toContain(before[1])
@@ -193,11 +193,11 @@ test('what was passed to a process that dies before it reads is closed at once',
 
 test('SIGTERM: requests in flight are answered, all processes end, with 0', async () => {
   const pids = (await running()).filter(isAlive)
-  const asking = keepRequesting(urls(), 2)
+  const load = keepRequesting(urls(), 2)
   await sleep(200)
   site.child.kill('SIGTERM')
   const { code } = await site.ended
-  const { failures } = await asking.stop()
+  const { failures } = await load.stop()
   expect(code).toBe(0)
   // Once it is down nobody listens; nothing that had been taken was dropped. What the system had taken while
   // the processes stood still is reset, one of each client at most.

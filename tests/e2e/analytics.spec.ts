@@ -35,12 +35,12 @@ const pageViews = (page: Page) =>
   )
 
 test('each route change is one page view, without the search in it', async ({ page }) => {
-  const asked = await watchService(page)
+  const urls = await watchService(page)
   await page.goto(`${site.address}/?keyword=secret&useLocation=false`)
   await expect.poll(() => pageViews(page)).toEqual(['/'])
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
   await expect.poll(() => pageViews(page)).toEqual(['/', '/help'])
-  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1'])
+  expect(urls).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1'])
   const layer = await page.evaluate(() =>
     JSON.stringify((window as { dataLayer?: unknown }).dataLayer),
   )
@@ -56,13 +56,13 @@ test('a page that is not there is a page view too', async ({ page, troubles }) =
 })
 
 test('nothing with Do Not Track', async ({ page }) => {
-  const asked = await watchService(page)
+  const urls = await watchService(page)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'doNotTrack', { value: '1' })
   })
   await page.goto(`${site.address}/?useLocation=false`)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
   await expect(page).toHaveURL(/help/)
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
   expect(await pageViews(page)).toEqual([])
 })

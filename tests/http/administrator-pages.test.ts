@@ -29,7 +29,7 @@ await closeSession(database.db, dead.cookie.replace('session=', ''))
 const live = await signedInAdministrator(database.db)
 
 /** Arguments of a page's loader or action: the request's cookie goes along with its calls. */
-const argsOf = (address: string, method: string, cookie: string | undefined, running = app) => {
+const argsOf = (address: string, method: string, cookie: string | undefined, asked = app) => {
   const url = new URL(address, 'http://localhost')
   const request = new Request(url, {
     method,
@@ -38,7 +38,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined, run
   })
   const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
   const context = createPageContext({
-    call: running.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
+    call: asked.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
     address,
     settings,
     nonce: '',
@@ -48,8 +48,8 @@ const argsOf = (address: string, method: string, cookie: string | undefined, run
 
 /** Address that it redirects to; everything else is thrown. */
 const sentTo = async (work: Work, args: unknown) => {
-  const asked = (async () => work(args))()
-  const answer = await asked.catch((error: unknown) => error)
+  const running = (async () => work(args))()
+  const answer = await running.catch((error: unknown) => error)
   if (!(answer instanceof Response && answer.status === 302)) {
     throw new Error('Someone who is no administrator got in.')
   }

@@ -177,9 +177,9 @@ describe('PostgreSQL that is slow', () => {
   test('without a free connection a request waits a moment, then is told to come back', async () => {
     const lock = await direct.pool.connect()
     await lock.query('begin; lock table rate_limits in access exclusive mode')
-    const asked = Array.from({ length: 12 }, () => post('/api/contact', message))
+    const answers = Array.from({ length: 12 }, () => post('/api/contact', message))
     expect(await readsFromMemory()).toEqual(Array(14).fill(200))
-    for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
+    for (const answer of await Promise.all(answers)) await expectUnavailable(answer)
     await lock.query('rollback')
     lock.release()
   })

@@ -55,8 +55,8 @@ type Received = {
 const onlyOverHttp = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const received = (status: number | undefined, all: object, body: Buffer): Received => {
-  const told = Object.entries(all).filter(([name]) => !onlyOverHttp.has(name))
-  const { 'x-request-id': id, ...headers } = Object.fromEntries(told) as Record<string, string>
+  const sent = Object.entries(all).filter(([name]) => !onlyOverHttp.has(name))
+  const { 'x-request-id': id, ...headers } = Object.fromEntries(sent) as Record<string, string>
   return { status, headers, body: body.toString('base64'), hasId: id?.length === 36 }
 }
 

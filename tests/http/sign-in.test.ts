@@ -161,9 +161,9 @@ describe('throttling', () => {
   const wrong = (address: string, to = email) =>
     signIn({ email: to, password: 'wrong password' }, { address })
 
-  const statuses = async (times: number, signInFrom: (i: number) => Promise<Response>) => {
+  const statuses = async (times: number, ask: (i: number) => Promise<Response>) => {
     const all: number[] = []
-    for (let i = 0; i < times; i++) all.push((await signInFrom(i)).status)
+    for (let i = 0; i < times; i++) all.push((await ask(i)).status)
     return all
   }
 
@@ -305,7 +305,7 @@ describe('behind a proxy that speaks TLS', async () => {
   const settings = { PUBLIC_URL: 'https://atlas.example', TRUST_PROXY: '1' }
   const proxied = await testApp(settings, database)
 
-  const ask = (password: string, client: string) => {
+  const signInFrom = (password: string, client: string) => {
     const headers = {
       'content-type': 'application/json',
       origin: 'https://atlas.example',
@@ -318,7 +318,7 @@ describe('behind a proxy that speaks TLS', async () => {
   }
 
   test('the cookie is secure and bound to the host', async () => {
-    const response = await ask(goodPassword, '192.0.2.1')
+    const response = await signInFrom(goodPassword, '192.0.2.1')
     const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
     const [session, device] = response.headers.getSetCookie()
     expect(session).toMatch(/^__Host-session=[\w-]{43}; Max-Age=1209600; /)
@@ -332,9 +332,10 @@ describe('behind a proxy that speaks TLS', async () => {
 
   test('clients are told apart by what the proxy saw', async () => {
     const all: number[] = []
-    for (let i = 0; i < 11; i++) all.push((await ask('wrong', `10.9.9.${i}, 192.0.2.1`)).status)
+    for (let i = 0; i < 11; i++)
+      all.push((await signInFrom('wrong', `10.9.9.${i}, 192.0.2.1`)).status)
     expect(all).toEqual([...Array(10).fill(401), 429])
-    expect((await ask(goodPassword, '192.0.2.2')).status).toBe(204)
+    expect((await signInFrom(goodPassword, '192.0.2.2')).status).toBe(204)
   })
 })
 

@@ -192,8 +192,8 @@ test('the geocoder is told of where one is configured, and is missing elsewhere'
   await other.database.db.updateTable('events').set({ location_precision: 'zip' }).execute()
   const { cookie: own } = await signedInAdministrator(other.database.db)
   const headers = { cookie: own }
-  const told = await other.json<Status>(other.request('/api/admin/status', { headers }))
-  expect(told.geocoder).toEqual({
+  const current = await other.json<Status>(other.request('/api/admin/status', { headers }))
+  expect(current.geocoder).toEqual({
     kind: 'photon',
     host: '10.0.0.9:2322',
     waiting: 1,
@@ -206,7 +206,7 @@ test('the geocoder is told of where one is configured, and is missing elsewhere'
   expect(text).toMatch(/^atlas_geocoder_info\{kind="photon",host="10.0.0.9:2322"\} 1$/m)
   expect(text).toMatch(/^atlas_geocoder_waiting 1$/m)
   expect(text).toMatch(/^atlas_geocoder_last_answer_timestamp_seconds 0$/m)
-  expect(JSON.stringify(told) + text).not.toContain('secret-key')
+  expect(JSON.stringify(current) + text).not.toContain('secret-key')
 })
 
 test('each alert in the handbook uses metrics that exist, in a way that fits their type', async () => {

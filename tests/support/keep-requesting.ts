@@ -1,9 +1,9 @@
-/** Clients that ask all the time on connections that stay open, as a proxy does; counts what fails. */
+/** Clients that send requests all the time on connections that stay open, as a proxy does; counts what fails. */
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
 export type RequestLoad = {
-  /** Ends the asking; what was counted. */
+  /** Ends the load; what was counted. */
   stop: () => Promise<{ answered: number; failures: string[] }>
   readonly answered: number
   readonly failures: string[]
@@ -17,7 +17,7 @@ export const sendRequest = (
   { agent, method = 'GET', headers = {} }: RequestOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const asking = request(url, { agent, method, headers }, (response) => {
+    const sent = request(url, { agent, method, headers }, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (text: string) => {
         body += text
@@ -28,25 +28,25 @@ export const sendRequest = (
       })
       response.on('error', reject)
     })
-    asking.on('error', reject)
-    asking.end()
+    sent.on('error', reject)
+    sent.end()
   })
 
 type RequestOptions = { agent?: Agent; method?: string; headers?: Record<string, string> }
 
 export const keepRequesting = (urls: readonly string[], clients: number): RequestLoad => {
-  const asking = { answered: 0, failures: [] as string[] }
+  const load = { answered: 0, failures: [] as string[] }
   const ending = new AbortController()
   const run = async (client: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let index = client; !ending.signal.aborted; index++) {
       try {
         const { status } = await sendRequest(urls[index % urls.length] ?? '', { agent })
-        if (status >= 500) asking.failures.push(String(status))
-        else asking.answered++
+        if (status >= 500) load.failures.push(String(status))
+        else load.answered++
       } catch (error) {
         const { code, message } = error as NodeJS.ErrnoException
-        asking.failures.push(code ?? message)
+        load.failures.push(code ?? message)
       }
       // Enough to be in the middle of something at any time, and to leave a processor to others.
       await sleep(20)
@@ -59,7 +59,7 @@ export const keepRequesting = (urls: readonly string[], clients: number): Reques
   const stop = async () => {
     ending.abort()
     await Promise.all(running)
-    return asking
+    return load
   }
-  return Object.assign(asking, { stop })
+  return Object.assign(load, { stop })
 }

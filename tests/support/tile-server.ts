@@ -18,7 +18,7 @@ export const landColor = 'rgb(12, 200, 34)'
 
 export const startTileServer = async (): Promise<TileServer> => {
   let how: Parameters<TileServer['answer']>[0] = 'well'
-  const asked: string[] = []
+  const paths: string[] = []
   const png = await sharp({
     create: { width: 256, height: 256, channels: 3, background: '#3344ee' },
   })
@@ -26,7 +26,7 @@ export const startTileServer = async (): Promise<TileServer> => {
     .toBuffer()
 
   const tiles = createServer(({ url = '' }, response) => {
-    asked.push(url)
+    paths.push(url)
     response.setHeader('access-control-allow-origin', '*')
     if (how === 'never') return
     if (how === 'error') return void response.writeHead(500).end('No tiles today.')
@@ -46,7 +46,7 @@ export const startTileServer = async (): Promise<TileServer> => {
     answer: (next) => {
       how = next
     },
-    paths: () => asked,
+    paths: () => paths,
     close: async () => {
       for (const server of [tiles, styles]) {
         server.closeAllConnections()

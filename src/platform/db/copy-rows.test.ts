@@ -80,8 +80,8 @@ test('gives the rows that a query gives, whatever is in them', async () => {
 
 test('of rows far longer than what comes at a time, and of none', async () => {
   const long = `select n, repeat(chr(233 + n), 100000) as name from generate_series(1, 5) as n`
-  const asked = await client.query({ text: long, rowMode: 'array' })
-  expect((await copied(long)).rows).toEqual(asked.rows)
+  const expected = await client.query({ text: long, rowMode: 'array' })
+  expect((await copied(long)).rows).toEqual(expected.rows)
   expect(await copied('select 1 as id where false')).toEqual({ names: ['id'], rows: [] })
 })
 

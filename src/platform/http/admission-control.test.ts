@@ -73,21 +73,21 @@ describe('more than can be done soon', () => {
     const answers = Array.from({ length: 44 }, (_, name) => ask(name))
     // Nobody could foresee that.
     await work(44, 1000)
-    const told = await Promise.all(answers)
-    expect(told.slice(0, 4)).not.toContain(undefined)
-    expect(told).toContain(undefined)
+    const results = await Promise.all(answers)
+    expect(results.slice(0, 4)).not.toContain(undefined)
+    expect(results).toContain(undefined)
     // The last ones are few enough to be done, however long it takes.
-    expect(told.slice(-10)).not.toContain(undefined)
+    expect(results.slice(-10)).not.toContain(undefined)
   })
 
   test('is refused then even while nothing ends', async () => {
     const { admission, state, ask } = busyProcess()
-    const told: unknown[] = []
-    for (let name = 0; name < 44; name++) void ask(name).then((answer) => told.push(answer))
+    const results: unknown[] = []
+    for (let name = 0; name < 44; name++) void ask(name).then((answer) => results.push(answer))
     await settled()
-    expect(told).toEqual([])
+    expect(results).toEqual([])
     state.now += 1000
-    await expect.poll(() => told).toEqual(Array(30).fill(undefined))
+    await expect.poll(() => results).toEqual(Array(30).fill(undefined))
     expect([admission.underWay(), admission.waiting()]).toEqual([4, 10])
   })
 })

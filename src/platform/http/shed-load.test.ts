@@ -102,8 +102,8 @@ test('a slow machine with few requests refuses none', async () => {
   await once(server, 'listening')
   await overload(few)
   const { port } = server.address() as AddressInfo
-  const asked = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/`))
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  const requests = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/`))
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(20).fill(200))
   expect(few.share()).toBeGreaterThan(0)
   few.stop()
   server.closeAllConnections()

@@ -183,8 +183,8 @@ test('words that were asked for before a change are not remembered after it', as
   const slow = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
   const pool = {
-    query: async (...pending: [string]) => {
-      const answer = await database.pool.query(...pending)
+    query: async (...asked: [string]) => {
+      const answer = await database.pool.query(...asked)
       answered.resolve()
       await slow.promise
       return answer
@@ -195,12 +195,12 @@ test('words that were asked for before a change are not remembered after it', as
     const { events } = await live.find({ keyword: 'borgward', sortBy: 'date', limit: 5 })
     return events.map(({ id }) => id)
   }
-  const asked = find()
+  const pending = find()
   await answered.promise
   await saveMade(db, [{ id: 'later', name: 'Borgward Meet', date: '2099-06-07' }])
   catalog.apply(await readLive(database, upTo))
   slow.resolve()
-  expect(await asked).toEqual(['early'])
+  expect(await pending).toEqual(['early'])
   expect(await find()).toEqual(['early', 'later'])
 })
 

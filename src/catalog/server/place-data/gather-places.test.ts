@@ -115,11 +115,11 @@ describe('a ZIP on which the sources disagree', () => {
   })
 
   it('lies near the town where the town had to be told', () => {
-    const told = zips.filter(({ city }) => townPoints.has(cityKey(city.name, city.state)))
-    expect(new Set(told.map(({ city }) => cityKey(city.name, city.state))).size).toBe(
+    const located = zips.filter(({ city }) => townPoints.has(cityKey(city.name, city.state)))
+    expect(new Set(located.map(({ city }) => cityKey(city.name, city.state))).size).toBe(
       townPoints.size,
     )
-    expect(told.filter((zip) => greatCircleMiles(zip, zip.city) > 31)).toEqual([])
+    expect(located.filter((zip) => greatCircleMiles(zip, zip.city) > 31)).toEqual([])
   })
 })
 

@@ -8,50 +8,50 @@ const setUp = () => {
   const remember = createSearchCache(version, () => clock.now)
   const getTotal = (until?: number) =>
     remember('total', async () => ++calls, until === undefined ? undefined : () => until)
-  return { version, clock, ask: getTotal }
+  return { version, clock, getTotal }
 }
 
 test('an answer holds until the catalog changes', async () => {
-  const { version, ask } = setUp()
-  expect([await ask(), await ask()]).toEqual([1, 1])
+  const { version, getTotal } = setUp()
+  expect([await getTotal(), await getTotal()]).toEqual([1, 1])
   version.current++
-  expect([await ask(), await ask()]).toEqual([2, 2])
+  expect([await getTotal(), await getTotal()]).toEqual([2, 2])
 })
 
 test('an answer holds for half a minute at most', async () => {
-  const { clock, ask } = setUp()
-  expect(await ask()).toBe(1)
+  const { clock, getTotal } = setUp()
+  expect(await getTotal()).toBe(1)
   clock.now += 29_999
-  expect(await ask()).toBe(1)
+  expect(await getTotal()).toBe(1)
   clock.now += 1
-  expect(await ask()).toBe(2)
+  expect(await getTotal()).toBe(2)
 })
 
 test('an answer holds no longer than it says', async () => {
-  const { clock, ask } = setUp()
-  expect(await ask(clock.now + 500)).toBe(1)
+  const { clock, getTotal } = setUp()
+  expect(await getTotal(clock.now + 500)).toBe(1)
   clock.now += 500
-  expect(await ask()).toBe(2)
+  expect(await getTotal()).toBe(2)
 })
 
 test('an answer of before the clock was set back is not believed', async () => {
-  const { clock, ask } = setUp()
-  expect(await ask()).toBe(1)
+  const { clock, getTotal } = setUp()
+  expect(await getTotal()).toBe(1)
   clock.now -= 24 * 3_600_000
-  expect([await ask(), await ask()]).toEqual([2, 2])
+  expect([await getTotal(), await getTotal()]).toEqual([2, 2])
 })
 
 test('the same question at the same time is asked once', async () => {
-  const { ask } = setUp()
-  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  const { getTotal } = setUp()
+  expect(await Promise.all([getTotal(), getTotal(), getTotal()])).toEqual([1, 1, 1])
 })
 
 test('a change while an answer is found makes it old', async () => {
-  const { version, ask } = setUp()
-  const first = ask()
+  const { version, getTotal } = setUp()
+  const first = getTotal()
   version.current++
   expect(await first).toBe(1)
-  expect(await ask()).toBe(2)
+  expect(await getTotal()).toBe(2)
 })
 
 test('a failure is not remembered', async () => {

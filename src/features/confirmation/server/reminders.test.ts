@@ -162,13 +162,13 @@ describe('a series', () => {
 
   test('is asked about once a month, with a link for each of its next dates', async () => {
     await quiet({ repeats })
-    const asked: string[] = []
+    const reminded: string[] = []
     for (let days = 2; days >= -75; days--) {
       const now = daysBefore(days)
       if ((await askOrganizers(db, { now })) > 0)
-        asked.push(new Date(now).toISOString().slice(0, 10))
+        reminded.push(new Date(now).toISOString().slice(0, 10))
     }
-    expect(asked).toEqual(['2031-05-01', '2031-06-01', '2031-07-01'])
+    expect(reminded).toEqual(['2031-05-01', '2031-06-01', '2031-07-01'])
     const { text } = await db
       .selectFrom('outbox_messages')
       .select('text')

@@ -278,13 +278,13 @@ test('lists all events, the latest change first, by words and state', async () =
   const waiting = await pending({ name: 'Harbor Meet' })
   const gone = await pending()
   await as(ana, 'DELETE', `/api/events/${gone}`)
-  const ask = async (query: string) =>
+  const idsFor = async (query: string) =>
     (await json<{ id: string }[]>(as(ana, 'GET', `/api/admin/events?${query}`))).map(({ id }) => id)
-  expect(await ask('')).toHaveLength(4)
-  expect((await ask(''))[0]).toBe(gone)
-  expect((await ask('keyword=harbor')).sort()).toEqual([waiting, 'live'].sort())
-  expect(await ask('status=archived')).toEqual(['past'])
-  expect(await ask('status=deleted')).toEqual([gone])
+  expect(await idsFor('')).toHaveLength(4)
+  expect((await idsFor(''))[0]).toBe(gone)
+  expect((await idsFor('keyword=harbor')).sort()).toEqual([waiting, 'live'].sort())
+  expect(await idsFor('status=archived')).toEqual(['past'])
+  expect(await idsFor('status=deleted')).toEqual([gone])
   const first = await as(ana, 'GET', '/api/admin/events?limit=3')
   expect(first.headers.get('x-total-count')).toBe('4')
   const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''

@@ -61,11 +61,13 @@ test('/privacy names the geocoder that learns addresses, where there is one', as
 
 test('/privacy names the servers of the map, where there are some', async () => {
   const basemap = { hosts: ['tiles.example', 'letters.example'], use: 'elsewhere' as const }
-  const told = words(await renderPage(PrivacyPage, { site: { basemap } }))
+  const privacyWithMap = words(await renderPage(PrivacyPage, { site: { basemap } }))
   expect(words(privacy)).toContain('included. No other site learns that you’re here. If')
-  expect(told).toContain('included, with one exception. The picture of our map comes from')
-  expect(told).toContain('comes from tiles.example, letters.example. While you look')
-  expect(told).toContain('and no other site learns that you’re here. If')
+  expect(privacyWithMap).toContain(
+    'included, with one exception. The picture of our map comes from',
+  )
+  expect(privacyWithMap).toContain('comes from tiles.example, letters.example. While you look')
+  expect(privacyWithMap).toContain('and no other site learns that you’re here. If')
 })
 
 test('/terms cover acceptance, responsibilities, listings, property, disclaimers, termination', () => {

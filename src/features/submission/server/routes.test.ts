@@ -2,28 +2,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { countSubmitted, leastSubmission } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 
 const { database, request, post, fieldsOf } = await testApp({ PUBLIC_URL: 'https://atlas.example' })
 const { db } = database
 
-const good = {
-  name: 'Sunday Coffee',
-  eventType: 'cars_coffee',
-  date: '2031-05-03',
-  zipCode: '60601',
-  submitterEmail: 'Pat@Example.com',
-}
-
-const tables = ['events', 'series', 'submissions', 'submission_events', 'outbox_messages'] as const
-const counts = async () => {
-  const columns = tables.map(
-    (table) => sql`(select count(*)::int from ${sql.table(table)}) as ${sql.ref(table)}`,
-  )
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
-  return rows[0] ?? {}
-}
+const counts = () => countSubmitted(db)
 
 beforeEach(async () => {
   await emptyTables(db, ...submissionTables)
@@ -50,7 +36,7 @@ const problemsOf = async (body: unknown) => {
 
 describe('POST /api/events', () => {
   test('stores the event, who sent it, and the mail with the private link', async () => {
-    const id = await accepted(good)
+    const id = await accepted(leastSubmission)
     const event = await db
       .selectFrom('events')
       .selectAll()
@@ -80,14 +66,14 @@ describe('POST /api/events', () => {
   })
 
   test('keeps a type that we do not know, as it was given', async () => {
-    const id = await accepted({ ...good, eventType: 'Gymkhana' })
+    const id = await accepted({ ...leastSubmission, eventType: 'Gymkhana' })
     const { rows } = await sql<{ event_type: string }>`
       select event_type from events where id = ${id}`.execute(db)
     expect(rows).toEqual([{ event_type: 'Gymkhana' }])
   })
 
   test('is public nowhere', async () => {
-    const id = await accepted({ ...good, name: 'Unseen Zebra Meet' })
+    const id = await accepted({ ...leastSubmission, name: 'Unseen Zebra Meet' })
     for (const path of [`/api/events/${id}`, `/event/${id}.ics`])
       expect((await request(path)).status).toBe(404)
     for (const path of [
@@ -102,7 +88,10 @@ describe('POST /api/events', () => {
       const text = (await answer.text()).replace(/"today":"[\d-]+"/, '')
       expect(text).not.toMatch(/zebra|60601|cars_coffee|[1-9]/i)
     }
-    const similar = await post('/api/events/similar', { ...good, name: 'Unseen Zebra Meet' })
+    const similar = await post('/api/events/similar', {
+      ...leastSubmission,
+      name: 'Unseen Zebra Meet',
+    })
     expect(await similar.json()).toEqual({ dates: ['2031-05-03'], similar: [] })
   })
 
@@ -163,15 +152,20 @@ describe('POST /api/events', () => {
       ['date', 'flyerUrl', 'latitude', 'rainDate', 'website'],
     ],
   ])('%j: every problem in one round', async (change, fields) => {
-    expect(Object.keys(await problemsOf({ ...good, ...change })).toSorted()).toEqual(fields)
-    const mended = Object.fromEntries(
-      fields.map((field) => [field, (good as Record<string, unknown>)[field]]),
+    expect(Object.keys(await problemsOf({ ...leastSubmission, ...change })).toSorted()).toEqual(
+      fields,
     )
-    await accepted({ ...good, ...change, ...mended })
+    const mended = Object.fromEntries(
+      fields.map((field) => [field, (leastSubmission as Record<string, unknown>)[field]]),
+    )
+    await accepted({ ...leastSubmission, ...change, ...mended })
   })
 
   test('says all that is wrong with a rule', async () => {
-    const { repeats } = await problemsOf({ ...good, repeats: { every: 'hour', except: ['x'] } })
+    const { repeats } = await problemsOf({
+      ...leastSubmission,
+      repeats: { every: 'hour', except: ['x'] },
+    })
     expect(repeats).toMatch(/How often.*last date.*skipped dates/)
   })
 
@@ -194,7 +188,7 @@ describe('POST /api/events', () => {
       /doesn't repeat/,
     ],
   ])('%j is an error that says how to mend it', async (change, field, message) => {
-    const fields = await problemsOf({ ...good, ...change })
+    const fields = await problemsOf({ ...leastSubmission, ...change })
     expect(Object.keys(fields)).toEqual([field])
     expect(fields[field]).toMatch(message)
     expect(Object.values(await counts())).toEqual([0, 0, 0, 0, 0])
@@ -202,7 +196,7 @@ describe('POST /api/events', () => {
 
   test('nobody publishes, moves or signs what they send', async () => {
     const id = await accepted({
-      ...good,
+      ...leastSubmission,
       id: 'mine',
       status: 'published',
       source: 'x',
@@ -227,7 +221,7 @@ describe('POST /api/events', () => {
 
   test('a repeated event is one submission with one mail, a page for each date', async () => {
     await accepted({
-      ...good,
+      ...leastSubmission,
       endDate: '2031-05-04',
       rainDate: '2031-05-10',
       repeats: { every: 'month_weekday', until: '2031-08-31', except: ['2031-07-05'] },
@@ -254,7 +248,7 @@ describe('POST /api/events', () => {
   })
 
   test('a place that is open for good has no date, and its link no end', async () => {
-    const id = await accepted({ ...good, ongoing: true, date: '' })
+    const id = await accepted({ ...leastSubmission, ongoing: true, date: '' })
     const event = await db
       .selectFrom('events')
       .selectAll()
@@ -283,28 +277,28 @@ describe('POST /api/events', () => {
         claimed_by: null,
       })
       .execute()
-    expect(Object.keys(await problemsOf({ ...good, logoUrl: `/uploads/${name}` }))).toEqual([
-      'logoUrl',
-    ])
-    const event = await accepted({ ...good, flyerUrl: `/uploads/${name}` })
+    expect(
+      Object.keys(await problemsOf({ ...leastSubmission, logoUrl: `/uploads/${name}` })),
+    ).toEqual(['logoUrl'])
+    const event = await accepted({ ...leastSubmission, flyerUrl: `/uploads/${name}` })
     const row = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
     expect(row.claimed_by).toBe(event)
   })
 
   test('programs that fill in every field, or take no time, are refused', async () => {
     for (const more of [{ leaveEmpty: 'bob' }, { openedAt: String(Date.now()) }]) {
-      expect((await submit({ ...good, ...more })).status).toBe(422)
+      expect((await submit({ ...leastSubmission, ...more })).status).toBe(422)
     }
     expect((await counts()).events).toBe(0)
-    await accepted({ ...good, leaveEmpty: '', openedAt: String(Date.now() - 4000) })
+    await accepted({ ...leastSubmission, leaveEmpty: '', openedAt: String(Date.now() - 4000) })
   })
 
   test('one address may send twelve a day, and is told when the next', async () => {
-    for (let n = 0; n < 12; n++) await accepted({ ...good, name: `Show ${n}` })
-    const answer = await submit({ ...good, submitterEmail: 'pat@example.com' })
+    for (let n = 0; n < 12; n++) await accepted({ ...leastSubmission, name: `Show ${n}` })
+    const answer = await submit({ ...leastSubmission, submitterEmail: 'pat@example.com' })
     expect(answer.status).toBe(429)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
-    await accepted({ ...good, submitterEmail: 'sam@example.com' })
+    await accepted({ ...leastSubmission, submitterEmail: 'sam@example.com' })
   })
 
   test('what is wrong counts as well: 180 tries an hour', async () => {
@@ -313,11 +307,11 @@ describe('POST /api/events', () => {
     let more = 0
     while ((await submit({})).status === 422) more++
     expect(more).toBeLessThan(20)
-    expect((await submit(good)).status).toBe(429)
+    expect((await submit(leastSubmission)).status).toBe(429)
   })
 
   test('the mail carries no address that a stranger typed, and no name in its subject', async () => {
-    await accepted({ ...good, name: 'Win at evil.example/now or mail sam@evil.example' })
+    await accepted({ ...leastSubmission, name: 'Win at evil.example/now or mail sam@evil.example' })
     const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
     expect(mail.subject).toBe('We received your event')
     expect(mail.text).toContain('> Win at … or mail …')
@@ -325,7 +319,11 @@ describe('POST /api/events', () => {
   })
 
   test('the same form twice is one event, also at once; another event in it is another', async () => {
-    const form = { ...good, sendKey: 'k'.repeat(24), openedAt: String(Date.now() - 9_000) }
+    const form = {
+      ...leastSubmission,
+      sendKey: 'k'.repeat(24),
+      openedAt: String(Date.now() - 9_000),
+    }
     const ids = await Promise.all([accepted(form), accepted(form), accepted(form)])
     const later = { ...form, openedAt: String(Date.now() - 4_000) }
     expect(new Set([...ids, await accepted(later)]).size).toBe(1)
@@ -334,12 +332,14 @@ describe('POST /api/events', () => {
     expect(await accepted({ ...form, sendKey: 'l'.repeat(24) })).not.toBe(ids[0])
     const { sendKey: _, ...keyless } = form
     expect(await accepted(keyless)).not.toBe(await accepted(keyless))
-    expect(await fieldsOf(submit({ ...good, sendKey: 'short' }), 422)).toEqual(['sendKey'])
+    expect(await fieldsOf(submit({ ...leastSubmission, sendKey: 'short' }), 422)).toEqual([
+      'sendKey',
+    ])
   })
 
   test('a repeated event that is sent twice is answered with the same first date', async () => {
     const repeats = { every: 'week', until: '2031-06-03' }
-    const form = { ...good, repeats, sendKey: 'r'.repeat(24) }
+    const form = { ...leastSubmission, repeats, sendKey: 'r'.repeat(24) }
     expect(await accepted(form)).toBe(await accepted(form))
     expect((await counts()).series).toBe(1)
   })
@@ -348,7 +348,10 @@ describe('POST /api/events', () => {
     await sql`alter table outbox_messages add constraint full_up check (false) not valid`.execute(
       db,
     )
-    const answer = await submit({ ...good, repeats: { every: 'week', until: '2031-06-03' } })
+    const answer = await submit({
+      ...leastSubmission,
+      repeats: { every: 'week', until: '2031-06-03' },
+    })
     await sql`alter table outbox_messages drop constraint full_up`.execute(db)
     expect(answer.status).toBe(500)
     expect(Object.values(await counts())).toEqual([0, 0, 0, 0, 0])
@@ -375,9 +378,13 @@ describe('POST /api/events/similar', () => {
       },
       { id: 'waiting', name: 'Sunday Coffee', date: '2031-05-03', wanted: 'pending' },
     ])
-    expect(await check(good)).toEqual(['same'])
+    expect(await check(leastSubmission)).toEqual(['same'])
     expect(
-      await check({ ...good, date: '2031-04-26', repeats: { every: 'week', until: '2031-06-01' } }),
+      await check({
+        ...leastSubmission,
+        date: '2031-04-26',
+        repeats: { every: 'week', until: '2031-06-01' },
+      }),
     ).toEqual(['same'])
     expect((await counts()).submissions).toBe(0)
   })
@@ -391,7 +398,7 @@ describe('POST /api/events/unless-similar', () => {
   }
 
   test('stores a single date that nothing resembles, and the same form once', async () => {
-    const body = { ...good, sendKey: 'f81d4fae-7dec-11d0' }
+    const body = { ...leastSubmission, sendKey: 'f81d4fae-7dec-11d0' }
     const { id } = await sendOnce(body)
     expect(id).toMatch(/^[a-z0-9]{12}$/)
     expect(await sendOnce(body)).toEqual({ id, dates: [], similar: [] })
@@ -400,18 +407,18 @@ describe('POST /api/events/unless-similar', () => {
   })
 
   test('stores nothing where dates or a similar event are to be confirmed, or a field is wrong', async () => {
-    const weekly = { ...good, repeats: { every: 'week', until: '2031-05-17' } }
+    const weekly = { ...leastSubmission, repeats: { every: 'week', until: '2031-05-17' } }
     const dates = ['2031-05-03', '2031-05-10', '2031-05-17']
     expect(await sendOnce(weekly)).toEqual({ id: null, dates, similar: [] })
     await saveMade(db, [{ id: 'same', name: 'The Sunday Coffee', date: '2031-05-03' }])
-    expect(await sendOnce(good)).toMatchObject({ id: null, similar: [{ id: 'same' }] })
-    const wrong = await post('/api/events/unless-similar', { ...good, zipCode: 'x' })
+    expect(await sendOnce(leastSubmission)).toMatchObject({ id: null, similar: [{ id: 'same' }] })
+    const wrong = await post('/api/events/unless-similar', { ...leastSubmission, zipCode: 'x' })
     expect(wrong.status).toBe(422)
     expect((await counts()).submissions).toBe(0)
   })
 
   test('a form sent too soon hears of its fields first, then to wait', async () => {
-    const soon = { ...good, openedAt: Date.now() }
+    const soon = { ...leastSubmission, openedAt: Date.now() }
     const refusedFields = async (body: unknown) => {
       const answer = await post('/api/events/unless-similar', body)
       expect(answer.status).toBe(422)
@@ -419,7 +426,7 @@ describe('POST /api/events/unless-similar', () => {
     }
     expect(await refusedFields({ ...soon, name: '', zipCode: 'x' })).toEqual(['name', 'zipCode'])
     expect(await refusedFields(soon)).toEqual(['_'])
-    expect(await refusedFields({ ...good, leaveEmpty: 'spam' })).toEqual(['leaveEmpty'])
+    expect(await refusedFields({ ...leastSubmission, leaveEmpty: 'spam' })).toEqual(['leaveEmpty'])
     expect((await counts()).submissions).toBe(0)
   })
 })

@@ -242,10 +242,10 @@ describe('what is asked for a link', () => {
 
   it('is limited for a network, and for a server whatever the network', async () => {
     server.serve('/plain', page())
-    const ask = (url: string) => post('/api/events/from-link', { url })
+    const send = (url: string) => post('/api/events/from-link', { url })
     const statuses: number[] = []
     for (let n = 0; n <= perNetwork.limit; n++) {
-      statuses.push((await ask(server.at('/missing'))).status)
+      statuses.push((await send(server.at('/missing'))).status)
     }
     expect(statuses).toEqual([...Array.from({ length: perNetwork.limit }, () => 200), 429])
     await emptyTables(db, 'rate_limits')
