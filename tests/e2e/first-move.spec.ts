@@ -69,6 +69,20 @@ test('what is typed before the application is there is searched for', async ({ p
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })
 
+test('the field is searched for as it is, where its text came without an event', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => isAwake(page)).toBe(true)
+  // So it is when patience ends in the middle of hydration: React has the form, and not what was typed.
+  await page.getByRole('textbox', { name: 'Keyword' }).evaluate((input) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'cruise')
+  })
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page).toHaveURL(/\?keyword=cruise$/)
+})
+
 test.describe('without the application', () => {
   // It is waited for in vain.
   test.use({ patience: firstPatience })

@@ -31,7 +31,11 @@ export const openSession = async (context: BrowserContext): Promise<string> => {
 
 /** A new administrator at the desk, in a browser of its own. */
 export const signIn = async (browser: Browser) => {
-  const context = await browser.newContext({ baseURL: process.env.SITE_URL })
+  const context = await browser.newContext({
+    baseURL: process.env.SITE_URL,
+    // Also in journeys of visitors who have none.
+    javaScriptEnabled: true,
+  })
   await openSession(context)
   const page = await context.newPage()
   waitForScripts(page)

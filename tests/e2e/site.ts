@@ -6,13 +6,18 @@ import { base } from './project-site.ts'
 /** More exact than what may leave the device. */
 export const chicago = { latitude: 41.878113, longitude: -87.629798 }
 
-/** Public pages load their application with a visitor's first move. */
-const move = () => dispatchEvent(new Event('pointermove'))
-
-/** A page of ours answers to its scripts; one that brings none is ready as it is. */
-const isReady = () =>
-  document.documentElement.dataset.hydrated !== undefined ||
-  document.querySelector('script[type=module]') === null
+/**
+ * A page of ours answers to its scripts; one that brings none is ready as it is. Public pages load their application
+ * with a visitor's first move, which this makes.
+ */
+const isReady = () => {
+  if (document.readyState !== 'complete') return false
+  dispatchEvent(new Event('pointermove'))
+  return (
+    document.documentElement.dataset.hydrated !== undefined ||
+    document.querySelector('script[type=module]') === null
+  )
+}
 
 /** Warns of a build that was made some time before this run of the tests, which is no trouble. */
 const buildAge = 'This build is older than 10 minutes'
@@ -47,8 +52,7 @@ export const waitForScripts = (page: Page): void => {
   const goto = page.goto.bind(page)
   page.goto = async (...where) => {
     const answer = await goto(...where)
-    await page.waitForFunction(() => document.readyState === 'complete')
-    await page.evaluate(move)
+    // Goes on in the next page where this one leads elsewhere by itself.
     await page.waitForFunction(isReady)
     return answer
   }

@@ -1,6 +1,6 @@
 /**
- * Event replay: input of a visitor while the application is still loading. Links and forms work without it; input
- * that only scripts answer is kept and replayed after hydration.
+ * Event replay: clicks, keys and forms of a visitor while the application is still loading. Links and forms work
+ * without it; what only scripts answer is kept and replayed after hydration, and after what was entered (input-replay.ts).
  */
 import { onceHydrated } from './launch-app.ts'
 
@@ -19,7 +19,6 @@ export const startEventReplay = (launch: () => void): void => {
 class EventReplay {
   readonly #launch: () => void
   readonly #ended = new AbortController()
-  readonly #typed = new Map<HTMLInputElement, string>()
   /** Does the last act again. */
   #repeat: (() => void) | undefined
   #patience: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +31,6 @@ class EventReplay {
     addEventListener('click', this.#click, options)
     addEventListener('keydown', this.#press, options)
     addEventListener('submit', this.#submit, options)
-    addEventListener('input', this.#type, options)
     // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
     addEventListener('popstate', ({ state }) => state && location.reload(), options)
   }
@@ -42,7 +40,6 @@ class EventReplay {
     this.#ended.abort()
     this.#calm?.()
     clearTimeout(this.#patience)
-    for (const [input, value] of this.#typed) typeAgain(input, value)
     this.#repeat?.()
     this.#repeat = undefined
   }
@@ -75,11 +72,6 @@ class EventReplay {
     this.#keep(event, () => target.requestSubmit(submitter), submitter)
   }
 
-  #type = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')
-      this.#typed.set(target, target.value)
-  }
-
   /** Only the last of several acts is replayed. */
   #keep(event: globalThis.Event, repeat: () => void, pressed?: HTMLElement | null): void {
     event.preventDefault()
@@ -102,16 +94,4 @@ const showWaiting = (pressed: HTMLElement | null | undefined) => {
     delete dataset.waiting
     if (word !== undefined) pressed?.replaceChildren(before ?? '')
   }
-}
-
-const { set: setNative } =
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-
-/** The field holds the text already; React has to hear of it as if it were typed now. */
-const typeAgain = (input: HTMLInputElement, value: string) => {
-  const { selectionStart, selectionEnd } = input
-  input.value = input.defaultValue
-  setNative?.call(input, value)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
 }

@@ -7,6 +7,7 @@ import { bringLongerList, jumpToResults } from '../../features/discovery/web/jum
 import { findVisitor } from '../../features/discovery/web/location/find-visitor.ts'
 import { startAnalytics } from '../rendering/analytics-tag.ts'
 import { startEventReplay } from './event-replay.ts'
+import { startInputReplay } from './input-replay.ts'
 import { deferredApp, launchApp } from './launch-app.ts'
 
 const activationEvents = [
@@ -23,6 +24,7 @@ const start = () => {
   const { build, publicUrl = '', analyticsId } = document.documentElement.dataset
   if (build !== undefined) watchBuild(build, publicUrl, launchApp)
   if (analyticsId !== undefined) startAnalytics(analyticsId)
+  startInputReplay()
   if (deferredApp()) waitForVisitor()
 }
 

@@ -27,8 +27,10 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const entered = new FormData(event.currentTarget).get('near')
-    box.search(box.keyword, typeof entered === 'string' ? entered.trim() : '')
+    // The fields themselves, which may hold what was entered before hydration.
+    const entered = new FormData(event.currentTarget)
+    const textOf = (name: string) => String(entered.get(name) ?? '').trim()
+    box.search(textOf('keyword'), textOf('near'))
   }
 
   return (

@@ -1,0 +1,72 @@
+/** Input on a slow device, before a page answers to its scripts, stays and is sent. */
+import type { Page } from '@playwright/test'
+import { submission } from '../support/private-link.ts'
+import { linkOf, openSession, ownWord, readTheForm } from './organizer.ts'
+import { expect, holdBack, test } from './site.ts'
+
+test.use({ moves: false })
+
+const answersToScripts = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+
+/** Opens a page, enters something before its application is there, and waits until that is. */
+const openSlowly = async (page: Page, address: string, enter: () => Promise<void>) => {
+  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  // The starter is there.
+  await page.waitForLoadState('domcontentloaded')
+  await enter()
+  expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined()
+  letGo()
+  await answersToScripts(page)
+  // Replayed right after hydration.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+}
+
+test('the form of organizers', async ({ page }) => {
+  const name = `${ownWord()} Coffee`
+  await openSlowly(page, '/upload', async () => {
+    await page.getByLabel('Event name').fill(name)
+    await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
+    await page.getByLabel('Date (required)').fill('2031-05-03')
+    await page.getByLabel('Starts at').fill('09:00')
+    await page.getByLabel('Description').fill('Bring a mug.\nAnd a friend.')
+    await page.getByLabel('Makes', { exact: true }).fill('Ford, Datsun')
+    await page.getByLabel('This event benefits a charity').check()
+    await page.getByLabel('ZIP code').fill('99501')
+    await page.getByLabel('Your email address').fill('pat@example.com')
+  })
+  await expect(page.getByLabel('Event name')).toHaveValue(name)
+  await expect(page.getByLabel('Type', { exact: false }).first()).toHaveValue('cars_coffee')
+  await expect(page.getByLabel('Date (required)')).toHaveValue('2031-05-03')
+  await expect(page.getByLabel('Starts at')).toHaveValue('09:00')
+  await expect(page.getByLabel('Description')).toHaveValue('Bring a mug.\nAnd a friend.')
+  await expect(page.getByRole('button', { name: 'Remove Datsun' })).toBeVisible()
+  await expect(page.getByLabel('This event benefits a charity')).toBeChecked()
+  // Filled in for the ZIP code, as if that were typed now.
+  await expect(page.getByLabel('City')).toHaveValue('Anchorage')
+  await expect(page.getByLabel('Your email address')).toHaveValue('pat@example.com')
+  await readTheForm(page)
+  await page.getByRole('button', { name: 'Submit Event' }).click()
+  await expect(page).toHaveURL(/\/upload\/received$/)
+})
+
+test('the forms of administrators and of private links', async ({ page }) => {
+  await openSession(page.context())
+  const name = `${ownWord()} Coffee`
+  const sent = await page.request.post('/api/events', { data: { ...submission, name } })
+  const { id } = (await sent.json()) as { id: string }
+  const pages = [`/admin/events/${id}`, `${await linkOf(page, name)}/${id}`]
+  for (const address of pages) {
+    const words = `Bring a mug to ${address.split('/')[1]}.`
+    await openSlowly(page, address, async () => {
+      await page.getByRole('textbox', { name: /^(Event )?name/i }).fill(`${name} of Joy`)
+      await page.getByLabel('Description', { exact: true }).fill(words)
+    })
+    await expect(page.getByRole('textbox', { name: /^(Event )?name/i })).toHaveValue(
+      `${name} of Joy`,
+    )
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue(words)
+  }
+})
