@@ -68,7 +68,7 @@ const followCommand = async (flags: FollowFlags) => {
 
 /** Starts the reading process and loads the command while the database starts. */
 const importCommand = async (files: readonly string[], flags: ImportFlags) => {
-  // Wrong settings are told before anything starts.
+  // Wrong settings are reported before anything starts.
   loadConfig()
   const { startReading } = await import('./features/import/server/reading/read-apart.ts')
   startReading()

@@ -1,4 +1,4 @@
-/** config -> database -> app -> listen, and the same backwards when told to stop. */
+/** config -> database -> app -> listen, and the reverse when it is to stop. */
 import cluster from 'node:cluster'
 import { builtPages } from './app/built-pages.ts'
 import { startCluster } from './app/cluster/start-cluster.ts'

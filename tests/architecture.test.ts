@@ -141,6 +141,8 @@ describe('who may import whom', () => {
     const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
     const pair = [file('a/one', 'b/two'), file('b/three', 'a/four'), file('a/five', 'c/six')]
     expect(findTwoWay(pair)).toEqual(['a <-> b'])
+    const below = [file('x/a/one', 'x/b/two'), file('x/b/c/three', 'x/a/d/four')]
+    expect(findTwoWay(below)).toEqual(['x/a <-> x/b'])
   })
 
   test('no barrels', () => {
@@ -214,19 +216,25 @@ const findCircle = (files: SourceFile[]): string[] | undefined => {
 }
 
 /** Pairs of folders with imports in both directions. */
+/** Pairs of folders side by side whose files, in folders below or not, import each other. */
 const findTwoWay = (files: SourceFile[]): string[] => {
-  const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf('/')))
   const edges = new Set(
     files.flatMap(({ path, imports }) =>
-      imports
-        .filter((target) => target.includes('/') && folderOf(target) !== folderOf(path))
-        .map((target) => `${folderOf(path)} <-> ${folderOf(target)}`),
+      imports.map((target) => sideBySide(path, target).join(' <-> ')).filter(Boolean),
     ),
   )
   return [...edges].filter((edge) => {
     const [one = '', other = ''] = edge.split(' <-> ')
     return one < other && edges.has(`${other} <-> ${one}`)
   })
+}
+
+/** The folders of two files where their paths part; none where one folder is in the other. */
+const sideBySide = (one: string, other: string): string[] => {
+  const [a = [], b = []] = [one, other].map((path) => path.split('/').slice(0, -1))
+  const parted = a.findIndex((name, at) => name !== b[at])
+  if (parted < 0 || b[parted] === undefined) return []
+  return [a, b].map((names) => names.slice(0, parted + 1).join('/'))
 }
 
 describe('sizes', () => {

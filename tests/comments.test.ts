@@ -39,7 +39,7 @@ describe('comments', () => {
 
   test('begin with the noun or the algorithm', () => {
     const questions = 'What|Who|Whom|Whose|Whoever|Whatever|Where|Whether|Which|When|Why|How'
-    expect(found(new RegExp(`^(?:${questions}|As|Of)\\b`))).toEqual([])
+    expect(found(new RegExp(`^(?:${questions}|As|Of|Told|Asked|From which)\\b`))).toEqual([])
   })
 
   test('"Returns ..." is what a function does; answers are messages', () => {

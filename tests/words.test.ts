@@ -175,7 +175,7 @@ describe('words', () => {
       found(/\b(?:recogni|normali|summari|initiali|synchroni|authori|customi)s(?:e[ds]?|ing)\b/gi),
     ).toEqual([])
     const british =
-      /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour|[Cc]hequer|[Cc]entimetre|[Tt]ravell(?:er|ing)|\b(?:[Tt]yre|[Kk]erb|[Mm]etre)s?\b/g
+      /[Cc]olour|[Nn]eighbour|[Bb]ehaviour|[Ll]icence|[Ff]avour|[Cc]hequer|[Cc]entimetre|[Tt]ravell(?:er|ing)|[Ll]abell(?:ed(?!by)|ing)|\b(?:[Tt]yre|[Kk]erb|[Mm]etre)s?\b/g
     const inCode = sources.flatMap(({ path: file, text }) =>
       (text.match(british) ?? []).map((word) => `${file}: ${word}`),
     )

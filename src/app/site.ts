@@ -76,7 +76,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-    // Should it fail, the log tells; the first visitor is told then.
+    // A failure is logged; the first visitor gets the error.
     await renderPublic(new URL('/', home).href)
   }
   return { listener, warmUp }

@@ -1,4 +1,4 @@
-/** Starts everything in order; what is told to stop goes down in reverse. */
+/** Starts everything in order, and stops it in reverse. */
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

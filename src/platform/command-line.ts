@@ -28,7 +28,7 @@ export const withDatabase = (work: (database: Database) => Promise<void>): Promi
     await work(database)
   })
 
-/** A program whose mistakes are told with a hint at --help; `runProgram` says how it ended. */
+/** A program that reports usage errors with a hint at --help; `runProgram` returns its exit code. */
 export const createCommand = (name: string): Command =>
   new Command(name).showHelpAfterError('(use --help for details)').exitOverride((error) => {
     // A command that ran as a process of its own; nobody waits for what is thrown here.

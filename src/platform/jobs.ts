@@ -2,7 +2,9 @@
  * Work in the background, on a queue in the same PostgreSQL (pg-boss, schema `pgboss`): of all
  * processes of the app, one takes each job. A job whose process dies is taken over by another.
  */
+
 import { PgBoss, type QueueOptions } from 'pg-boss'
+import { daySeconds } from '../kit/durations.ts'
 import type { ConnectionSettings } from './db/pool/connection.ts'
 import { DatabaseStartError } from './db/pool/start-error.ts'
 import type { Log } from './log.ts'
@@ -36,7 +38,7 @@ const queueOptions = ({ retryLimit, retryDelay, expireInSeconds }: JobOptions): 
   retryBackoff: true,
   expireInSeconds: expireInSeconds ?? 900,
   heartbeatSeconds,
-  deleteAfterSeconds: 24 * 3600,
+  deleteAfterSeconds: daySeconds,
 })
 
 /**

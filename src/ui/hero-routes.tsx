@@ -1,5 +1,5 @@
 type HeroRoutesProps = {
-  /** From which width on, and how strong. */
+  /** Minimum width of the screen, and stroke strength. */
   className: string
 }
 

@@ -1,4 +1,4 @@
-/** Keeps so many workers running: another for each that dies, all replaced when told, none when stopping. */
+/** Keeps so many workers running: another for each that dies, all replaced on request, none while stopping. */
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'

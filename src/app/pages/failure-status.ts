@@ -1,4 +1,4 @@
-/** Pages that could not be put together for a reason that is no failure of ours are told so, not as a 500. */
+/** Status of pages that could not be rendered for a reason outside the program: not a 500. */
 import { signInPathFor } from '../../kit/administrator-session.ts'
 import { isCallError } from '../../kit/call.ts'
 import { isDataAddress, pageAddress } from '../rendering/data-address.ts'

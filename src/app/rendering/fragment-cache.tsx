@@ -1,4 +1,4 @@
-/** Parts of pages that many pages show, rendered once. */
+/** LRU cache of rendered parts that many pages share, above all event cards. */
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'

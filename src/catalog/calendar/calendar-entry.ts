@@ -1,4 +1,5 @@
 /** Content of an event's calendar entry, shared by files, feeds and the compose links of web calendars. */
+import { hourMs } from '../../kit/durations.ts'
 import { addressLine } from '../event/contact-links.ts'
 import type { Event } from '../event/event.ts'
 import { changeNote, rainNote, titleWithChange } from '../event/event-changes.ts'
@@ -94,7 +95,7 @@ function timeSpan(event: CalendarEvent, date: string): Span {
   const lastDate = event.endDate ?? date
   if (startsAt && endsAt) return { allDay: false, start: startsAt, end: endsAt, note: '' }
   if (startsAt && lastDate === date) {
-    const end = new Date(Date.parse(startsAt) + ASSUMED_HOURS * 3_600_000).toISOString()
+    const end = new Date(Date.parse(startsAt) + ASSUMED_HOURS * hourMs).toISOString()
     const note = `The end time hasn't been announced; this entry assumes ${ASSUMED_HOURS} hours.`
     return { allDay: false, start: startsAt, end, note }
   }

@@ -54,7 +54,7 @@ const isShownTwice = (
 }
 
 /**
- * The spans that entries lie in and those on either side of them: calendars extend what they are told,
+ * The spans that entries lie in and those on either side of them: calendars extend what they are given,
  * so the span of each of the file's own dates is stated and none is guessed.
  */
 function definition(timeZone: string, needed: readonly Observance[]): string[] {

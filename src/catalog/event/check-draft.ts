@@ -30,7 +30,7 @@ export const readDraft = (given: GivenFields): CheckedDraft => {
     values[field] = error ? blankOf(fieldOf(field).kind) : data
   }
   const draft = values as DraftFields
-  // A latitude that is wrong leaves half a point, of which nothing is to be told.
+  // The problem of a wrong latitude is reported already; half a point is no second one.
   const wrong = new Set(Object.keys(problems))
   for (const { at, of, message, isBroken } of draftRules) {
     if (!of.some((field) => wrong.has(field)) && isBroken(draft)) problems[at] = message

@@ -1,4 +1,4 @@
-/** Corrections of live events by their organizers: what waits for review, and how it is told. */
+/** Corrections of live events by their organizers: what waits for review, and its wording. */
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
 import type { EventDraft } from './event-draft.ts'

@@ -49,7 +49,7 @@ export const archiveCostChoices = [
 ] as const
 
 /**
- * The archive's wording. What a past event charged is told in amounts, so the steps above free
+ * The archive's wording. What a past event charged is shown in amounts, so the steps above free
  * say "admission" instead of inviting anyone to attend. Undefined for an unknown cost.
  */
 export function archiveCostLabel(value: string | null | undefined): string | undefined {

@@ -55,7 +55,7 @@ function rescheduled({
   return { kind: 'rescheduled', badge: 'NEW DATE', titlePrefix: '', sentence: now + former }
 }
 
-/** The name as it reads where nothing else is told: "CANCELED: Friday Cruise". */
+/** The name with its status, for places that show nothing else: "CANCELED: Friday Cruise". */
 export function titleWithChange(
   event: Omit<ChangedEvent, 'statusNote'> & Pick<Event, 'name'>,
 ): string {

@@ -159,7 +159,7 @@ const shapeOf = (names: readonly DraftField[]) => {
 export const draftShape = z.object(shapeOf(draftFields))
 
 type DraftRule = {
-  /** Field at which the problem is told. */
+  /** Field that shows the problem. */
   at: DraftField
   /** Not decided while one of these is wrong by itself. */
   of: readonly DraftField[]

@@ -32,7 +32,7 @@ const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
 }
 
 /**
- * The fields of a call's body, documented as they are meant. Any value is read: a wrong one is told with all
+ * The fields of a call's body, documented as they are meant. Any value is read: a wrong one is reported with all
  * other problems of the event, places and files among them, and not before.
  */
 export const givenFields = (

@@ -12,7 +12,7 @@ export type Words = {
 
 const list = (text: string) => new Set(text.split(/\s+/))
 
-/** Written for the flow, or told by the date. */
+/** Filler words, and those that the date says already. */
 const fillers =
   list(`a an and annual at by event featuring for from hosted in inc llc n of on or our
   present presented presenting presents powered series sponsored the to vs with

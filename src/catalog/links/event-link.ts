@@ -1,4 +1,4 @@
-/** The event at an address, for the form of submissions: read, told and not stored. */
+/** The event at an address, for the form of submissions: read, shown and not stored. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 

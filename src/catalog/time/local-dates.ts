@@ -101,7 +101,7 @@ export function shortDateSeenFrom(seenFrom: string, date: string): string {
 
 /**
  * "Friday, November 20, 2026", or for several days "Friday, November 20 to Sunday, November 22,
- * 2026"; the first year is told only where it differs.
+ * 2026"; the first year is shown only where it differs.
  */
 export function longDateRange(date: string, endDate: string | null): string {
   if (endDate === null || endDate === date) return longDate(date)

@@ -1,4 +1,4 @@
-/** Wall times at the venue, `HH:MM` on the 24-hour clock, told on the 12-hour clock. */
+/** Wall times at the venue, `HH:MM` on the 24-hour clock, shown on the 12-hour clock. */
 
 /** Form of a wall time, 00:00 to 23:59, two digits each. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/

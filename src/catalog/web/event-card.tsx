@@ -236,7 +236,7 @@ const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
   )
 }
 
-/** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is told already. */
+/** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is shown already. */
 const furtherDates = ({ series }: CardEvent, today: string) => {
   if (!series?.nextDate) return undefined
   const next = `Also ${shortDateSeenFrom(today, series.nextDate)}`

@@ -25,7 +25,7 @@ export const PinPicture = ({ plane, pin, approximate, places }: PinPictureProps)
     aria-hidden
     className="block h-auto w-full bg-chip"
   >
-    {labelled(plane, places).map(({ place, spot, withLabel }) => (
+    {labeled(plane, places).map(({ place, spot, withLabel }) => (
       <g key={`${place.kind} ${place.label}`}>
         {place.kind === 'city' ? (
           <circle cx={spot.x} cy={spot.y} r={4} className="fill-soft" />
@@ -89,7 +89,7 @@ const Scale = ({ plane }: { plane: Plane }) => {
   )
 }
 
-type Labelled = { place: PlaceAround; spot: Spot; withLabel: boolean }
+type Labeled = { place: PlaceAround; spot: Spot; withLabel: boolean }
 
 const letterWidth = 6.5
 /** More would hide the cities. */
@@ -97,7 +97,7 @@ const maxZipLabels = 8
 const lineHeight = 13
 
 /** Places in the picture, in the order given; a label that would lie over an earlier one is left out. */
-const labelled = (plane: Plane, places: readonly PlaceAround[]): Labelled[] => {
+const labeled = (plane: Plane, places: readonly PlaceAround[]): Labeled[] => {
   const taken: { left: number; right: number; y: number }[] = []
   let zipLabels = 0
   return places.flatMap((place) => {

@@ -32,7 +32,7 @@ const fields = {
   ...pageFields,
 }
 
-/** Both days, if they can be read, even if something else is wrong: every mistake is told at once. */
+/** Both days, if they can be read, even if something else is wrong: every mistake is reported at once. */
 const days = z.object({ dateFrom: day, dateTo: day })
 
 /**

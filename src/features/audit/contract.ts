@@ -32,7 +32,7 @@ export const auditEntry = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
-  /** The subject before and after, where that can be told. */
+  /** The subject before and after, where that is known. */
   before: z.unknown(),
   after: z.unknown(),
   note: z.string(),

@@ -1,22 +1,21 @@
 /** Rules for when a deployment counts as old or out of sync, and for the kind of deployment that a page is on. */
+import { dayMs, minuteMs } from '../../kit/durations.ts'
 import type { BuildInfo } from './contract.ts'
 
 const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
 
 /** All in milliseconds. */
 export const timings = {
   /** From the page's load to the one check of the build's age. */
   ageCheckAfter: 5 * second,
-  oldBuildAfter: 10 * minute,
+  oldBuildAfter: 10 * minuteMs,
   /** From the page's load to the first check of the monitoring. */
   firstCheckAfter: 32 * second,
-  checkEvery: { production: 5 * minute, preview: 15 * minute },
+  checkEvery: { production: 5 * minuteMs, preview: 15 * minuteMs },
   /** An answer is not asked for again while it is younger. */
-  statusLife: 5 * minute,
+  statusLife: 5 * minuteMs,
   requestTimeout: 5 * second,
-  outOfSyncAfter: 24 * hour,
+  outOfSyncAfter: dayMs,
 } as const
 
 export const unknownVersion = 'unknown'

@@ -33,7 +33,7 @@ export const countAreas = (codes: Iterable<string>) => {
   return { states, others }
 }
 
-/** "about 400KB", as sizes of files are told: in steps of a thousand, to two digits below 10. */
+/** "about 400KB", as sizes of files are shown: in steps of a thousand, to two digits below 10. */
 export const aboutSize = (bytes: number): string => {
   const units = ['bytes', 'KB', 'MB', 'GB']
   let size = bytes

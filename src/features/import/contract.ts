@@ -1,7 +1,7 @@
 /**
  * Feeds: calendars and lists of events on the web that are followed, read again and again. New events
- * go to review or live by the trust in the feed; coming events that it forgets are told, their own pages
- * are asked, and they are taken down after the third reading without them.
+ * go to review or live by the trust in the feed; upcoming events that it forgets are reported, their own pages
+ * are read, and they are taken down after the third reading without them.
  * For administrators only.
  */
 import { z } from 'zod'

@@ -1,7 +1,7 @@
 /**
  * The organizer's private link: anyone who has it corrects, cancels, postpones, moves and repeats the events of one
  * submission. What is live keeps its name, date, place and links until an administrator has seen the new ones; more
- * waits of a new sender, and less of a trusted one. A token that opens nothing is told so with 404, for any reason.
+ * waits of a new sender, and less of a trusted one. A token that opens nothing gets a 404, for any reason.
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'

@@ -285,7 +285,7 @@ export const eventEdit = z.strictObject({
   ...givenFields(draftFields),
   /** Place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
-  /** The zone in which its times are told: they stay, and their instants move. Empty for that of its place. */
+  /** The zone of its times: they stay, and their instants move. Empty for that of its place. */
   timeZone: z.string('Must be text.').max(60, 'At most 60 characters.').optional(),
   /** Scope within a series: this date alone, it and all later ones, or all that are not over. */
   scope: z.enum(editScopes, `Must be one of ${editScopes.join(', ')}.`).default('one'),

@@ -65,7 +65,7 @@ export const code = z
   .max(40, 'This code is too long.')
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
 
-/** Asked for again before a second factor is added or taken away. */
+/** Proof of identity, required before a second factor is added or taken away. */
 export const proof = {
   password,
   /** Code of the authenticator app, or a recovery code; required where a second factor is on. */

@@ -1,4 +1,5 @@
 /** Numbers in the words of the status page. */
+import { daySeconds } from '../../kit/durations.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
@@ -21,7 +22,7 @@ export const secondsInWords = (seconds: number): string => {
   if (seconds < 60) return `${Number(seconds.toFixed(1))} s`
   if (seconds < 3600) return `${Math.round(seconds / 60)} min`
   if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`
-  return `${Math.round(seconds / 86_400)} days`
+  return `${Math.round(seconds / daySeconds)} days`
 }
 
 /** "0.3", "12", "1,250". */

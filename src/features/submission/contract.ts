@@ -9,7 +9,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
 
-/** Any value is read: what is wrong is told all at once, by a 422. */
+/** Any value is read: all problems are reported at once, by a 422. */
 const given = (note: string) => z.unknown().optional().describe(note)
 
 const submission = z.object({

@@ -43,7 +43,7 @@ const plainAddress = (text: string): string | undefined => {
   return isIP(bare) === 0 ? undefined : bare
 }
 
-/** The eight groups without leading zeros; a trailing IPv4 part is not told apart, it is past the /64. */
+/** The eight groups without leading zeros; a trailing IPv4 part is ignored, as it is past the /64. */
 const ipv6Groups = (address: string): string[] => {
   const [head = '', tail] = address.split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])

@@ -92,7 +92,7 @@ const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
 const maxTogether = 8
 
 /**
- * Sends answers to requests that came in together, together: to wake a sleeping reader up for every single answer
+ * Sends answers to requests that came in together, together: to wake the reader of a socket for every single answer
  * costs the system as much as to send it.
  */
 const createBatch = () => {

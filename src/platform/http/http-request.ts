@@ -21,7 +21,7 @@ export type RequestParts = {
   body?: string | Readable | undefined
   /** The other end of the connection; absent for a request of this process itself. */
   socketAddress?: string | undefined
-  /** Named in the log and told to the client: `x-request-id`. */
+  /** Named in the log and sent to the client: `x-request-id`. */
   id: string
   /** Aborts once nobody waits for the answer. */
   signal?: () => AbortSignal | undefined

@@ -2,6 +2,7 @@
  * Log of refused calls: no rights, a page of another site, too many tries, too much to do. Bounded, since anybody can cause them as
  * often as they like. Without networks, as all of the log; the audit log has those of sign-ins.
  */
+import { minuteMs } from '../../kit/durations.ts'
 import { AppError, type ErrorCode } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
 
@@ -10,7 +11,6 @@ const refusals: readonly ErrorCode[] = ['sign_in_required', 'forbidden', 'rate_l
 /** Lines a minute of one process. */
 export const maxRefusalsLogged = 60
 
-const minuteMs = 60_000
 const longestPath = 200
 
 type Refused = { method: string; path: string; id: string }

@@ -23,7 +23,7 @@ export type PipelineOptions = {
   /** Goes around the handler, with the route's answer as `next`. */
   around?: (request: HttpRequest, next: () => Promise<HttpResponse>) => Promise<HttpResponse>
   /**
-   * Called before what may be a change; what it returns runs once that is done, before the client is told. Neither may
+   * Called before what may be a change; what it returns runs once that is done, before the response is sent. Neither may
    * throw.
    */
   beforeChange?: () => () => Promise<unknown>

@@ -1,4 +1,4 @@
-/** One name for all that is logged about a request, also told to the client: `x-request-id`. */
+/** One id for everything that is logged about a request, also sent to the client: `x-request-id`. */
 import { randomUUID } from 'node:crypto'
 
 const requestId = Symbol('request id')

@@ -121,7 +121,7 @@ const isOwn = (
   if (forwardedScheme)
     return origin.host === requested.host && origin.protocol === `${forwardedScheme}:`
   if (origin.origin === requested.origin) return true
-  // Behind a proxy with TLS that nobody has told us of: the browser compares the schemes itself.
+  // Behind a proxy with TLS that no setting names: the browser compares the schemes itself.
   const site = headers.get('sec-fetch-site')
   return site === 'same-origin' && origin.host === requested.host && origin.protocol === 'https:'
 }

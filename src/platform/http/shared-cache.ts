@@ -1,3 +1,5 @@
+import { daySeconds } from '../../kit/durations.ts'
+
 /** Seconds that caches in between may keep a public response. */
 const sharedSeconds = 60
 
@@ -6,7 +8,10 @@ export const sharedCache = `public, max-age=0, s-maxage=${sharedSeconds}`
 export const sharedHeaders = { 'cache-control': sharedCache }
 
 /** Cache-Control of public pages: stale for a minute while revalidating, and for a day when the site doesn't answer. */
-export const sharedPageCache = `${sharedCache}, stale-while-revalidate=${sharedSeconds}, stale-if-error=86400`
+export const sharedPageCache = `${sharedCache}, stale-while-revalidate=${sharedSeconds}, stale-if-error=${daySeconds}`
 
 /** Cache-Control of figures and downloads, which browsers may keep as well. */
 export const publicCache = `public, max-age=${sharedSeconds}`
+
+/** Cache-Control of responses that change with a release or the site's address alone. */
+export const dayCache = `public, max-age=${daySeconds}`

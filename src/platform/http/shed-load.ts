@@ -1,6 +1,6 @@
 /**
  * Refuses a part of the requests while this process has more to do than it can: accepted requests are served soon, and
- * the others are told to come back instead of waiting for an answer that comes too late.
+ * the others get a 503 with Retry-After instead of waiting for an answer that comes too late.
  */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

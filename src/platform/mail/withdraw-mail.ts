@@ -18,12 +18,12 @@ export const withdrawMail = async (
   `.execute(db)
 }
 
-/** Minutes that mail about a decision waits, so that what is undone in time is told to nobody. */
+/** Minutes that mail about a decision waits, so that no mail is sent about what is undone in time. */
 export const decisionMinutes = 5
 
 /**
- * Takes back messages whose key begins with one of `prefixes`, because `why`: what they told no longer holds. Their
- * keys are free again, also those of messages that have left: the same may be told once more.
+ * Takes back messages whose key begins with one of `prefixes`, because `why`: what they said no longer holds. Their
+ * keys are free again, also those of messages that have left: the same may be sent once more.
  * `hasLeft`: the newest of them has left, or is just being sent. `keys`: of those that waited, oldest first.
  */
 export const takeBackMail = async (

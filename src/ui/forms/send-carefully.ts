@@ -38,7 +38,7 @@ export const sendCarefully = async <Outcome extends object>(
 export const sendOrRefuse = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message) => ({ message }))
 
-/** For buttons whose page has no place for a message: it is told by notification. */
+/** For buttons whose page has no place for a message: a notification shows it. */
 export const sendOrToast = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (description) => {
     showToast({ title: "Your change wasn't saved", description, look: 'destructive' })

@@ -31,7 +31,7 @@ const renamesPlace = (changes: Changes['changes']) => placeFields.some((field) =
 const movesPlace = (changes: Changes['changes']) =>
   renamesPlace(changes) || pinFields.some((field) => field in changes)
 
-/** People may have planned to come on the old date of what was live, so the new one is told as such. */
+/** People may have planned to come on the old date of what was live, so the new one is shown as such. */
 export const whatBecameOf = (
   event: Pick<StoredEvent, 'status' | 'eventStatus' | 'date' | 'previousDate'>,
   { date }: Changes['changes'],

@@ -26,7 +26,7 @@ export type KeepOptions = {
 
 /** Many changes in a row are read together; the first one at once. */
 const pauseMs = 200
-/** Changes are told by notifications; should one get lost, it is noticed by then. */
+/** Changes arrive as notifications; a lost one is noticed after this time. */
 const checkMs = 20_000
 const retryMs = 1_000
 

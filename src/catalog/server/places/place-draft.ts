@@ -13,7 +13,7 @@ const fix = 'Enter the ZIP code, or city and state.'
 
 /**
  * Returns the place, and adds what is wrong with it to `problems`. Undefined if there is no place, or if a field that
- * tells it is wrong already: the right ones are looked at all the same, so that nothing is left to be told after the
+ * tells it is wrong already: the right ones are looked at all the same, so that nothing is left to report after the
  * next attempt.
  */
 export const placeDraft = async (

@@ -27,7 +27,7 @@ export type ReadTerms = {
 
 /**
  * Terms as searchTerms() gives them. Part of a type's label says enough ("drag", "swap"), but words that stand
- * together are of one label: "cars and coffee" is no car show where there is coffee. States are told by whole
+ * together are of one label: "cars and coffee" is no car show where there is coffee. States are recognized by whole
  * names: "new" alone is no part of New Jersey.
  */
 export const readTerms = (terms: readonly string[]): ReadTerms => {

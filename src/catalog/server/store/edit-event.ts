@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
-import { updateLinkExpiry } from '../submissions/withdraw-links.ts'
 import { announceChange, learnWords } from './after-change.ts'
 import { unlessFetched } from './event-files.ts'
 import { columns, keptOnUpdate } from './event-store.ts'
+import { updateLinkExpiry } from './link-expiry.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 
 /** Fields that no edit changes. */

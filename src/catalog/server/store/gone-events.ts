@@ -1,4 +1,4 @@
-/** A part of the event store: what becomes of coming events that a newer version of their source leaves out. */
+/** A part of the event store: handles upcoming events that a newer version of their source leaves out. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type OffEvent, resumeEvents } from './call-off.ts'

@@ -14,7 +14,7 @@ export const countComing = async (db: Tx, source: string, now: number): Promise<
   return rows[0]?.total ?? 0
 }
 
-/** Nobody is told any more that an event is missing, or everybody is again. False when it is not. */
+/** Hides an event from the list of missing ones, or shows it there again. False when it is not missing. */
 export const setMissingDismissed = async (
   db: Tx,
   id: string,

@@ -25,7 +25,7 @@ export const placeOf = (event: Pin): DraftPlace | undefined => {
 export type NewEvent = {
   draft: EventDraft
   place: DraftPlace | undefined
-  /** While there is no place: the zone in which its times are told, where the source says so. */
+  /** While there is no place: the zone of its times, where the source names one. */
   timeZone?: string
   /** Requested status; an event without a place waits as pending, a past one goes to the archive. */
   wanted: 'pending' | 'published'

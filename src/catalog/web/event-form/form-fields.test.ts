@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftFields } from '../../event/field-names.ts'
 import { formFields } from './form-fields.ts'
 
-/** Told by their own buttons, or put together from other fields. */
+/** Fields set by their own buttons, or derived from other fields. */
 const elsewhere = new Set<string>(['location', 'eventStatus', 'statusNote', 'previousDate'])
 
 test('whatever an event says can be typed, so that a correction takes nothing away', () => {

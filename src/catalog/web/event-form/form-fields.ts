@@ -34,7 +34,7 @@ export type FieldGroup = {
 }
 
 const none = (label: string): Choice => ({ value: '', label })
-const labelled = (
+const labeled = (
   values: readonly string[],
   labelOf: (value: string) => string | undefined,
 ): Choice[] => values.map((value) => ({ value, label: labelOf(value) ?? value }))
@@ -44,7 +44,7 @@ const controls: Partial<Record<Kind, Partial<FormField>>> = {
   text: { kind: 'textarea', wide: true },
   type: {
     kind: 'select',
-    choices: [none('Choose a type'), ...labelled(eventTypes, eventTypeLabel)],
+    choices: [none('Choose a type'), ...labeled(eventTypes, eventTypeLabel)],
   },
   date: { kind: 'date' },
   time: { kind: 'time' },
@@ -61,11 +61,11 @@ const controls: Partial<Record<Kind, Partial<FormField>>> = {
   },
   latitude: { inputMode: 'decimal', maxLength: 20 },
   longitude: { inputMode: 'decimal', maxLength: 20 },
-  cost: { kind: 'select', choices: [none('Unknown'), ...labelled(costValues, longCostLabel)] },
+  cost: { kind: 'select', choices: [none('Unknown'), ...labeled(costValues, longCostLabel)] },
   dollars: { inputMode: 'decimal', maxLength: 12 },
   organizer: {
     kind: 'select',
-    choices: [none('Not specified'), ...labelled(organizerKinds, organizerKindLabel)],
+    choices: [none('Not specified'), ...labeled(organizerKinds, organizerKindLabel)],
   },
   email: { type: 'email' },
   phone: { type: 'tel' },

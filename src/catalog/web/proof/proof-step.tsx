@@ -8,7 +8,7 @@ const maxTries = 3
 
 type Refused = { message: string; fields: FieldErrors }
 
-/** The failure that a form tells itself: one about the proof alone is told by `ProofStep`. */
+/** The failure that a form shows itself: one about the proof alone is shown by `ProofStep`. */
 export const withoutProof = <F extends Refused>(failure: F | undefined): F | undefined =>
   failure?.fields.proof ? undefined : failure
 

@@ -1,7 +1,9 @@
 /** The files of nightly backups: their names, and which of them stay. Others in the folder are left alone. */
+
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
+import { hourMs } from '../../../kit/durations.ts'
 
 export type BackupFile = {
   name: string
@@ -70,7 +72,6 @@ const weekOf = (file: BackupFile) => {
 
 /** In the night of the US, when few are there, by UTC. */
 const nightHour = 9
-const hourMs = 3_600_000
 
 /**
  * True when it is time for the next: at night if the newest is not of this night; at any hour if there is none or it is

@@ -1,4 +1,5 @@
 /** A report that something is wrong with an event: stored, counted, and mailed to the site and the organizer, or none of it. */
+
 import type { z } from 'zod'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'
@@ -7,6 +8,7 @@ import { addReport } from '../../../catalog/server/reports/event-reports.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { findSubmitter } from '../../../catalog/server/submissions/find-submission.ts'
+import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -24,7 +26,7 @@ export type NewReport = z.output<typeof reportProblem.body>
 
 const perNetwork = { limit: 15, windowSeconds: 3600 }
 /** Mail to an organizer; further reports are on the page of the private link. */
-const perSubmission = { limit: 5, windowSeconds: 24 * 3600 }
+const perSubmission = { limit: 5, windowSeconds: daySeconds }
 
 type Reported = {
   db: Db

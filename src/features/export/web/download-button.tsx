@@ -13,7 +13,7 @@ const failures: Record<number, string> = {
 }
 
 /**
- * Asks first whether the file would be sent now, so that a refusal is told here and not on a page of
+ * Asks first whether the file would be sent now, so that a refusal is shown here and not on a page of
  * its own; then leads to it. Without JavaScript the link simply leads to it.
  */
 export const DownloadButton = () => {

@@ -1,5 +1,7 @@
 /** Leaves a geocoder alone that fails: longer each time, and as long as it asks for. */
+
 import { type RawBuilder, sql } from 'kysely'
+import { daySeconds } from '../../../kit/durations.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { GeocoderFailure } from './query-geocoder.ts'
@@ -9,7 +11,7 @@ import './tables.ts'
 const firstPause = 60
 const longestPause = 3600
 /** A service may ask for longer than that; it doesn't decide for weeks. */
-const longestRetryAfter = 24 * 3600
+const longestRetryAfter = daySeconds
 /** Failures in a row after which the pause is the longest one. */
 const maxDoublings = 6
 

@@ -18,7 +18,7 @@ const batchSize = 500
 type Context = SaveContext & { source: string; isNew?: boolean }
 type Save = (rows: readonly MadeRow[]) => Promise<Saved>
 
-/** Reads a file; how far it came is told in `progress`. Throws AppError for what is wrong with the file. */
+/** Reads a file; its progress is in `progress`. Throws AppError for what is wrong with the file. */
 export type ReadItems = (progress: Progress) => AsyncIterable<MadeItem>
 
 export class FileRun {
@@ -133,7 +133,7 @@ export class FileRun {
     this.batch = []
     this.batched = 0
     const saving = this.settle(save(rows))
-    // A failure is thrown where a later batch waits for this one; until then it must not go unheard.
+    // A failure is thrown where a later batch waits for this one; until then it must not count as unhandled.
     saving.catch(() => {})
     this.saving.push(saving)
   }

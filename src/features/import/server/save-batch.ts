@@ -163,7 +163,7 @@ const keepPlaces = async (
   return settled
 }
 
-/** Times that were told in another zone than the venue turned out to be in. */
+/** Times that were given in another zone than the venue turned out to be in. */
 const movedDraft = ({ draft, timeZone }: NewEvent, venueZone: string) => {
   if (!draft.date || !timeZone) return draft
   const start = { date: draft.date, time: draft.startTime, zone: timeZone }

@@ -1,9 +1,9 @@
 /** Lists whose dates are phrases: from the file to the events, and again a week later. */
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { importFile } from '../../../../tests/support/import-file.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/server/places/locate.ts'
-import { importFile } from './import-file.ts'
 import { repeatWindow } from './import-files.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import type { Issue } from './report/report.ts'

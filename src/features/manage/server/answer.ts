@@ -78,7 +78,7 @@ export const confirmEvent = (
     }
   })
 
-/** Undoes an answer; a mail follows if one had told of it. Throws what `lockChosen` and `undoAnswer` throw. */
+/** Undoes an answer; a mail follows if one had announced it. Throws what `lockChosen` and `undoAnswer` throw. */
 export const undoConfirmation = (db: Db, submission: Submission, id: string): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const { event } = await lockChosen(tx, submission, { id, scope: 'one' })

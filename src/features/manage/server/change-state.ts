@@ -57,7 +57,7 @@ const checkState = (event: StoredEvent, what: StateChange['what'], now: number) 
   }
 }
 
-/** A published event can't be withdrawn silently: visitors must be told why it does not take place. */
+/** A published event can't be withdrawn silently: visitors must learn why it does not take place. */
 const checkNobodyPlans = (events: readonly StoredEvent[]) => {
   if (events.every(({ status }) => status === 'pending')) return
   const fields = { reason: 'Give a reason for people who planned to come.' }

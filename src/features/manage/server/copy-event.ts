@@ -1,4 +1,5 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
+
 import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
@@ -7,17 +8,16 @@ import { isSoonEnough } from '../../../catalog/server/senders/publishable.ts'
 import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
 import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
+import { updateLinkExpiry } from '../../../catalog/server/store/link-expiry.ts'
 import { type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
-import {
-  receivedMailKey,
-  updateLinkExpiry,
-} from '../../../catalog/server/submissions/withdraw-links.ts'
+import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -41,7 +41,7 @@ export type Copy = {
 type Copied = { id: string; status: 'pending' | 'published'; dates: string[] }
 
 /** Each sends a message. */
-const copies = { limit: 12, windowSeconds: 24 * 3600 }
+const copies = { limit: 12, windowSeconds: daySeconds }
 const maxDates = 60
 
 /** Throws `unprocessable` for dates that are none, are over, or are named twice. */

@@ -1,8 +1,10 @@
 /** Sends private links again to the address that the events came from. */
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
+import { daySeconds } from '../../../kit/durations.ts'
 import '../../../catalog/server/tables.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,7 +13,7 @@ import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
 const perNetwork: RateLimit = { limit: 10, windowSeconds: 3600 }
 /** Each sends messages, to somebody who may not have asked. Counted for unknown addresses as well. */
-const perAddress: RateLimit = { limit: 3, windowSeconds: 24 * 3600 }
+const perAddress: RateLimit = { limit: 3, windowSeconds: daySeconds }
 
 const maxLinks = 10
 /** An answer takes as long whether there are events or not. */

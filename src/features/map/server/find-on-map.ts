@@ -87,7 +87,7 @@ const cellOf = (group: Group): MapCell => {
 const shownFields = Object.keys(mapEvent.shape) as (keyof MapEvent)[]
 const shownIfSet = new Set(shownFields.filter((field) => mapEvent.shape[field].isOptional()))
 
-/** Asked for some hundred events at a time: a loop takes a quarter of what entries do. */
+/** Runs for some hundred events at a time: a loop takes a quarter of what entries do. */
 const shownEvent = (event: MapEvent): MapEvent => {
   const shown: Record<string, unknown> = {}
   for (const field of shownFields) {

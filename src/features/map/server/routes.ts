@@ -6,7 +6,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { type IsFresh, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
-import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
+import { dayCache, sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import type { Basemap } from './basemap/basemap.ts'
 import { createDrawApart } from './drawing/draw-apart.ts'
@@ -16,7 +16,7 @@ import { readTowns } from './drawing/towns.ts'
 import { recallAnswer, shownOf } from './find-on-map.ts'
 
 /** A drawing changes with a release alone; an old one beside new ones does no harm. */
-const keptForDays = 'public, max-age=86400, stale-while-revalidate=604800'
+const keptForDays = `${dayCache}, stale-while-revalidate=604800`
 
 export const mapRoutes = (
   api: Api,

@@ -58,7 +58,7 @@ export type MapData = {
 
 /**
  * One path for the server's first page and for every later one. Filters that the search refuses (a place nobody knows)
- * are told and left out; the rest is searched.
+ * are reported and left out; the rest is searched.
  */
 export const loadMap = (call: Call, url: URL): Promise<MapData> =>
   findAccepted(readMapState(url), async (state) => {

@@ -29,7 +29,7 @@ type Waiting = {
   since: string | null
 }
 
-/** Names told in the mail; the rest is a number. */
+/** Number of names in the mail; the rest is counted. */
 const maxNames = 5
 
 /** Queues one message for each recipient and day (UTC), however often it runs. Returns true if it did. */

@@ -38,7 +38,7 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
       : undefined
     showToast({ ...doneWords[done.what], action })
     showAndFocus(heading.current)
-    // Told once: a reload of the page must not tell it again.
+    // Shown once: a reload of the page must not show it again.
     void navigate(here, { replace: true, preventScrollReset: true })
   })
   const doneKey = done && `${done.what} ${done.id}`

@@ -22,7 +22,7 @@ export const useWayBack = (data: ShownReview): void => {
   const navigate = useNavigate()
   useEffect(() => {
     shown = data
-    // A decision that was taken leads there by itself, once it was told.
+    // A decision that was taken leads there by itself, once it was shown.
     if (!data.unreached || data.done) return
     void navigate(wayBackOf(data), { replace: true, preventScrollReset: true })
   }, [data, navigate])
@@ -47,7 +47,7 @@ export const loadCarefully = async ({
   } catch (error) {
     const description = unreachedMessage(error)
     if (description === undefined || !shown) throw error
-    // A decision that was taken is told as such, though the next event could not be loaded.
+    // A decision that was taken is shown as such, though the next event could not be loaded.
     const { done } = readReviewAddress(new URL(request.url).searchParams)
     if (!done) showToast({ title: "Couldn't load the page", description, look: 'destructive' })
     wayBack = wayBackOf(shown)

@@ -93,7 +93,7 @@ export const toggleMark = (id: string | undefined): void => {
 export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Told again after each decision, though the box may be the same.
+    // Announced after each decision, even where the box is the same.
     if (outcome) showAndFocus(box.current)
   }, [outcome])
   const { decision, results } = outcome

@@ -118,7 +118,7 @@ const ByTheNumbers = ({ numbers }: { numbers: ResponseOf<typeof getNumbers> }) =
   )
 }
 
-/** "537+": there may be more that nobody has told us of. */
+/** "537+": there may be more that the directory does not know. */
 const atLeast = (count: number): string => (count === 0 ? '0' : `${formatNumber(count)}+`)
 
 const Plate = ({ name, value }: { name: string; value: string }) => (

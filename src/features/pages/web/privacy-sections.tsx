@@ -18,7 +18,7 @@ export const privacySections = (analytics: boolean): PolicySection[] => [
   changes,
 ]
 
-/** Told where the addresses of events go. */
+/** Section on the geocoder, which receives the addresses of events. */
 const LookedUp = () => {
   const { geocoder } = useSiteFacts()
   if (!geocoder) return null

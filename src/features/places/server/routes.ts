@@ -4,12 +4,13 @@ import { placesOf } from '../../../catalog/server/places/place-lookup-queries.ts
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { dayCache } from '../../../platform/http/shared-cache.ts'
 import { nearestPlace } from '../contract.ts'
 import { listAround } from './list-around.ts'
 import { listSuggestions } from './list-suggestions.ts'
 
 /** Places change with a release only. */
-const cacheable = { 'cache-control': 'public, max-age=86400' }
+const cacheable = { 'cache-control': dayCache }
 
 const nearMiles = 100
 

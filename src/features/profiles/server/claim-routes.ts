@@ -1,5 +1,6 @@
 import { findSubmission } from '../../../catalog/server/submissions/find-submission.ts'
 import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+import { daySeconds } from '../../../kit/durations.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -12,7 +13,7 @@ import { sendClaimLink } from './request-claim.ts'
 
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
 /** Each sends a message. */
-const requests: RateLimit = { limit: 10, windowSeconds: 24 * 3600 }
+const requests: RateLimit = { limit: 10, windowSeconds: daySeconds }
 
 /** Claims by the holders of private links. */
 export const claimRoutes = (api: Api, { db }: { db: Db }): void => {

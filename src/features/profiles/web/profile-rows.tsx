@@ -5,7 +5,7 @@ type ProfileRowsProps<Row> = {
   id: string
   title: string
   rows: readonly Row[]
-  /** Told without rows. */
+  /** Shown where there are no rows. */
   none: string
   /** Facts and actions of a row. */
   children: (row: Row) => ReactNode

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { HttpRequest } from '../../../platform/http/http-request.ts'
 import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
+import { dayCache } from '../../../platform/http/shared-cache.ts'
 import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawTopic } from './draw-topic.ts'
@@ -22,7 +23,7 @@ import { readScene } from './drawing.ts'
 import { createPictureCache, rasterize } from './picture-cache.ts'
 
 /** A page's address changes with the site's own alone. */
-const forADay = { 'cache-control': 'public, max-age=86400' }
+const forADay = { 'cache-control': dayCache }
 
 /** A different drawing has a different address. */
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }

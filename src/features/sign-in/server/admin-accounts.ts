@@ -40,7 +40,7 @@ export const createAdministrator = async (
   return email
 }
 
-/** Changes an account and ends all its sessions; its browsers are strangers then. Returns its address. */
+/** Changes an account, ends all its sessions and forgets its known devices. Returns its address. */
 const changeAccount = async (
   db: Db,
   { id, email }: Account,

@@ -1,6 +1,8 @@
 /** Tells administrators by mail when many sign-ins fail. */
+
 import { publicUrl, withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { hourMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -31,7 +33,7 @@ export const queueSignInAlarm = async (
   const failures = failureEvents.reduce((sum, event) => sum + (counts.get(event) ?? 0), 0)
   if (failures < alarmingFailures) return false
   const mail = alarmMail(failures, site)
-  const period = Math.floor(now / 3_600_000 / pauseHours)
+  const period = Math.floor(now / hourMs / pauseHours)
   const recipients = await listAddresses(db)
   await inTransaction(db, async (tx) => {
     for (const to of recipients)

@@ -1,6 +1,6 @@
 import { callOverHttp } from '../../../kit/call.ts'
 import { confirmPasskeyOptions } from '../client.ts'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 
 type IdentityFieldsProps = {
@@ -16,7 +16,7 @@ const begin = async () => (await callOverHttp(confirmPasskeyOptions, {})).body
 /** Password and second factor, asked for again since the screen may be unattended. */
 export const IdentityFields = ({ hasFactor, hasPasskey, problems }: IdentityFieldsProps) => (
   <>
-    <LabelledInput
+    <LabeledInput
       name="password"
       type="password"
       label="Your password"
@@ -25,7 +25,7 @@ export const IdentityFields = ({ hasFactor, hasPasskey, problems }: IdentityFiel
       problem={problems?.password}
     />
     {hasFactor ? (
-      <LabelledInput
+      <LabeledInput
         name="code"
         label="Code"
         hint="From your authenticator app, or a recovery code."

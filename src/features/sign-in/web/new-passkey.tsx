@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { addPasskey, beginPasskey } from '../client.ts'
 import { IdentityFields } from './identity-fields.tsx'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 import { createPasskey, passkeyTrouble, proofOf, useHasPasskeys } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -63,7 +63,7 @@ const NewPasskeyForm = ({ hasFactor, hasPasskey, email }: NewPasskeyProps) => {
       {state.kind === 'failed' ? <Notice failed>{state.message}</Notice> : null}
       {state.kind === 'added' ? <Added codes={state.codes} /> : null}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <LabelledInput
+      <LabeledInput
         name="name"
         label="Name of the passkey"
         hint="Such as the device it's on."

@@ -5,7 +5,7 @@ import type { listPasskeys } from '../passkeys-contract.ts'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 import { NewPasskey } from './new-passkey.tsx'
 import { timeAgo } from './time-ago.ts'
 
@@ -63,7 +63,7 @@ const Changes = ({ passkey: { id, name }, email, outcome }: ChangesProps) => (
     <div className="mt-3 grid gap-6">
       <IntentForm intent="rename" label="Rename" busyLabel="Renaming...">
         <input type="hidden" name="id" value={id} />
-        <LabelledInput
+        <LabeledInput
           name="name"
           label="New name"
           defaultValue={name}

@@ -3,7 +3,7 @@ import { PanelSection } from '../../../ui/panel-section.tsx'
 import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IntentForm } from './intent-form.tsx'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 
 type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
 
@@ -14,7 +14,7 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
     <PanelSection title="Password">
       {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
       <IntentForm intent="password" label="Change password" busyLabel="Changing..." email={email}>
-        <LabelledInput
+        <LabeledInput
           name="currentPassword"
           type="password"
           label="Current password"
@@ -22,7 +22,7 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
           required
           problem={mine?.fields?.currentPassword}
         />
-        <LabelledInput
+        <LabeledInput
           name="newPassword"
           type="password"
           label="New password"
@@ -32,7 +32,7 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
           {...lengths}
           problem={mine?.fields?.newPassword}
         />
-        <LabelledInput
+        <LabeledInput
           name="repeated"
           type="password"
           label="Confirm new password"

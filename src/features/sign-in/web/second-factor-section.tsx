@@ -3,7 +3,7 @@ import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { AccountOutcome, Intent } from './account-outcome.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const intents = new Set<Intent>(['begin', 'confirm', 'disable'])
@@ -59,7 +59,7 @@ const Confirmation = ({ outcome }: { outcome: AccountOutcome | undefined }) => (
   <>
     {outcome?.begun ? <Secret {...outcome.begun} /> : null}
     <IntentForm intent="confirm" label="Confirm" busyLabel="Confirming..." look="filled">
-      <LabelledInput
+      <LabeledInput
         name="code"
         label="Code from the app"
         inputMode="numeric"

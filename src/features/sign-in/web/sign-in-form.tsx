@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { LabelledInput } from './labelled-input.tsx'
+import { LabeledInput } from './labeled-input.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 import { beginSignIn } from './passkey-sign-in.tsx'
 
@@ -15,7 +15,7 @@ export const SignInForm = ({ email, problems }: SignInFormProps) => {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid gap-4">
-      <LabelledInput
+      <LabeledInput
         name="email"
         type="email"
         label="Email address"
@@ -25,7 +25,7 @@ export const SignInForm = ({ email, problems }: SignInFormProps) => {
         defaultValue={email}
         problem={problems.email}
       />
-      <LabelledInput
+      <LabeledInput
         name="password"
         type="password"
         label="Password"
@@ -33,7 +33,7 @@ export const SignInForm = ({ email, problems }: SignInFormProps) => {
         required
         problem={problems.password}
       />
-      <LabelledInput
+      <LabeledInput
         name="code"
         label="One-time code"
         hint="Only if you turned on a second factor: the code from your app, or a recovery code."

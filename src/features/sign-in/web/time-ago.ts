@@ -1,5 +1,7 @@
+import { daySeconds } from '../../../kit/durations.ts'
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
+  ['day', daySeconds],
   ['hour', 3600],
   ['minute', 60],
 ]

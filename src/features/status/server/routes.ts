@@ -19,7 +19,7 @@ const noStore = { 'cache-control': 'no-store' }
 
 export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
   api.handle(readMetrics, async ({ request, reply }) => {
-    // Not told to the same machine without asking: behind a proxy every visitor is on the same machine.
+    // Local requests need the token, too: behind a proxy every visitor is on the same machine.
     const may = hasToken(request, parts.token) || (await parts.isAdministrator(request))
     if (!may) throw new AppError('sign_in_required')
     const text = `${await parts.readAll()}\n${await readSharedMetrics(parts)}`

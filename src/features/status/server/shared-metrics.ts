@@ -62,7 +62,7 @@ const inTime = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** Told as 0 before they have happened, so that the first ones are a rise. */
+/** Reported as 0 before they have happened, so that the first ones are a rise. */
 const watchedEvents = ['sign_in_failed', 'sign_in_refused', 'identity_check_failed']
 
 const addSecurity = (

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { hourMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
@@ -72,7 +73,7 @@ const lines: readonly Line[] = [
 ]
 
 const History = ({ status: { history }, now }: SectionProps) => {
-  const from = new Date(Date.parse(now) - 3 * 3600_000).toISOString()
+  const from = new Date(Date.parse(now) - 3 * hourMs).toISOString()
   return (
     <section aria-label="The last three hours" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {lines.map(({ of, ...line }) => (

@@ -1,10 +1,11 @@
+import { daySeconds } from '../../../kit/durations.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { countUses, type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
 /** A club that enters its season from one office; a repeated event counts once. */
 const perNetwork: RateLimit = { limit: 30, windowSeconds: 3600 }
 /** Each sends a message, possibly to somebody who asked for none. */
-const perAddress: RateLimit = { limit: 12, windowSeconds: 24 * 3600 }
+const perAddress: RateLimit = { limit: 12, windowSeconds: daySeconds }
 /** Limit on validations, before sending and when sent, right or wrong: several for each event. */
 const checksPerNetwork: RateLimit = { limit: 180, windowSeconds: 3600 }
 

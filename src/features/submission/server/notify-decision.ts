@@ -42,7 +42,7 @@ type DecisionMailInput = DecisionNotice & {
 
 /**
  * A part of the deciding transaction, when the event stands where it was put. A message waits for five minutes:
- * what is undone before it left is taken back, and told to nobody. Approving is told once for all dates of a
+ * what is undone before it left is taken back, and never sent. Approval is announced once for all dates of a
  * submission; what was not taken for each, and again when it was undone in between, but for many dates that are
  * rejected for one reason. Does nothing about an event that nobody submitted.
  */
@@ -119,7 +119,7 @@ const takeBack = async (
   return (await takeBackMail(db, prefixes, why)).hasLeft
 }
 
-/** Messages that told the submitter that dates were rejected or taken down. */
+/** Messages to the submitter that dates were rejected or taken down. */
 const findNotified = async (db: Tx, submissionId: string) => {
   const prefixes = ['rejected', 'taken_down', 'merged'].map((kind) => `${kind}:${submissionId}:`)
   const { rows } = await sql<{ key: string }>`
@@ -202,7 +202,7 @@ const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
     ],
     links: [guidelines, contact],
   }),
-  // After a message that told the opposite.
+  // After a message that said the opposite.
   restored: ({ eventId, dates, status }) => ({
     title: 'Our decision was undone',
     paragraphs: [

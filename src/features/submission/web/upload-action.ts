@@ -24,7 +24,7 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   if (texts.look !== undefined) return data(await withGlance(call, { values }))
   try {
     if (Object.keys(files).length > 0) {
-      // Nothing is stored, and the other fields' problems are told as well.
+      // Nothing is stored, and the other fields' problems are shown as well.
       const { openedAt: _, leaveEmpty: __, sendKey: ___, proof: ____, ...event } = body
       await call(findSimilar, { body: event })
       return refused(values, files)

@@ -1,5 +1,7 @@
 /** Deletes files that belong to nothing: never claimed, replaced, taken down, or left behind by a process that was killed. */
+
 import { uploadUrl } from '../../../catalog/files/uploaded-file.ts'
+import { dayMs } from '../../../kit/durations.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -17,7 +19,6 @@ import {
 import { deleteFiles } from './take-down.ts'
 
 const batch = 200
-const dayMs = 24 * 3600 * 1000
 const idLength = 16
 
 export type CollectorParts = { db: Db; files: FileStore; log: Log }
@@ -26,7 +27,7 @@ export type CollectorParts = { db: Db; files: FileStore; log: Log }
 export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
   collect(parts, async (tx, after) => {
     const old = await lockUnclaimed(tx, after, batch)
-    // Asked once the rows are locked, so that earlier claims are seen.
+    // Queried once the rows are locked, so that earlier claims are seen.
     const shown = await findShown(
       tx,
       old.map(({ name }) => uploadUrl(name)),

@@ -18,7 +18,7 @@ export type FindFileState = (id: string) => Promise<FileState | undefined>
 const maxRemembered = 20_000
 
 /**
- * Asked for every request, so that a decision holds at once in every process. Undefined for a file that is
+ * Called for every request, so that a decision holds at once in every process. Undefined for a file that is
  * not there or was taken down.
  */
 export const createFindFileState = (db: Db): FindFileState => {

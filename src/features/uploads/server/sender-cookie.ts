@@ -1,4 +1,5 @@
 /** A cookie by which a browser sees what it has sent before an event has it. Scripts cannot read it. */
+import { daySeconds } from '../../../kit/durations.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
 import { createTokenCookie, type SiteAddress } from '../../../platform/auth/session-cookie.ts'
@@ -6,7 +7,7 @@ import { createTokenCookie, type SiteAddress } from '../../../platform/auth/sess
 export type Sender = { hash: string; cookie: string }
 
 /** Unclaimed files are deleted after a day. */
-const maxAge = 24 * 3600
+const maxAge = daySeconds
 
 const cookieOf = (site: SiteAddress) => createTokenCookie(site, 'sender')
 

@@ -1,6 +1,7 @@
 /** Sends stored files: in part where asked, unable to do anything, cacheable where everybody may see them. */
 
 import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
+import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import { isFresh } from '../../../platform/http/etag.ts'
@@ -61,7 +62,7 @@ const answerCondition = async (shown: Shown, request: RequestHead) => {
   return sendFile(shown, range)
 }
 
-/** A part of another version would not fit; there is none, but the client is told the truth. */
+/** A range of another version would not fit: If-Range is compared, though a file never changes. */
 const mayBePartial = (request: RequestHead, { etag }: FileFacts): boolean => {
   const condition = request.headers.get('if-range')
   return condition === null || condition === etag
@@ -72,7 +73,7 @@ const mayBePartial = (request: RequestHead, { etag }: FileFacts): boolean => {
  * since a file may have been taken down.
  */
 const cacheControl: Record<Audience, string> = {
-  everybody: 'public, max-age=31536000, s-maxage=86400, immutable',
+  everybody: `public, max-age=31536000, s-maxage=${daySeconds}, immutable`,
   one: 'private, no-store',
 }
 

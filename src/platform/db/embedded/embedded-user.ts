@@ -49,7 +49,7 @@ export function invocation(user: ServerUser, program: string, args: string[]) {
 }
 
 /**
- * The data folder as its server has to be told it. Another user may not be able to walk there (root's
+ * The path of the data folder as its server needs it. Another user may not be able to walk there (root's
  * home has mode 0700), but can work in it when started in it, as long as it calls it by this name.
  */
 export function folderArgument(user: ServerUser, folder: string): string {

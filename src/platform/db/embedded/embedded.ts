@@ -10,7 +10,7 @@ import { socketPort } from './socket-folder.ts'
 interface EmbeddedOptions {
   /** DATA_DIR; the server's files are in `postgres` in it. */
   dataDir: string
-  /** Told in plain words what happens that takes time or is unusual. */
+  /** Receives a plain sentence for what takes time or is unusual. */
   log?: (message: string) => void
   /** Settings that differ from the product's, for tests. They apply only when this call starts it. */
   settings?: ServerSettings

@@ -50,7 +50,7 @@ type Facets = { eventType: Counts; state: Counts; carMake: Counts; total: number
 
 type LoadOptions = { now: number; location?: Coordinates }
 
-/** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
+/** Filters that the search refuses (an unknown place) are reported and left out; the rest is searched. */
 export const loadHome = (call: Call, url: URL, options: LoadOptions): Promise<HomeData> =>
   findAccepted(readHomeState(url), async (state) => {
     const data = await loadState(call, state, options)

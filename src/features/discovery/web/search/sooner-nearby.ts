@@ -6,7 +6,7 @@ import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { searchEvents } from '../../client.ts'
 
-/** Days until the nearest event from which on a visitor is told. */
+/** Minimum days until the nearest event for which the note is shown. */
 const farDays = 60
 export const nearbyMiles = 100
 
@@ -18,7 +18,7 @@ export type Sooner = {
   miles: number
 }
 
-/** `query` is that of the list, whose first event is `nearest`. Undefined where nothing is to be told. */
+/** `query` is that of the list, whose first event is `nearest`. Undefined where there is nothing to show. */
 export const findSooner = async (
   call: Call,
   query: SearchInput,

@@ -16,11 +16,11 @@ export const DetailsCard = ({ event }: { event: Event }) => {
   return (
     <SectionCard title="Event details">
       <dl className="grid gap-3">
-        <LabelledFact label="Type">{eventTypeLabel(event.eventType)}</LabelledFact>
-        <LabelledFact label="Attendance">{longCostLabel(event.attendanceCost)}</LabelledFact>
-        <LabelledFact label="Entry fee to show a car">
+        <LabeledFact label="Type">{eventTypeLabel(event.eventType)}</LabeledFact>
+        <LabeledFact label="Attendance">{longCostLabel(event.attendanceCost)}</LabeledFact>
+        <LabeledFact label="Entry fee to show a car">
           {entryFee(event.participationFee)}
-        </LabelledFact>
+        </LabeledFact>
       </dl>
     </SectionCard>
   )
@@ -29,21 +29,21 @@ export const DetailsCard = ({ event }: { event: Event }) => {
 export const ContactCard = ({ event }: { event: Event }) => (
   <SectionCard title="Contact">
     <dl className="grid gap-3">
-      <LabelledFact label="Website">
+      <LabeledFact label="Website">
         {event.website && <WebsiteLink url={event.website} />}
-      </LabelledFact>
-      <LabelledFact label="Email">
+      </LabeledFact>
+      <LabeledFact label="Email">
         {event.contactEmail ? (
           <MaybeLink href={mailHref(event.contactEmail)} text={event.contactEmail} />
         ) : (
           <span className="font-normal text-soft">no email found</span>
         )}
-      </LabelledFact>
-      <LabelledFact label="Phone">
+      </LabeledFact>
+      <LabeledFact label="Phone">
         {event.contactPhone && (
           <MaybeLink href={telHref(event.contactPhone)} text={event.contactPhone} />
         )}
-      </LabelledFact>
+      </LabeledFact>
     </dl>
   </SectionCard>
 )
@@ -104,7 +104,7 @@ export const CharityCard = ({ event }: { event: Event }) => {
 }
 
 /** A pair of a side card's list: its name small above, what it says below; nothing where it says nothing. */
-const LabelledFact = ({ label, children }: { label: string; children: ReactNode }) =>
+const LabeledFact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div>
       <dt className="text-sm text-soft">{label}</dt>

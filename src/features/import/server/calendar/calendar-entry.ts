@@ -10,9 +10,9 @@ import type { Property } from './split-calendar.ts'
 export type EntryContext = {
   /** X-WR-TIMEZONE, where it names a zone. */
   zone?: string
-  /** The operator said that all wall times are told in `zone`, even if the file says otherwise. */
+  /** The operator said that all wall times are in `zone`, even if the file says otherwise. */
   fixedZone?: boolean
-  /** Wall times of this file are UTC under a wrong name (see mislabelled-utc.ts). */
+  /** Wall times of this file are UTC under a wrong name (see mislabeled-utc.ts). */
   wallTimesAreUtc?: boolean
 }
 

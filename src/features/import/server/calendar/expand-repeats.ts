@@ -72,7 +72,7 @@ export const expandRepeats = (
     .filter(
       ({ start: at, key, override }) =>
         isWithin(momentIn(at, zone).date, window) ||
-        // One that was moved far off is told of.
+        // One that was moved far away is reported.
         (override !== undefined && isWithin(key.slice(0, 10), window)),
     )
     .slice(0, maxDates)

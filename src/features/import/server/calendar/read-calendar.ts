@@ -12,7 +12,7 @@ import { encodingNote, fileProblem, type OpenSource } from '../source/open-sourc
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
 import { EntrySpool } from './entry-spool.ts'
 import { findZone } from './find-zone.ts'
-import { hasMislabelledUtc } from './mislabelled-utc.ts'
+import { hasMislabeledUtc } from './mislabeled-utc.ts'
 import { type Calendar, splitCalendar } from './split-calendar.ts'
 import { entriesWithDates, entryGroups } from './spooled-entries.ts'
 import { familiesOf, familyKey, isRepeating, withoutOldVersions } from './versions.ts'
@@ -36,7 +36,7 @@ export async function* readCalendar(
     const calendarZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')?.zone
     const context: EntryContext = { zone: calendarZone, fixedZone: zone !== undefined }
     yield* notesOf(source, calendar)
-    if (!zone && hasMislabelledUtc(entriesWithDates(spool, context))) {
+    if (!zone && hasMislabeledUtc(entriesWithDates(spool, context))) {
       context.wallTimesAreUtc = true
       yield {
         note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',

@@ -34,7 +34,7 @@ const needed =
 
 /**
  * Puts the entries into the spool. Throws AppError for a file that ends before the calendar does or is broken
- * otherwise; with `keepRead`, that is told beside what was read until then.
+ * otherwise; with `keepRead`, that is reported beside what was read until then.
  */
 export const splitCalendar = async (
   bytes: AsyncIterable<Buffer>,

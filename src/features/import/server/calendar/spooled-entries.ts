@@ -73,7 +73,7 @@ const inParts = (spool: EntrySpool, indexes: readonly number[]): number[][] => {
   return parts
 }
 
-/** Identifiers of one hash are told apart here. */
+/** Identifiers with the same hash are distinguished here. */
 function* byUid(all: readonly (CalendarEntry | UnreadableRow)[]): Generator<Group> {
   const entries: CalendarEntry[] = []
   for (const each of all) {

@@ -1,12 +1,14 @@
 /** Reads a feed once, in a process of its own, makes sure that it is what it was, and imports it. */
+
 import { countComing } from '../../../../catalog/server/store/missing-events.ts'
+import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type FeedResult, permissionProblem } from '../../contract.ts'
 import { creditSource, needsPermission } from '../credits/source-credits.ts'
-import { importItems } from '../import-file.ts'
+import { importItems } from '../import-items.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
 import { uselessness } from '../report/nothing-taken.ts'
@@ -90,7 +92,7 @@ const hinted = (message: string): string =>
     : message
 
 /** Once a week it is read whole, even if its server says that nothing changed: repeating entries come nearer. */
-const wholeEveryMs = 7 * 86_400_000
+const wholeEveryMs = 7 * dayMs
 
 /** Formats asked for, in the order of preference. */
 export const feedHeaders = {
@@ -161,7 +163,7 @@ const checkPermission = async (db: Db, { source, settings }: Feed, format: Forma
 /** An error page that happens to be readable is no news. */
 const checkFormat = ({ format: before }: Feed, format: Format) => {
   if (before === null || before === format) return
-  // Known as JSON before such calendars were told apart, or without events for a while.
+  // Known as JSON before such calendars were distinguished, or without events for a while.
   if (before === 'json' && format === 'motorsportreg') return
   const was = kinds[before as Format]
   throw new AppError('unprocessable', {

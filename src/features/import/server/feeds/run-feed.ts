@@ -1,4 +1,5 @@
-/** Reads a feed that was claimed, and settles what came of it: what is missing, who is told, when next. */
+/** Reads a feed that was claimed, and settles what came of it: what is missing, whom to notify, when to read next. */
+import { dayMs, hourMs, minuteMs } from '../../../../kit/durations.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { FeedResult } from '../../contract.ts'
@@ -20,12 +21,9 @@ export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
   pageLimits?: Partial<PageLimits>
 }
 
-const minute = 60_000
-const hour = 60 * minute
-
 /** Interval between two readings of a feed that can be read. */
-const everyMs = 3 * hour
-const longestWaitMs = 24 * hour
+const everyMs = 3 * hourMs
+const longestWaitMs = dayMs
 
 /** Readings in a row that end their process; then the feed is paused. */
 const maxDeaths = 3
@@ -76,9 +74,9 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
  */
 const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: Reading): number => {
   const spread = 0.9 + Math.random() * 0.2
-  if (result.outcome === 'empty' && lastResult?.outcome !== 'empty') return hour * spread
+  if (result.outcome === 'empty' && lastResult?.outcome !== 'empty') return hourMs * spread
   if (result.outcome !== 'failed') return everyMs * spread
-  const wait = Math.min(15 * minute * 2 ** Math.min(failures, 10), longestWaitMs)
+  const wait = Math.min(15 * minuteMs * 2 ** Math.min(failures, 10), longestWaitMs)
   return Math.max(wait * spread, Math.min(retryAfter * 1000, 7 * longestWaitMs))
 }
 

@@ -1,4 +1,4 @@
-/** Tries an import of what is at an address: nothing is stored, and what would be is told. */
+/** Tries an import of what is at an address: nothing is stored; the result says what would be. */
 import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import type { FollowRequest } from '../feeds/change-feeds.ts'
 import { feedOnce } from '../feeds/feed.ts'

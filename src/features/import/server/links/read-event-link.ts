@@ -20,7 +20,7 @@ import type { LinkParts } from './preview-link.ts'
 export const organizersAddress = (text: string): string =>
   feedAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)
 
-/** `url` as from `organizersAddress`. What cannot be read is told in the message. */
+/** `url` as from `organizersAddress`. The error's message says what cannot be read. */
 export const readEventLink = async (
   { connection, allowLoopback }: Omit<LinkParts, 'db'>,
   url: string,

@@ -51,7 +51,7 @@ export const placeRow = async (
   if (otherwise) await completeRow(draft, otherwise, locator.places)
   const { venueName, city, state, zipCode } = draft
   const point = pointOf(draft)
-  // A point abroad with a city's name is that city abroad: Melbourne is not the one in Florida.
+  // A point outside the United States decides over the city's name: Melbourne is not the one in Florida.
   if (point && !state && !zipCode && isAbroad(point)) return { notes: [], abroad: true }
   const { place, notes } = await locateRow(draft, locator, venues)
   if (!place && !state && !zipCode && (await endsAbroad(draft.location, locator.places))) {

@@ -9,7 +9,7 @@ export type Target = { file: string; size: number; opened: Opened }
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Less than the time for all of it, so that it is told as what it is. */
+/** Less than the time for all of it, so that it is reported as what it is. */
 const timeout = 55_000
 
 /** Throws FetchFailure, and AppError for a file that is none. */

@@ -31,7 +31,7 @@ export type OwnFacts = Pick<
 
 /** Undefined for an entry that does not come from us. */
 export const ownFacts = (entry: Record<string, unknown>): OwnFacts | undefined => {
-  // Other sources' entries, which are most, are told by a glance.
+  // Other sources' entries, which are most, are recognized at once.
   if (!('locationPrecision' in entry && 'timeZone' in entry)) return undefined
   const { data } = ownEvent.safeParse(entry)
   if (!data) return undefined

@@ -9,7 +9,7 @@ export type RawValue = unknown
 export type RawFields = Record<string, RawValue>
 
 /**
- * A wall time as a source gives it. `zone` is the IANA zone that it is told in; without one it is
+ * A wall time as a source gives it. `zone` is the IANA zone that it is given in; without one it is
  * the venue's own time. `loose`: the zone was only named by an abbreviation such as MST, which also
  * fits neighbors with the same standard time.
  */

@@ -8,7 +8,7 @@ import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
 import { type Outcome, type Scope, weigh } from './scope.ts'
 
 export type RowType = {
-  /** Empty when it cannot be told. */
+  /** Empty when it cannot be recognized. */
   readonly type: string
   /** Reason, in words for --explain. */
   readonly because: string

@@ -1,4 +1,4 @@
-/** The words by which events are told apart, from the lists in vocabulary/. A cell is a pattern without its borders. */
+/** The words by which types of events are recognized, from the lists in vocabulary/. A cell is a pattern without its borders. */
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 

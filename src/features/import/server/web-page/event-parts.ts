@@ -34,7 +34,7 @@ const addressFields = (address: Thing): RawFields => {
   }
 }
 
-/** A cost step, or nothing when no price is told in dollars. */
+/** A cost step, or nothing when no price is in dollars. */
 export const costOf = (event: Thing): string | undefined => {
   const amounts = [event.offers].flat().flatMap((offer) => (isThing(offer) ? amountsOf(offer) : []))
   if (amounts.length > 0) return stepOfAmount(largest(amounts))

@@ -72,7 +72,7 @@ export const notifyUndone = async (db: Tx, { id, events, reason }: Undone): Prom
 
 type Reopened = { id: string; eventIds: readonly string[] }
 
-/** Takes back the message about a rejection; where it has left, the organizer is told that it no longer holds. */
+/** Takes back the message about a rejection; where it has left, another message says that it no longer holds. */
 export const notifyReopened = async (db: Tx, { id, eventIds }: Reopened): Promise<void> => {
   const why = 'The decision was undone before this was sent.'
   const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)

@@ -17,7 +17,7 @@ type DateChoiceProps = {
   all: number
   /** Ids that were checked before; none are known of a new decision. */
   checked: readonly string[] | undefined
-  /** Told after each change how many are checked. */
+  /** Receives the number of checked dates after each change. */
   onCount: (checked: number) => void
 }
 

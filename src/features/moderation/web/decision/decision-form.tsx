@@ -16,7 +16,7 @@ type DecisionFormProps = {
   /** The dashboard as it is, so that a failure leaves it so. */
   action: string
   submission: Submission | undefined
-  /** Told how many dates are checked. */
+  /** Receives the number of checked dates. */
   onCount: (checked: number) => void
   /** A decision that is to be sent once more. */
   chosen: ChosenDecision | undefined

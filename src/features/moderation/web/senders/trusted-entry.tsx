@@ -45,7 +45,7 @@ const factsOf = ({ date, city, state }: Listed) => [longDay(date), `${city}, ${s
 
 type OtherDatesProps = {
   events: readonly Listed[]
-  /** Name of the first: another one is told. */
+  /** Name of the first event; a different one is shown. */
   name: string
 }
 

@@ -2,14 +2,16 @@
  * Browsers that have signed in before, by a cookie (OWASP's "device cookies"). It gives no access: it sets its
  * bearer apart from strangers, whose failures must not keep the owner out.
  */
+
 import { sql } from 'kysely'
+import { daySeconds } from '../../../../kit/durations.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /** A browser that nobody signs in with for so long is a stranger again. */
 const keptDays = 180
 
-export const deviceSeconds = keptDays * 24 * 3600
+export const deviceSeconds = keptDays * daySeconds
 
 const isKept = sql<boolean>`known_devices.last_sign_in_at > now() - make_interval(days => ${sql.lit(keptDays)})`
 

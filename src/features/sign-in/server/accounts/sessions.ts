@@ -1,5 +1,7 @@
 /** The SQL of sessions. Their times are the database's, one clock for all processes. */
+
 import { sql } from 'kysely'
+import { daySeconds } from '../../../../kit/durations.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -10,7 +12,7 @@ export const idleHours = 8
 /** And any session is over after so long. */
 export const longestDays = 14
 
-export const longestSeconds = longestDays * 24 * 3600
+export const longestSeconds = longestDays * daySeconds
 
 /** The time of last use is exact to so much, so that reading pages does not write each time. */
 const touchSeconds = 60

@@ -30,7 +30,7 @@ type FilesOptions = {
 const limits = { fields: 100, fieldSize: 100_000, parts: 110 }
 
 /**
- * A file that is too large is read on to its end and told of in its place, so that a browser gets its
+ * A file that is too large is read to its end and reported in its place, so that a browser gets its
  * answer. Throws `too_large` beyond the total, and `invalid_request` for what cannot be read.
  */
 export const receiveFiles = async (

@@ -83,8 +83,8 @@ export const bodyOf = ({ body }: StreamedRequest): Readable | undefined => {
 }
 
 /**
- * A stream may fail before anybody reads it, or once more after its failure was told: unheard, that would end the
- * process. Its readers are told all the same.
+ * A stream may fail before anybody reads it, or once more after its failure was reported: unhandled, that would end the
+ * process. Its readers get the failure all the same.
  */
 const outliveErrors = (stream: Stream): void => {
   stream.on('error', () => {})

@@ -1,10 +1,12 @@
 /** Fetches one file from another site, checks it as an upload, and shows ours in its place. */
+
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { maxUploadBytes } from '../../../../catalog/files/uploaded-file.ts'
 import { showFetched } from '../../../../catalog/server/store/event-files.ts'
+import { daySeconds } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -24,7 +26,7 @@ const timeout = 20_000
 const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
 
 /** Seconds until the second, third and fourth try; then it is given up. */
-const pauses = [600, 3600, 24 * 3600]
+const pauses = [600, 3600, daySeconds]
 /** Until the storage or the scanner is back. */
 const awayPause = 300
 

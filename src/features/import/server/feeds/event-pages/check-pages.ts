@@ -1,4 +1,4 @@
-/** Asks the own pages of coming events that a reading is the first to leave out. */
+/** Reads the own pages of upcoming events that a reading is the first to leave out. */
 import { sql } from 'kysely'
 import { websiteHref } from '../../../../../catalog/event/contact-links.ts'
 import { venueToday } from '../../../../../catalog/time/venue-today.ts'

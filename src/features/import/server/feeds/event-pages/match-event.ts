@@ -35,7 +35,7 @@ const calledOff = (events: readonly PageEvent[]): PageClaim | undefined => {
   return isOff ? { says: status } : undefined
 }
 
-/** A single other day to come is told; of several none is the new one for certain. */
+/** A single other upcoming day is reported; of several none is the new one for certain. */
 const movedTo = (
   event: WantedEvent,
   named: readonly PageEvent[],

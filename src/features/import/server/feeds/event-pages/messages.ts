@@ -1,7 +1,7 @@
 /** Messages between the process that asks event pages and the one that started it. */
 
 export type PagesTask = {
-  /** Asked in this order, one after another. */
+  /** Fetched in this order, one after another. */
   addresses: string[]
   allowLoopback: boolean
   limits: PageLimits

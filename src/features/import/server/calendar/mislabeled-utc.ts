@@ -12,7 +12,7 @@ import { plain } from './moment-keys.ts'
 const enough = 2
 
 /** True when the file's own further dates show that its wall times are UTC. */
-export const hasMislabelledUtc = (entries: Iterable<CalendarEntry>): boolean => {
+export const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
   let utc = 0
   for (const entry of entries) {
     const start = entry.moment('dtstart')

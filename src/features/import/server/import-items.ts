@@ -1,12 +1,10 @@
 /** Imports one file: its rows are saved in batches, while the next are read. */
-import path from 'node:path'
 import type { Gone } from '../../../catalog/server/store/gone-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { FileRun, type ReadItems } from './file-run.ts'
 import { isNewSource } from './queries.ts'
-import { makeItems } from './reading/make-items.ts'
 import {
   addGone,
   type FileReport,
@@ -16,21 +14,10 @@ import {
 } from './report/report.ts'
 import { renamedRemark } from './report/report-words.ts'
 import type { Saved } from './save-batch.ts'
-import type { FileOptions, ImportContext, SaveContext } from './settings/import-settings.ts'
+import type { FileOptions, SaveContext } from './settings/import-settings.ts'
 import { repeatWindow } from './settings/repeat-window.ts'
 import { leavesOut, settleReading, uncertain } from './settle-reading.ts'
 import { tryWork } from './try-work.ts'
-
-/** Imports what is read of a file in this very process: for files that are our own. */
-export const importFile = (
-  db: Db,
-  options: FileOptions,
-  context: ImportContext,
-): Promise<FileReport> => {
-  const source = context.source ?? path.basename(options.path)
-  const read: ReadItems = (progress) => makeItems(options.path, { ...context, source }, progress)
-  return importItems(db, options, { ...context, source }, read)
-}
 
 /**
  * Imports what is read. What is wrong with the file or its rows is in the report; other failures, such as a

@@ -3,7 +3,7 @@ import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { describedControl, FieldFrame } from '../../../ui/forms/field-frame.tsx'
 
-type LabelledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'> & {
+type LabeledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'> & {
   name: string
   label: ReactNode
   hint?: ReactNode
@@ -12,7 +12,7 @@ type LabelledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby
 }
 
 /** Field with an id of its own, because several forms of one page have a field of the same name. */
-export const LabelledInput = ({ label, hint, problem, className, ...rest }: LabelledInputProps) => {
+export const LabeledInput = ({ label, hint, problem, className, ...rest }: LabeledInputProps) => {
   const frame = { id: useId(), hint, problem }
   return (
     <FieldFrame {...frame} label={label}>

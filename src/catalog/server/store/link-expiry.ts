@@ -1,0 +1,29 @@
+/** A part of the event store: private links end some time after the last date of what they were made for. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+
+/** Days for which a private link goes on working when the last date is over. */
+const linkDaysAfter = 30
+
+/**
+ * Lets the private link of an event's submission end 30 days after its last date, as it now is; never
+ * where a place is open for good. Does nothing for an event that nobody submitted.
+ */
+export const updateLinkExpiry = async (db: Tx, eventId: string): Promise<void> => {
+  await sql`
+    update submissions set link_expires_at = last.expiry
+    from (
+      select own.submission_id,
+        case when bool_or(e.ongoing) then null
+          else max(((coalesce(e.end_date, e.date) + ${linkDaysAfter + 1}::int)::timestamp)
+            at time zone nullif(e.time_zone, '')) end as expiry
+      from submission_events own
+      join submission_events all_of on all_of.submission_id = own.submission_id
+      join events e on e.id = all_of.event_id
+      where own.event_id = ${eventId}
+      group by own.submission_id
+    ) as last
+    where submissions.id = last.submission_id
+      and submissions.link_expires_at is distinct from last.expiry
+  `.execute(db)
+}
