@@ -72,6 +72,7 @@ const privateModules = [
   'src/catalog/web/private-page.tsx',
   'src/ui/forms/error-summary.tsx',
   'src/ui/forms/form-field.tsx',
+  'src/ui/forms/form-group.tsx',
   'src/ui/forms/guard-fields.tsx',
   'src/ui/forms/post-form.tsx',
   'src/ui/forms/send-carefully.ts',

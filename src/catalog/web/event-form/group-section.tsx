@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
+import { FormGroup } from '../../../ui/forms/form-group.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormControl } from './form-control.tsx'
 import { type FieldGroup, type FormField, fieldOfProblem } from './form-fields.ts'
@@ -26,31 +27,34 @@ export const GroupSection = (props: GroupSectionProps) => {
   const places = usePlaceSuggestions(group.id === 'where' ? (form.values.city ?? '') : '')
   const placeList = 'upload-cities'
   return (
-    <fieldset className="min-w-0 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6">
-      <legend className="float-left mb-1 w-full font-display text-title">{group.title}</legend>
-      {group.lead ? <p className="clear-both mb-4 text-soft">{group.lead}</p> : null}
-      <div className="clear-both grid gap-4 pt-2 sm:grid-cols-2">
-        {group.fields.map((field) => (
-          <Fragment key={field.name}>
-            <FormControl
-              {...bound(field, form, problems)}
-              list={field.name === 'city' ? placeList : undefined}
-              takesFiles={takesFiles}
-            />
-            {below?.[field.name]}
-          </Fragment>
-        ))}
-      </div>
-      {group.id === 'where' ? (
-        <datalist id={placeList}>
-          {[...new Set(places.map(({ city }) => city))].map((city) => (
-            <option key={city} value={city} />
-          ))}
-        </datalist>
-      ) : null}
-      {group.more ? <MoreFields more={group.more} form={form} problems={problems} /> : null}
-      {children}
-    </fieldset>
+    <FormGroup
+      title={group.title}
+      lead={group.lead}
+      below={
+        <>
+          {group.id === 'where' ? (
+            <datalist id={placeList}>
+              {[...new Set(places.map(({ city }) => city))].map((city) => (
+                <option key={city} value={city} />
+              ))}
+            </datalist>
+          ) : null}
+          {group.more ? <MoreFields more={group.more} form={form} problems={problems} /> : null}
+          {children}
+        </>
+      }
+    >
+      {group.fields.map((field) => (
+        <Fragment key={field.name}>
+          <FormControl
+            {...bound(field, form, problems)}
+            list={field.name === 'city' ? placeList : undefined}
+            takesFiles={takesFiles}
+          />
+          {below?.[field.name]}
+        </Fragment>
+      ))}
+    </FormGroup>
   )
 }
 

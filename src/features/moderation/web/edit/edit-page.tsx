@@ -18,6 +18,7 @@ import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { FormGroup } from '../../../../ui/forms/form-group.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
@@ -189,13 +190,7 @@ const EditGroups = ({ event, failure }: EditGroupsProps) => {
     hint: `A ZIP code, or city and state. The pin now: ${precisionWords(event)}.`,
   }
   return editGroups.map(({ title, fields }) => (
-    <fieldset
-      key={title}
-      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:grid-cols-2"
-    >
-      <legend className="float-left mb-2 font-display text-title font-bold sm:col-span-2">
-        {title}
-      </legend>
+    <FormGroup key={title} title={title}>
       {(title === 'Where' ? [near, ...fields] : fields).map((field) => (
         <EditInput
           key={field.name}
@@ -204,6 +199,6 @@ const EditGroups = ({ event, failure }: EditGroupsProps) => {
           problem={failure?.fields[field.name]}
         />
       ))}
-    </fieldset>
+    </FormGroup>
   ))
 }
