@@ -1,6 +1,6 @@
 /** Public pages load their application with the visitor's first move, and that move is not lost. */
 import type { Page } from '@playwright/test'
-import { test as base, chicago, editSearch, expect } from './site.ts'
+import { test as base, chicago, editSearch, expect, holdBack } from './site.ts'
 
 /** The patience of event-replay.ts, in milliseconds, which a busy machine may need more of. */
 const firstPatience = 3_000
@@ -81,6 +81,40 @@ test('the field is searched for as it is, where its text came without an event',
   })
   await page.getByRole('button', { name: 'Search Events' }).click()
   await expect(page).toHaveURL(/\?keyword=cruise$/)
+})
+
+test('a place that is typed early opens no list over what follows, and is kept where a location comes late', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = (found) => {
+      const coords = { latitude: 41.88, longitude: -87.63 } as GeolocationCoordinates
+      setTimeout(() => found({ coords } as GeolocationPosition), 1_500)
+    }
+  })
+  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Near' }).pressSequentially('Dayton')
+  await page.getByRole('textbox', { name: 'Keyword' }).focus()
+  letGo()
+  await expect.poll(() => isAwake(page)).toBe(true)
+  await page.waitForTimeout(2_500)
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Near' })).toHaveValue('Dayton')
+  await expect(page).toHaveURL('/')
+})
+
+test('switches that are pressed early count as often as they were pressed', async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  await page.goto('/')
+  const byLocation = page.getByRole('switch', { name: 'Location priority' })
+  await byLocation.press('Space')
+  await byLocation.press('Space')
+  await byLocation.press('Space')
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  letGo()
+  await expect(page).toHaveURL(/keyword=cruise&useLocation=false/)
 })
 
 test.describe('without the application', () => {

@@ -52,6 +52,48 @@ test('the form of organizers', async ({ page }) => {
   await expect(page).toHaveURL(/\/upload\/received$/)
 })
 
+for (const [name, shown] of [
+  ['name', 'Ford, Datsun'],
+  ['description', 'Ford, Datsun'],
+  // The finished make is a tag.
+  ['carMakes', 'Datsun'],
+] as const) {
+  test(`text goes on where the caret is: ${name}`, async ({ page }) => {
+    const field = page.locator(`#upload-${name}`)
+    await openSlowly(page, '/upload', () => field.pressSequentially('Ford, Dat'))
+    await expect(field).toBeFocused()
+    await page.keyboard.type('sun')
+    await expect(field).toHaveValue(shown)
+  })
+}
+
+test('nothing typed goes astray while the page is hydrated', async ({ page }) => {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  await page.goto('/upload', { waitUntil: 'commit' })
+  const name = page.getByLabel('Event name')
+  const words = 'Saturday Cars and Coffee at the Township Hall of Ford'
+  const typing = name.pressSequentially(words, { delay: 60 })
+  setTimeout(letGo, 900)
+  await typing
+  await answersToScripts(page)
+  await expect(name).toHaveValue(words)
+})
+
+test('another ZIP code brings another city, unless that was typed', async ({ page }) => {
+  await page.goto('/upload')
+  await answersToScripts(page)
+  await page.getByLabel('ZIP code').fill('99501')
+  await expect(page.getByLabel('City')).toHaveValue('Anchorage')
+  await page.getByLabel('ZIP code').fill('60601-1234')
+  await expect(page.getByLabel('City')).toHaveValue('Chicago')
+  await page.getByLabel('City').fill('Lake Forest')
+  await page.getByLabel('ZIP code').fill('10001')
+  await page.waitForResponse(/places/)
+  await expect(page.getByLabel('City')).toHaveValue('Lake Forest')
+})
+
 test('the forms of administrators and of private links', async ({ page }) => {
   await openSession(page.context())
   const name = `${ownWord()} Coffee`

@@ -13,7 +13,6 @@ export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
   return (
     <label
       htmlFor={id}
-      data-scripted
       className="inline-flex min-h-10 noscript:hidden cursor-pointer items-center gap-3"
     >
       <input
@@ -25,10 +24,7 @@ export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"
       />
-      <span
-        aria-hidden
-        className="relative h-7 w-12 shrink-0 rounded-full bg-edge transition-colors duration-150 peer-checked:bg-signal peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal after:absolute after:top-1 after:left-1 after:size-5 after:rounded-full after:bg-panel forced-colors:border forced-colors:after:border forced-colors:after:bg-[ButtonText] forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:after:bg-[HighlightText] after:transition-transform after:duration-150 peer-checked:after:translate-x-5"
-      />
+      <span aria-hidden className="switch-track" />
       <span className="leading-tight">
         <span className="font-medium">{label}</span>
         <span className="text-soft">: {note}</span>

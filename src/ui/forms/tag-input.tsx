@@ -4,7 +4,7 @@ import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { fieldClasses } from './field.ts'
-import { joinTags, splitTags, suggestTags } from './tags.ts'
+import { joinTags, splitTags, splitTyped, suggestTags } from './tags.ts'
 
 type TagInputProps = {
   id: string
@@ -33,8 +33,8 @@ export const TagInput = (props: TagInputProps) => {
     onChange(joinTags(next).slice(0, maxLength))
     setNews(announcement)
   }
-  const add = (text: string) => {
-    setTyped('')
+  const add = (text: string, rest = '') => {
+    setTyped(rest)
     const next = uniqueTexts([...tags, ...splitTags(text)])
     if (next.length > tags.length) change(next, `${next.slice(tags.length).join(', ')} added`)
   }
@@ -57,7 +57,7 @@ export const TagInput = (props: TagInputProps) => {
         {...props}
         found={suggestTags(typed, tags, suggestions)}
         typed={typed}
-        onType={(text) => (/[,;\n]/.test(text) ? add(text) : setTyped(text))}
+        onType={(text) => add(...splitTyped(text))}
         onAdd={add}
         onTakeBack={() => {
           const last = tags.at(-1)
@@ -134,7 +134,7 @@ const TagField = ({ found, typed, onType, onAdd, onTakeBack, ...props }: TagFiel
         onChange={(event) => {
           onType(event.target.value)
           setActive(-1)
-          setOpen(true)
+          setOpen(document.activeElement === event.target)
         }}
         onKeyDown={press}
         onBlur={() => (typed.trim() === '' ? setOpen(false) : choose(typed))}

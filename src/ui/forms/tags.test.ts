@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinTags, splitTags, suggestTags } from './tags.ts'
+import { joinTags, splitTags, splitTyped, suggestTags } from './tags.ts'
 
 describe('tags', () => {
   it('are the entries of a text, each once', () => {
@@ -31,5 +31,19 @@ describe('tags', () => {
     expect(suggestTags('RO', ['hot rods'], known, 2)).toEqual(['Roadsters', 'Rat Rods'])
     expect(suggestTags('  ', [], known)).toEqual([])
     expect(suggestTags('(', [], known)).toEqual([])
+  })
+})
+
+describe('typed text', () => {
+  it.each([
+    ['Ford, Dat', 'Ford, ', 'Dat'],
+    ['Ford; Dat,', 'Ford; Dat,', ''],
+    ['Ford\nDat\nsun', 'Ford\nDat\n', 'sun'],
+    ['Ford, "Best Paint, Stock"', 'Ford, "Best Paint, Stock"', ''],
+    ['Alfa Romeo', '', 'Alfa Romeo'],
+    [',', ',', ''],
+  ])('%j is finished up to its last separator', (text, finished, rest) => {
+    const [before, after] = splitTyped(text)
+    expect([splitTags(before), after]).toEqual([splitTags(finished), rest])
   })
 })

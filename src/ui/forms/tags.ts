@@ -34,3 +34,11 @@ export const suggestTags = (
 }
 
 const isSame = (one: string) => (other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The entries that a separator finishes, and the text after them, which is still being typed. */
+export const splitTyped = (text: string): readonly [finished: string, rest: string] => {
+  if (!/[,;\n]/.test(text)) return ['', text]
+  const last = [...text.matchAll(entryForm)].at(-1)
+  const isFinished = !last || last[1] !== undefined || last.index + last[0].length < text.length
+  return isFinished ? [text, ''] : [text.slice(0, last.index), last[0].trimStart()]
+}

@@ -1,13 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
+const townOf = (city = '', state = '') => `${city}, ${state}`
+
 /** A whole ZIP code fills in city and state where they are empty, or came from another ZIP code. */
 export const useZipFill = ({ values, change }: EventForm): void => {
-  const zip = /^\d{5}$/.exec((values.zipCode ?? '').trim())?.[0] ?? ''
-  const place = usePlaceSuggestions(zip).find(({ zipCode }) => zipCode === zip)
-  const isEmpty = !values.city && !values.state
+  const { zipCode = '', city, state } = values
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(zipCode.trim())?.[1] ?? ''
+  const place = usePlaceSuggestions(zip).find((each) => each.zipCode === zip)
+  const filled = useRef(townOf())
   useEffect(() => {
-    if (place && isEmpty) change({ city: place.city, state: place.state })
-  }, [place, isEmpty, change])
+    const town = townOf(city, state)
+    if (!place || (town !== townOf() && town !== filled.current)) return
+    filled.current = townOf(place.city, place.state)
+    if (town !== filled.current) change({ city: place.city, state: place.state })
+  }, [place, city, state, change])
 }

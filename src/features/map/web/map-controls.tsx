@@ -67,7 +67,7 @@ export const FollowControls = ({ follows, onFollows, elsewhere }: FollowControls
           Search this area
         </Link>
       ) : null}
-      <label data-scripted className="inline-flex min-h-10 noscript:hidden items-center gap-2">
+      <label className="inline-flex min-h-10 noscript:hidden items-center gap-2">
         <input
           type="checkbox"
           role="switch"

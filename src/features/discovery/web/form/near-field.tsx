@@ -10,6 +10,8 @@ type NearFieldProps = {
   state: HomeState
   /** An option of the list was chosen. */
   onChoose: (option: NearOption) => void
+  /** The visitor types. */
+  onType: () => void
   /** The visitor's own position was asked for, and isn't to be had. */
   refused: boolean
 }
@@ -18,7 +20,7 @@ type NearFieldProps = {
  * A ZIP or city to search around: a combobox by the ARIA Authoring Practices (editable, list autocomplete). Focus
  * stays in the field; choosing from the list searches at once.
  */
-export const NearField = ({ state, onChoose, refused }: NearFieldProps) => {
+export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) => {
   const value = String(state.filters.near ?? state.unknownPlace ?? '')
   // Another text for each search: what the last one left is not typed text any more.
   const [text, setText] = useFollowing(value, addressOf(state))
@@ -48,7 +50,9 @@ export const NearField = ({ state, onChoose, refused }: NearFieldProps) => {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            list.show()
+            onType()
+            // Not where early input is replayed and the visitor has gone on.
+            if (document.activeElement === event.target) list.show()
           }}
           className={`${fieldClasses} pr-2 pl-10`}
         />

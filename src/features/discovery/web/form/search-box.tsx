@@ -47,7 +47,12 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
       >
         <div className="grid items-start gap-3 md:grid-cols-[1.6fr_1fr_auto]">
           <KeywordField value={box.keyword} onChange={box.setKeyword} />
-          <NearField state={state} onChoose={box.choose} refused={box.refused} />
+          <NearField
+            state={state}
+            onChoose={box.choose}
+            onType={location.leaveToVisitor}
+            refused={box.refused}
+          />
           <SearchButtons box={box} />
         </div>
         <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />
