@@ -5,7 +5,7 @@ type FormGroupProps = {
   lead?: string | undefined
   /** Fields, in two columns on wide screens. */
   children: ReactNode
-  /** What follows the columns. */
+  /** Content after the columns. */
   below?: ReactNode
 }
 

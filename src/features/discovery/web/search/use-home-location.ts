@@ -36,7 +36,7 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
     }
     stop.current = stopSearch
     const search = async () => {
-      // What was typed before hydration is replayed first, and may be a search by hand.
+      // Input from before hydration is replayed first, and may be a search by hand.
       await new Promise((resume) => setTimeout(resume))
       if (stopped) return
       if (!roundedLocation()) {
