@@ -1,6 +1,14 @@
 /** Public pages load their application with the visitor's first move, and that move is not lost. */
 import type { Page } from '@playwright/test'
-import { test as base, chicago, editSearch, expect, holdBack } from './site.ts'
+import {
+  appFiles,
+  test as base,
+  chicago,
+  editSearch,
+  expect,
+  holdBack,
+  isHydrated,
+} from './site.ts'
 
 /** The patience of event-replay.ts, in milliseconds, which a busy machine may need more of. */
 const firstPatience = 3_000
@@ -21,8 +29,7 @@ test.beforeEach(({ page, patience }) =>
   ),
 )
 
-const isAwake = (page: Page) =>
-  page.evaluate(() => document.documentElement.dataset.hydrated !== undefined)
+const isAwake = (page: Page) => page.evaluate(isHydrated)
 
 /** Not by a pointer or key: nothing but the click tells of the visitor. */
 const clickAtOnce = (page: Page, control: string) =>
@@ -92,7 +99,7 @@ test('a place that is typed early opens no list over what follows, and is kept w
       setTimeout(() => found({ coords } as GeolocationPosition), 1_500)
     }
   })
-  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  const letGo = await holdBack(page, appFiles)
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Near' }).pressSequentially('Dayton')
   await page.getByRole('textbox', { name: 'Keyword' }).focus()
@@ -105,7 +112,7 @@ test('a place that is typed early opens no list over what follows, and is kept w
 })
 
 test('switches that are pressed early count as often as they were pressed', async ({ page }) => {
-  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  const letGo = await holdBack(page, appFiles)
   await page.goto('/')
   const byLocation = page.getByRole('switch', { name: 'Location priority' })
   await byLocation.press('Space')
@@ -122,7 +129,7 @@ test.describe('without the application', () => {
   test.use({ patience: firstPatience })
 
   test('links and forms work as they are', async ({ page }) => {
-    await page.route(/\/assets\/(?!starter).*\.js$/, () => undefined)
+    await page.route(appFiles, () => undefined)
     await page.goto('/')
     const calendar = page.waitForEvent('download')
     await clickAtOnce(page, '[aria-label^="Add to calendar"]')

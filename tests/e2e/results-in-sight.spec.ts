@@ -1,6 +1,6 @@
 /** Results come into sight after any kind of search, and the keyboard goes on from there. */
 import type { Page } from '@playwright/test'
-import { editSearch, expect, holdBack, test } from './site.ts'
+import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
 
 test.use({ viewport: { width: 768, height: 700 } })
 
@@ -62,7 +62,7 @@ test.describe('before the application is there', () => {
   })
 
   test('a tap on Search says at once that it was heard', async ({ page }) => {
-    const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+    const letGo = await holdBack(page, appFiles)
     await page.goto('/')
     await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
     await page.getByRole('button', { name: 'Search Events' }).click()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { createAdministrator } from './command-line.ts'
-import { expect, test } from './site.ts'
+import { expect, isHydrated, test } from './site.ts'
 
 const password = 'tangerine gearbox 1931'
 
@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
     const scripted = await context.newPage()
     await plugIn(scripted)
     await scripted.goto('/sign-in?to=/admin/account')
-    await scripted.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+    await scripted.waitForFunction(isHydrated)
     await fillIn(scripted, email)
     await scripted.getByRole('button', { name: 'Sign in', exact: true }).click()
     await addPasskey(scripted, 'My phone')

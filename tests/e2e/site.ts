@@ -38,6 +38,12 @@ export const holdBack = async (page: Page, addresses: string | RegExp): Promise<
   return held.resolve
 }
 
+/** Files of the application, without the starter that a page begins with. */
+export const appFiles = /\/assets\/(?!starter).*\.js$/
+
+/** The page answers to its scripts. */
+export const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
+
 /** The search as the bar above the results says it; pressed, it opens its form. */
 export const searchBar = (page: Page) => page.locator('.search-bar > summary')
 

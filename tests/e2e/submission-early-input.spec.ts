@@ -2,24 +2,21 @@
 import type { Page } from '@playwright/test'
 import { submission } from '../support/private-link.ts'
 import { linkOf, openSession, ownWord, readTheForm } from './organizer.ts'
-import { expect, holdBack, test } from './site.ts'
+import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
 
 test.use({ moves: false })
 
-const answersToScripts = (page: Page) =>
-  page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
-
 /** Opens a page, enters something before its application is there, and waits until that is. */
 const openSlowly = async (page: Page, address: string, enter: () => Promise<void>) => {
-  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  const letGo = await holdBack(page, appFiles)
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
   // The starter is there.
   await page.waitForLoadState('domcontentloaded')
   await enter()
-  expect(await page.evaluate(() => document.documentElement.dataset.hydrated)).toBeUndefined()
+  expect(await page.evaluate(isHydrated)).toBe(false)
   letGo()
-  await answersToScripts(page)
+  await page.waitForFunction(isHydrated)
   // Replayed right after hydration.
   await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
@@ -70,27 +67,56 @@ for (const [name, shown] of [
 test('nothing typed goes astray while the page is hydrated', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+  const letGo = await holdBack(page, appFiles)
   await page.goto('/upload', { waitUntil: 'commit' })
   const name = page.getByLabel('Event name')
   const words = 'Saturday Cars and Coffee at the Township Hall of Ford'
   const typing = name.pressSequentially(words, { delay: 60 })
   setTimeout(letGo, 900)
   await typing
-  await answersToScripts(page)
+  await page.waitForFunction(isHydrated)
   await expect(name).toHaveValue(words)
 })
 
+for (const [address, label] of [
+  ['/', 'Keyword'],
+  ['/contact', 'Message'],
+] as const) {
+  test(`a word that is being composed is not entered twice: ${label}`, async ({ page }) => {
+    const field = page.getByRole('textbox', { name: label })
+    const keyboard = await page.context().newCDPSession(page)
+    const compose = (text: string) =>
+      keyboard.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
+    await openSlowly(page, address, async () => {
+      await field.focus()
+      for (const text of ['c', 'cr', 'cru']) await compose(text)
+    })
+    await compose('cruise')
+    await keyboard.send('Input.insertText', { text: 'cruise' })
+    await expect(field).toHaveValue('cruise')
+  })
+}
+
 test('another ZIP code brings another city, unless that was typed', async ({ page }) => {
   await page.goto('/upload')
-  await answersToScripts(page)
+  await page.waitForFunction(isHydrated)
   await page.getByLabel('ZIP code').fill('99501')
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')
   await page.getByLabel('ZIP code').fill('60601-1234')
   await expect(page.getByLabel('City')).toHaveValue('Chicago')
+  // Also when the draft is there again.
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('City')).toHaveValue('Chicago')
+  await page.getByLabel('ZIP code').fill('99501')
+  await expect(page.getByLabel('City')).toHaveValue('Anchorage')
   await page.getByLabel('City').fill('Lake Forest')
+  const suggested = page.waitForResponse(/places.*10001/)
   await page.getByLabel('ZIP code').fill('10001')
-  await page.waitForResponse(/places/)
+  await suggested
   await expect(page.getByLabel('City')).toHaveValue('Lake Forest')
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { projectFolder } from '../support/source-files.ts'
 import { usualEvent } from './fixed-events.ts'
-import { expect, test } from './site.ts'
+import { expect, isHydrated, test } from './site.ts'
 
 test.use({ moves: false })
 
@@ -42,7 +42,7 @@ test('the scripts of the home page stay few', async ({ page, request }) => {
   expect(atFirst, `${atFirst} bytes before the first move`).toBeLessThan(maxAtFirst)
 
   await page.mouse.move(200, 200, { steps: 5 })
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await page.waitForFunction(isHydrated)
   const withAll = await weigh(request, scripts)
   expect(withAll, `${withAll} bytes with the application`).toBeLessThan(maxWithAll)
   expect(withAll).toBeGreaterThan(atFirst * 10)
@@ -69,7 +69,7 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   const before = await ink()
   expect(before).toContain('Barlow')
   await page.mouse.move(200, 200, { steps: 5 })
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await page.waitForFunction(isHydrated)
   expect(await ink()).toBe(before)
   expect([...sheets]).toEqual([])
 })
@@ -138,7 +138,7 @@ test('cards out of sight are laid out when they come into view, or with the appl
   await last.getByRole('link').first().scrollIntoViewIfNeeded()
   await expect.poll(isLaidOut).toBe(true)
   await page.mouse.wheel(0, -100_000)
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await page.waitForFunction(isHydrated)
   await expect.poll(isLaidOut).toBe(true)
 })
 
@@ -151,7 +151,7 @@ test('who loads a list anew is at the same card, before the application and with
   await page.setViewportSize({ width: 412, height: 800 })
   await page.goto('/this-weekend')
   await page.mouse.move(200, 200, { steps: 5 })
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await page.waitForFunction(isHydrated)
   const card = page.locator('article').nth(12)
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))
   const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top))
@@ -160,6 +160,6 @@ test('who loads a list anew is at the same card, before the application and with
   expect(await page.locator('article').last().evaluate(isShown)).toBe(true)
   await expect.poll(top).toBe(before)
   await page.mouse.move(210, 210, { steps: 5 })
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await page.waitForFunction(isHydrated)
   await expect.poll(top).toBe(before)
 })

@@ -1,6 +1,6 @@
 /**
  * Event replay: clicks, keys and forms of a visitor while the application is still loading. Links and forms work
- * without it; what only scripts answer is kept and replayed after hydration, and after what was entered (input-replay.ts).
+ * without it; what only scripts answer is kept and replayed after hydration, once input has been (input-replay.ts).
  */
 import { onceHydrated } from './launch-app.ts'
 

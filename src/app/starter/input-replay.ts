@@ -54,7 +54,6 @@ const isField = (target: EventTarget | null): target is Field =>
 /** Does the last input again as if it were done now. */
 const replay = (field: Field, content: Content, isFocused: boolean): void => {
   const { value, checked } = content
-  const caret = field.value === value ? contentOf(field) : content
   if (/checkbox|radio/.test(field.type)) {
     field.checked = !checked
     return field.click()
@@ -62,6 +61,7 @@ const replay = (field: Field, content: Content, isFocused: boolean): void => {
   const shown = field.isConnected ? field : document.getElementById(field.id)
   if (!isField(shown)) return
   const isReplaced = shown !== field
+  const caret = field.value === value ? contentOf(field) : content
   if (isReplaced && isFocused) shown.focus()
   // React compares with the value that was last set through the element, so it is set through the prototype.
   shown.value = shown.defaultValue

@@ -21,10 +21,10 @@ const activationEvents = [
 ]
 
 const start = () => {
-  const { build, publicUrl = '', analyticsId } = document.documentElement.dataset
+  const { build, publicUrl = '', analyticsId, hydrated } = document.documentElement.dataset
   if (build !== undefined) watchBuild(build, publicUrl, launchApp)
   if (analyticsId !== undefined) startAnalytics(analyticsId)
-  startInputReplay()
+  if (hydrated === undefined) startInputReplay()
   if (deferredApp()) waitForVisitor()
 }
 

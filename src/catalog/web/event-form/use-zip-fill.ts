@@ -11,9 +11,10 @@ export const useZipFill = ({ values, change }: EventForm): void => {
   const place = usePlaceSuggestions(zip).find((each) => each.zipCode === zip)
   const filled = useRef(townOf())
   useEffect(() => {
-    const town = townOf(city, state)
-    if (!place || (town !== townOf() && town !== filled.current)) return
-    filled.current = townOf(place.city, place.state)
-    if (town !== filled.current) change({ city: place.city, state: place.state })
+    if (!place) return
+    const [town, given] = [townOf(city, state), townOf(place.city, place.state)]
+    if (![townOf(), filled.current, given].includes(town)) return
+    filled.current = given
+    if (town !== given) change({ city: place.city, state: place.state })
   }, [place, city, state, change])
 }
