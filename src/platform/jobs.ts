@@ -2,7 +2,6 @@
  * Work in the background, on a queue in the same PostgreSQL (pg-boss, schema `pgboss`): of all
  * processes of the app, one takes each job. A job whose process dies is taken over by another.
  */
-
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import { daySeconds } from '../kit/durations.ts'
 import type { ConnectionSettings } from './db/pool/connection.ts'

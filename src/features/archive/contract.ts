@@ -1,4 +1,4 @@
-/** The archive: past events, which are never deleted, with a search of their own. Public. */
+/** The archive: past events, kept permanently, with a search of their own. Public. */
 import { z } from 'zod'
 import { event } from '../../catalog/event/event.ts'
 import { stateList } from '../../catalog/search/filters.ts'

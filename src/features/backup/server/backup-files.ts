@@ -1,5 +1,4 @@
 /** The files of nightly backups: their names, and which of them stay. Others in the folder are left alone. */
-
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'

@@ -1,5 +1,4 @@
 /** A report that something is wrong with an event: stored, counted, and mailed to the site and the organizer, or none of it. */
-
 import type { z } from 'zod'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'

@@ -1,5 +1,4 @@
 /** Leaves a geocoder alone that fails: longer each time, and as long as it asks for. */
-
 import { type RawBuilder, sql } from 'kysely'
 import { daySeconds } from '../../../kit/durations.ts'
 import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'

@@ -1,5 +1,4 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
-
 import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'

@@ -1,5 +1,4 @@
 /** Sends private links again to the address that the events came from. */
-
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'

@@ -1,5 +1,4 @@
 /** Tells administrators by mail when many sign-ins fail. */
-
 import { publicUrl, withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { hourMs } from '../../../kit/durations.ts'

@@ -1,5 +1,4 @@
 /** Deletes files that belong to nothing: never claimed, replaced, taken down, or left behind by a process that was killed. */
-
 import { uploadUrl } from '../../../catalog/files/uploaded-file.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'

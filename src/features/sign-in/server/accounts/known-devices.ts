@@ -2,7 +2,6 @@
  * Browsers that have signed in before, by a cookie (OWASP's "device cookies"). It gives no access: it sets its
  * bearer apart from strangers, whose failures must not keep the owner out.
  */
-
 import { sql } from 'kysely'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'

@@ -1,5 +1,4 @@
 /** The SQL of sessions. Their times are the database's, one clock for all processes. */
-
 import { sql } from 'kysely'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'

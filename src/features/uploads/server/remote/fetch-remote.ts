@@ -1,5 +1,4 @@
 /** Fetches one file from another site, checks it as an upload, and shows ours in its place. */
-
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
