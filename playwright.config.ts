@@ -4,6 +4,9 @@ import { useMemoryFolder } from './tests/support/memory-folder.ts'
 
 useMemoryFolder()
 
+// Servers run in UTC, browsers elsewhere.
+process.env.TZ = 'UTC'
+
 const browser = await findBrowser()
 
 /** Journeys that publish or take down events; those that count events have a site of their own. */

@@ -4,8 +4,22 @@ import { useMemoryFolder } from './tests/support/memory-folder.ts'
 
 useMemoryFolder()
 
-/** LEAVE_OUT names more, as a list in JSON. */
-const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
+// West of UTC by night and day: a date that is read as an instant shows the day before. `npm test` sets it for all.
+process.env.TZ ||= 'America/Los_Angeles'
+
+/** Files about local dates, which run in two more zones. */
+const dateFiles = [
+  'src/catalog/{calendar,series,time}/**/*.test.ts',
+  'src/catalog/event/{event-time,time-badge}.test.ts',
+  'src/catalog/server/{search/weekend-dates,store/next-dates}.test.ts',
+  'src/catalog/web/moment.test.tsx',
+  'src/features/archive/{archived-on,server/archive-job}.test.ts',
+  'src/features/confirmation/server/reminders.test.ts',
+  'src/features/event-page/is-past.test.ts',
+  'src/features/import/server/{clean/{clean-when,read-moment,read-time},row/when}.test.ts',
+  'src/features/month/**/*.test.{ts,tsx}',
+  'src/features/series/{usual-dates,server/extend-series}.test.ts',
+]
 
 /**
  * Test files with a process of their own: those of the platform, so that nothing else has changed it; those of pictures,
@@ -18,7 +32,16 @@ const alone = [
   'src/features/uploads/server/pictures/**/*.test.ts',
 ]
 
+const exclude = ['**/node_modules/**']
 const globalSetup = ['tests/support/global-setup.ts']
+
+/** A worker reads the modules once for all of its files. Each has a database of its own, and leaves nothing behind. */
+const together = { exclude, globalSetup, isolate: false }
+
+const inZone = (zone: string) => ({
+  extends: true as const,
+  test: { ...together, name: zone, include: dateFiles, env: { TZ: zone } },
+})
 
 export default defineConfig({
   test: {
@@ -34,16 +57,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...together,
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'migrations/**/*.test.ts'],
-          exclude: [...excluded, ...alone],
-          globalSetup,
-          // A worker reads the modules once for all of its files, in half the processor time. Each
-          // file has a database of its own, and leaves nothing behind in its process.
-          isolate: false,
+          exclude: [...exclude, ...alone],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: excluded, globalSetup } },
+      { extends: true, test: { name: 'alone', include: alone, exclude, globalSetup } },
+      inZone('UTC'),
+      inZone('Pacific/Honolulu'),
     ],
   },
 })

@@ -1,4 +1,4 @@
-/** Vitest in one time zone, with one more try for files that fail. docs/decisions/246 says why. */
+/** Vitest, with one more try for files that fail. docs/decisions/246 says why. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,34 +8,48 @@ import { projectFolder, run } from './runtime.mjs'
 const mostAgain = 5
 
 /**
- * Runs all test files but those that match `leaveOut`. Files that fail run once more, by themselves, and are named even
- * if they then pass. `signal` interrupts the run. Returns the exit code.
+ * Runs test files in Los Angeles, those about dates in more zones (vitest.config.ts). Files that fail run once more, by
+ * themselves, and are named even if they then pass. `signal` interrupts the run. Returns the exit code and what ran.
  */
-export async function runVitest(zone, { leaveOut = [], workers, signal } = {}) {
+export async function runVitest({ args = [], env: more, signal } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-results-'))
-  try {
-    const report = path.join(folder, 'results.json')
-    const env = { TZ: zone, LEAVE_OUT: JSON.stringify(leaveOut) }
+  const env = { TZ: 'America/Los_Angeles', ...more }
+  const attempt = async (name, files) => {
+    const report = path.join(folder, name)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const bounds = workers ? [`--maxWorkers=${workers}`] : []
-    const code = await run('vitest', ['run', ...bounds, ...reporters], { env, signal })
-    const failed = code === 0 ? [] : await failedFiles(report)
-    if (failed.length === 0 || failed.length > mostAgain) return code
+    const code = await run('vitest', ['run', ...reporters, ...args, ...files], { env, signal })
+    return { code, ran: await readReport(report) }
+  }
+  try {
+    const first = await attempt('first.json', [])
+    const failed = first.code === 0 ? [] : namesOf(first.ran)
+    if (failed.length === 0 || failed.length > mostAgain) return first
     console.log(`\n> failed, run once more by themselves: ${failed.join(', ')}`)
-    const again = await run('vitest', ['run', ...failed], { env })
-    if (again === 0) console.log(`\n> UNSTABLE, to be fixed: ${failed.join(', ')}`)
-    return again
+    const again = await attempt('again.json', failed)
+    if (again.code === 0) console.log(`\n> UNSTABLE, to be fixed: ${failed.join(', ')}`)
+    const kept = first.ran.filter(({ file }) => !failed.includes(file))
+    return { code: again.code, ran: [...kept, ...again.ran] }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Paths from the project's folder; none where an error belongs to no file. */
-async function failedFiles(report) {
-  const { testResults } = JSON.parse(
-    await readFile(report, 'utf8').catch(() => '{"testResults":[]}'),
-  )
-  return testResults
-    .filter((file) => file.status !== 'passed')
-    .map((file) => path.relative(projectFolder, file.name))
+const namesOf = (ran) => [...new Set(ran.filter(({ isWrong }) => isWrong).map(({ file }) => file))]
+
+/** Files as paths from the project's folder; none where an error belongs to no file. */
+async function readReport(report) {
+  const empty = '{"testResults":[]}'
+  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => empty))
+  return testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+    const count = (wanted) => assertionResults.filter((each) => each.status === wanted).length
+    const isWrong = status !== 'passed'
+    return {
+      file: path.relative(projectFolder, name),
+      isWrong,
+      passed: count('passed'),
+      // A file that cannot be read has no tests that could fail.
+      failed: count('failed') || Number(isWrong),
+      seconds: (endTime - startTime) / 1000,
+    }
+  })
 }

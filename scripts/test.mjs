@@ -4,39 +4,10 @@
  */
 import os from 'node:os'
 import { buildWhenNeeded } from './build.mjs'
+import { runJourneys } from './run-journeys.mjs'
 import { runVitest } from './run-vitest.mjs'
 import { compileCache, onRightNode, run, runAtOnce, runBeside } from './runtime.mjs'
-
-/**
- * Tested once, in UTC: processes, files, passwords, words, points of maps, proofs of work, decisions that are counted,
- * and what PostgreSQL computes know no local time.
- */
-const timeless = [
-  'src/platform/**',
-  'src/cli.test.ts',
-  'src/app/{pages,rendering}/**',
-  'src/catalog/event/contact-links.test.ts',
-  'src/catalog/server/live/**',
-  'src/catalog/server/search/{store-hostile-events,search-spelling}.test.ts',
-  'src/catalog/server/senders/**',
-  'src/catalog/server/store/{after-change,memoize-by-version,catalog-version}.test.ts',
-  'src/catalog/server/places/place-lookup.test.ts',
-  'src/features/import/server/{feeds,reading,type,place,address}/**',
-  'src/features/import/server/{hostile-files,row/line-index}.test.ts',
-  'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
-  'src/features/geocoding/**',
-  'src/features/{map,profiles}/server/**',
-  'src/features/moderation/server/{protection,senders}/**',
-  'src/features/moderation/server/large-queue.test.ts',
-  'src/features/submission/server/hostile-submissions.test.ts',
-  'src/features/archive/server/{index-job,refresh-index}.test.ts',
-  'src/features/export/server/limits.test.ts',
-  'migrations/**',
-  'tests/{*,type-labels/*}.test.ts',
-  'tests/http/{plans,sign-in,status,any-request,administrator-pages,administrator-routes}.test.ts',
-  'tests/http/{one-way,passkeys,sign-in-defense,demanded-second-factor,file-access,forged-host}.test.ts',
-  'tests/http/{geocoded-events,database-faults,overload}.test.ts',
-]
+import { summaryOf } from './test-summary.mjs'
 
 /** Tests run without a network; where they are run for everybody, new holes are to be heard of. */
 const audit = async () => {
@@ -62,22 +33,27 @@ const steps = {
         ]),
     ],
   ],
-  utc: [['unit and HTTP tests, TZ=UTC', (signal) => runVitest('UTC', { signal })]],
-  'los-angeles': [
-    [
-      'unit and HTTP tests, TZ=America/Los_Angeles',
-      () => runVitest('America/Los_Angeles', { leaveOut: timeless, workers: 2 }),
-    ],
-  ],
+  unit: [['unit and HTTP tests', (signal) => counted('Vitest', runVitest({ signal }))]],
   build: [['build', () => buildWhenNeeded().then(() => 0)]],
-  journeys: [['journeys in a browser', () => run('playwright', ['test'])]],
+  journeys: [['journeys in a browser', () => counted('Playwright', runJourneys())]],
+}
+
+/** Files of tests that ran, and errors of a runner that belong to no test. */
+const ran = []
+
+const counted = async (runner, running) => {
+  const { code, ran: more } = await running
+  ran.push(...more)
+  if (code !== 0 && !more.some(({ failed }) => failed > 0))
+    ran.push({ file: runner, passed: 0, failed: 1, seconds: 0 })
+  return code
 }
 
 /** Parts by the names that one types. */
 const parts = {
   types: ['types'],
   lint: ['lint'],
-  unit: ['utc', 'los-angeles'],
+  unit: ['unit'],
   e2e: ['build', 'journeys'],
 }
 
@@ -97,13 +73,13 @@ const runSteps = async (names, signal) => {
 }
 
 /**
- * All parts. Many tests in UTC wait for processes and clocks: what needs neither runs beside them. Journeys run by
- * themselves, as they look at what a visitor waits for.
+ * All parts. Many tests wait for processes and clocks: what needs neither runs beside them. Journeys run by themselves,
+ * as they look at what a visitor waits for.
  */
 const runAll = async () => {
-  const beside = ['types', 'lint', 'build', 'los-angeles']
+  const beside = ['types', 'lint', 'build']
   const code = await runBeside(['scripts/test.mjs', ...beside], (signal) =>
-    runSteps(['utc'], signal),
+    runSteps(['unit'], signal),
   )
   return code === 0 ? runSteps(['journeys']) : code
 }
@@ -126,5 +102,7 @@ process.env.NODE_COMPILE_CACHE = compileCache
 if (onRightNode()) {
   // Just above that of the program's own processes of low priority, which have to keep their limits of time beside the tests.
   os.setPriority(9)
-  process.exit(await main())
+  const code = await main()
+  if (ran.length > 0) console.log(summaryOf(ran))
+  process.exit(code)
 }

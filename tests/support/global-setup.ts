@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { ConnectionSettings } from '../../src/platform/db/pool/connection.ts'
-import { startTestServer } from './test-server.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,16 +16,32 @@ declare module 'vitest' {
   }
 }
 
+type Started = { server: TestServer; runFolder: string; users: number }
+
+/** Each project of the run loads this file by itself, and all share the server that the first has started. */
+const shared = globalThis as { startedForTests?: Promise<Started> }
+
 /** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+const start = async (): Promise<Started> => {
   const server = await startTestServer()
-  project.provide('testServer', server.administration)
-  project.provide('testTemplate', server.template)
   const runFolder = mkdtempSync(join(tmpdir(), 'gearhead-run-'))
   // PostgreSQL has a user of its own where the tests are root's.
   chmodSync(runFolder, 0o711)
+  return { server, runFolder, users: 0 }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.startedForTests ??= start()
+  const started = await shared.startedForTests
+  started.users += 1
+  const { server, runFolder } = started
+  project.provide('testServer', server.administration)
+  project.provide('testTemplate', server.template)
   project.provide('runFolder', runFolder)
   return async () => {
+    started.users -= 1
+    if (started.users > 0) return
+    shared.startedForTests = undefined
     rmSync(runFolder, { recursive: true, force: true })
     await server.stop()
   }

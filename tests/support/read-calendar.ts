@@ -1,6 +1,7 @@
 /** Calendar files as two programs read them that had no part in writing them. */
 import ICAL from 'ical.js'
 import { sync } from 'node-ical'
+import { wallClock } from '../../src/catalog/time/machine-zone.ts'
 
 export type ReadEntry = {
   uid: string
@@ -48,9 +49,7 @@ export const readByNodeIcal = (file: string): ReadEntry[] =>
     if (entry?.type !== 'VEVENT') return []
     const moment = (date: Date | undefined) => {
       if (!date) throw new Error(`${entry.uid} has no time.`)
-      if (entry.datetype !== 'date') return date.toISOString()
-      const two = (value: number) => String(value).padStart(2, '0')
-      return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+      return entry.datetype === 'date' ? wallClock(date).slice(0, 10) : date.toISOString()
     }
     const title = typeof entry.summary === 'string' ? entry.summary : entry.summary.val
     return [{ uid: entry.uid, title, start: moment(entry.start), end: moment(entry.end) }]

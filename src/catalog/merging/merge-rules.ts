@@ -71,7 +71,9 @@ export const mergeRules = [
     key: 'newer',
     says: 'The listing confirmed most recently wins, except for logos and flyers.',
     compare: (one, other, part) =>
-      isFile(part) ? 0 : (other.lastConfirmedAt ?? '').localeCompare(one.lastConfirmedAt ?? ''),
+      isFile(part)
+        ? 0
+        : (other.lastConfirmedAt ?? '').localeCompare(one.lastConfirmedAt ?? '', 'en-US'),
   },
 ] as const satisfies readonly Rule[]
 

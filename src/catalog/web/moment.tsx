@@ -1,6 +1,7 @@
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { longDate } from '../time/local-dates.ts'
 import { twelveHourTime } from '../time/local-times.ts'
+import { wallClock, zoneWords } from '../time/machine-zone.ts'
 
 /**
  * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here
@@ -10,17 +11,10 @@ import { twelveHourTime } from '../time/local-times.ts'
 export const momentWords = (at: string, hydrated: boolean): string => {
   const instant = new Date(Date.parse(at))
   if (Number.isNaN(instant.getTime())) return at
-  const offset = hydrated ? instant.getTimezoneOffset() * 60_000 : 0
-  const clock = new Date(instant.getTime() - offset).toISOString()
+  const clock = hydrated ? wallClock(instant) : instant.toISOString()
   const zone = hydrated ? zoneWords(instant) : 'UTC'
   return `${longDate(clock.slice(0, 10))} at ${twelveHourTime(clock.slice(11, 16))} ${zone}`
 }
-
-/** "CST"; where English has no such name, "GMT+1". */
-const zoneWords = (instant: Date): string =>
-  new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
-    .formatToParts(instant)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** Time of an action: in UTC until the browser says which zone the reader's is. */
 export const Moment = ({ at }: { at: string }) => (

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
 import { type FormFailure, sendForm, textsOf, unsentForm } from '../../kit/form-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,7 +58,7 @@ const useReport = (eventId: string, posted: ReportAnswer | undefined) => {
     setAnswer(await sendReport(eventId, typed))
     setBusy(false)
   }
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void send(event.currentTarget)
   }

@@ -75,7 +75,7 @@ const describe = (event: Event): string => {
     .join('')
 }
 
-const httpDate = (instant: string) => new Date(instant).toUTCString()
+const httpDate = (instant: string) => new Date(Date.parse(instant)).toUTCString()
 
 const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
 

@@ -53,7 +53,11 @@ const row = fc.record({
   ratio: maybe(fc.double({ noDefaultInfinity: true })),
   flag: maybe(fc.boolean()),
   at: maybe(
-    fc.date({ min: new Date('0001-01-02'), max: new Date('9998-12-30'), noInvalidDate: true }),
+    fc.date({
+      min: new Date(Date.parse('0001-01-02')),
+      max: new Date(Date.parse('9998-12-30')),
+      noInvalidDate: true,
+    }),
   ),
 })
 

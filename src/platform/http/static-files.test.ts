@@ -17,7 +17,7 @@ writeFileSync(path.join(folder, 'a.js.br'), brotliCompressSync(script))
 writeFileSync(path.join(folder, 'a.js.gz'), gzipSync(script))
 writeFileSync(path.join(folder, 'b.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(path.join(folder, '.env'), 'SECRET=1')
-const modified = new Date('2026-01-02T03:04:05Z')
+const modified = new Date(Date.parse('2026-01-02T03:04:05Z'))
 utimesSync(path.join(folder, 'a.js'), modified, modified)
 
 const files = createStaticFiles(folder)

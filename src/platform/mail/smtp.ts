@@ -56,7 +56,7 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
         html: whole(html),
         // The same on every try: should a message go out again after a crash, it shows that it is the same.
         messageId: `<${id}@${domain}>`,
-        date: new Date(createdAt),
+        date: new Date(Date.parse(createdAt)),
         headers: {
           'auto-submitted': 'auto-generated',
           ...unsubscribeHeaders(unsubscribePath && whole(mailBase + unsubscribePath)),

@@ -14,7 +14,7 @@ export const parseListing = (xml: string) => {
   const files: ListedFile[] = named('Contents', document).map((entry) => ({
     key: textIn('Key', entry),
     size: Number(textIn('Size', entry)),
-    modifiedAt: new Date(textIn('LastModified', entry)),
+    modifiedAt: new Date(Date.parse(textIn('LastModified', entry))),
   }))
   return { files, next: textIn('NextContinuationToken', document) || undefined }
 }

@@ -48,7 +48,11 @@ const anyText = (maxLength: number) =>
   )
 
 const anyDate = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .date({
+    min: new Date(Date.parse('1900-01-01')),
+    max: new Date(Date.parse('2199-12-31')),
+    noInvalidDate: true,
+  })
   .map((date) => date.toISOString().slice(0, 10))
 const anyTime = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))

@@ -57,7 +57,7 @@ export const callOff = async (
       called.before as "otherStatus"
   `.execute(db)
   if (rows.length > 0) await announceChange(db)
-  return rows.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+  return rows.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? '', 'en-US'))
 }
 
 /** Undoes that. What somebody has changed since then stays as it is. */

@@ -153,7 +153,8 @@ export const applyMissing = async (db: Tx, reading: SourceReading, now: number):
 }
 
 const byDate = (one: GoneEvent, other: GoneEvent): number =>
-  (one.date ?? '').localeCompare(other.date ?? '') || one.name.localeCompare(other.name)
+  (one.date ?? '').localeCompare(other.date ?? '', 'en-US') ||
+  one.name.localeCompare(other.name, 'en-US')
 
 /** Number of upcoming events that a reading leaves out, or contradicts. */
 export const countAbsent = async (db: Tx, reading: SourceReading, now: number): Promise<number> => {

@@ -116,7 +116,7 @@ describe('an organizer', () => {
 })
 
 describe('usual dates', () => {
-  const yearNow = new Date().getFullYear()
+  const yearNow = new Date().getUTCFullYear()
   /** The Saturday of the 2nd weekend of June, some years ago. */
   const juneOf = (yearsAgo: number) => {
     const first = `${yearNow - yearsAgo}-06-01`

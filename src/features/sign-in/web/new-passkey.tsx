@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callOverHttp } from '../../../kit/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ export const NewPasskey = (props: NewPasskeyProps) =>
 const useRegistration = () => {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)

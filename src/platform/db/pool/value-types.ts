@@ -77,5 +77,5 @@ function parseInstant(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
   if (!match) return text // infinity, years beyond 9999 or BC: as PostgreSQL writes them
   const [, day, time, hours, minutes = ':00'] = match
-  return new Date(`${day}T${time}${hours}${minutes}`).toISOString()
+  return new Date(Date.parse(`${day}T${time}${hours}${minutes}`)).toISOString()
 }

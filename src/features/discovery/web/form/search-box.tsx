@@ -1,5 +1,5 @@
 import { LocateFixed, Search, X } from 'lucide'
-import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { type SubmitEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -25,7 +25,7 @@ type SearchBoxProps = {
 export const SearchBox = ({ state, count, location, className }: SearchBoxProps) => {
   const box = useSearchBox(state, location.leaveToVisitor)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     // The fields themselves, which may hold what was entered before hydration.
     const entered = new FormData(event.currentTarget)

@@ -83,7 +83,7 @@ const WhatAndWhere = ({ filters, facets }: GroupProps) => (
       value={filters.state}
       any="All states"
       values={Object.keys(facets.state).toSorted((a, b) =>
-        stateName(a).localeCompare(stateName(b)),
+        stateName(a).localeCompare(stateName(b), 'en-US'),
       )}
       words={stateName}
       counts={facets.state}
@@ -106,7 +106,7 @@ const CostAndCars = ({ filters, facets }: GroupProps) => (
       label="Make"
       value={filters.carMake}
       any="All makes"
-      values={Object.keys(facets.carMake).toSorted((a, b) => a.localeCompare(b))}
+      values={Object.keys(facets.carMake).toSorted((a, b) => a.localeCompare(b, 'en-US'))}
       words={(make) => make}
     />
     <CharityChoice value={filters.charityInvolved === true} />

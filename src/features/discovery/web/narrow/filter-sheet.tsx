@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -27,7 +27,7 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
   const total = useCount(entered) ?? data.list.total
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
-  const change = (event: FormEvent<HTMLFormElement>) =>
+  const change = (event: SyntheticEvent<HTMLFormElement>) =>
     setEntered(addressIn(new FormData(event.currentTarget)))
   return (
     <dialog

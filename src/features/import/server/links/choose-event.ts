@@ -43,7 +43,7 @@ export const isOver = ({ draft }: Pick<NewEvent, 'draft'>, today: string): boole
 }
 
 const byDate = (one: NewEvent, other: NewEvent) =>
-  (one.draft.date ?? '').localeCompare(other.draft.date ?? '')
+  (one.draft.date ?? '').localeCompare(other.draft.date ?? '', 'en-US')
 
 const isSamePage = (website: string, url: string): boolean => {
   const href = websiteHref(website)

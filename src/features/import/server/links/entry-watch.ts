@@ -72,7 +72,7 @@ const keyOf = (line: number, name: string) => `${line} ${oneLine(name)}`
 
 const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1
-  const order = (one.date ?? '').localeCompare(other.date ?? '')
+  const order = (one.date ?? '').localeCompare(other.date ?? '', 'en-US')
   return one.isOver ? -order : order
 }
 

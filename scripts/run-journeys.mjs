@@ -1,0 +1,38 @@
+/** Journeys in a browser, and how many of them passed. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { run } from './runtime.mjs'
+
+/** Returns the exit code and what ran. */
+export async function runJourneys(args = []) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'journey-results-'))
+  try {
+    const report = path.join(folder, 'results.json')
+    const reporters = ['--reporter=list,json', ...args]
+    const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+    const code = await run('playwright', ['test', ...reporters], { env })
+    const { suites } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"suites":[]}'))
+    return { code, ran: suites.map(summarize) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A file; a journey that passed at its second try has passed. */
+const summarize = (suite) => {
+  const journeys = journeysOf(suite)
+  const count = (...wanted) => journeys.filter(({ status }) => wanted.includes(status)).length
+  const ms = journeys.flatMap(({ results }) => results).map(({ duration }) => duration)
+  return {
+    file: `tests/e2e/${suite.file}`,
+    passed: count('expected', 'flaky'),
+    failed: count('unexpected'),
+    seconds: ms.reduce((sum, each) => sum + each, 0) / 1000,
+  }
+}
+
+const journeysOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ tests }) => tests),
+  ...suites.flatMap(journeysOf),
+]

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFolder } from './support/source-files.ts'
+
+const fixture = 'tests/support/local-time-traps.ts'
+
+const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
+
+test('the linter refuses what reads the zone or the language of the machine, and nothing else', () => {
+  const lines = read(fixture).split('\n')
+  const part = (from: string) => {
+    const start = lines.findIndex((line) => line.startsWith(`export const ${from}`)) + 1
+    const length = lines.slice(start).indexOf(']')
+    return Array.from({ length }, (_, at) => start + at + 1)
+  }
+  const refused = linesRefused()
+  expect(part('traps').length).toBeGreaterThan(35)
+  expect(part('traps').filter((line) => !refused.includes(line))).toEqual([])
+  expect(part('sameEverywhere').filter((line) => refused.includes(line))).toEqual([])
+})
+
+/** Line numbers of the fixture, by the project's own rules but the one that leaves the fixture out. */
+const linesRefused = (): number[] => {
+  const rules = JSON.parse(read('.oxlintrc.json')) as { ignorePatterns: string[] }
+  const config = path.join(mkdtempSync(path.join(tmpdir(), 'lint-')), 'config.json')
+  const ignorePatterns = rules.ignorePatterns.filter((pattern) => pattern !== fixture)
+  expect(ignorePatterns.length).toBe(rules.ignorePatterns.length - 1)
+  writeFileSync(config, JSON.stringify({ ...rules, $schema: undefined, ignorePatterns }))
+  const { stdout } = spawnSync(
+    path.join(projectFolder, 'node_modules/.bin/oxlint'),
+    ['--type-aware', '--format=json', `--config=${config}`, fixture],
+    { cwd: projectFolder, encoding: 'utf8' },
+  )
+  const { diagnostics } = JSON.parse(stdout) as {
+    diagnostics: { code: string; labels: { span: { line: number } }[] }[]
+  }
+  return diagnostics
+    .filter(({ code }) => code === 'typescript(no-deprecated)')
+    .flatMap(({ labels }) => labels.map(({ span }) => span.line))
+}
