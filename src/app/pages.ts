@@ -15,7 +15,7 @@ import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
-import { busyPage, refusedForm } from './pages/plain-pages.ts'
+import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, pageAddress } from './rendering/data-address.ts'
@@ -69,9 +69,8 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const map = await mapOf(parts.basemap, pathname)
     const rendering = () =>
       render(source, form.request, { call, nonce, config, basemap: map?.facts })
-    // Posted forms are never shed.
-    const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
-    if (!rendered) return busyPage()
+    const rendered = await admission.admit(rendering)
+    if (!rendered) return request.isReading ? busyPage() : unsentForm(request)
     const answered = applyFailureStatus(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : keepLinked

@@ -3,9 +3,9 @@ import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
-import type { Receiver } from '../platform/http/connection-handoff.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { logConsole, logProcessEvents } from '../platform/log-output.ts'
+import type { Receiver } from './cluster/connection-handoff.ts'
 
 /** Time that requests in flight may take after a stop was asked for. */
 const drainMs = 20_000

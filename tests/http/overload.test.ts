@@ -30,7 +30,10 @@ const busyFor = (milliseconds: number) => {
   while (performance.now() < until);
 }
 
+let rendered = 0
+
 const rendering = async () => {
+  rendered++
   busyFor(5)
   return new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } })
 }
@@ -91,6 +94,19 @@ test('pages that cannot be rendered soon are refused, kept ones and calls not fo
   expect(refused.length).toBeGreaterThan(0)
   expect(Number(refused.find(isBusy)?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(answers.filter(({ status }) => status === 200).length).toBe(300 - refused.length)
+})
+
+test('forms that cannot be answered soon are refused before anything is done', async () => {
+  const before = rendered
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const init = { method: 'POST', headers, body: 'name=Meet' }
+  const answers = await Promise.all(Array.from({ length: 300 }, () => send('/contact', init)))
+  const done = answers.filter(({ status }) => status === 200).length
+  expect(rendered - before).toBe(done)
+  expect(answers.filter(({ status }) => status === 503).length).toBe(300 - done)
+  const unsent = answers.find(({ text }) => text.includes('nothing was saved'))
+  expect(unsent?.text).toContain('Back button')
+  expect(Number(unsent?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 test('of so many requests that the event loop lags behind a part is refused, but no health check', async () => {

@@ -3,7 +3,9 @@
  * values that somebody made up to see what breaks.
  */
 import * as fc from 'fast-check'
+import { maxNames } from '../../src/platform/http/input-bounds.ts'
 import { madeUp, madeUpText } from './made-up-values.ts'
+import { bodiesOf, formsOf, type ManyFields } from './many-fields.ts'
 
 type Schema = {
   $ref?: string
@@ -268,10 +270,18 @@ const headersOf = ({ cookies }: Known): fc.Arbitrary<Record<string, string>> =>
       return origin !== undefined && origin.length % 8 === 5 ? { ...rest, origin } : rest
     })
 
-const bodyOf = (operation: Operation, names: Names): fc.Arbitrary<string | undefined> => {
+/** Forms and bodies below the limit of fields, just beyond it, and far beyond it. */
+const manyFields: fc.Arbitrary<ManyFields> = fc
+  .constantFrom(20, maxNames - 10, maxNames + 10, 5_000)
+  .chain((count) => fc.constantFrom(...formsOf(count), ...bodiesOf(count)))
+
+type Body = string | ManyFields | undefined
+
+const bodyOf = (operation: Operation, names: Names): fc.Arbitrary<Body> => {
   const [content] = Object.values(operation.requestBody?.content ?? {})
   if (!content) return fc.constant(undefined)
   return fc.oneof(
+    { weight: 1, arbitrary: manyFields },
     {
       weight: 12,
       arbitrary: described(content.schema, names).map((value) => JSON.stringify(value)),
@@ -304,11 +314,16 @@ export const anyRequest = (document: OpenApi, known: Known): fc.Arbitrary<AnyReq
         headers: headersOf(known),
         body: bodyOf(operation, names),
       })
-      .map(({ query, body, ...request }) => ({
-        ...request,
-        path: request.path + query,
-        body: ['GET', 'HEAD', 'OPTIONS'].includes(request.method) ? undefined : body,
-      })),
+      .map(({ query, body, headers, ...request }) => {
+        const isSent = !['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+        const many = isSent && typeof body === 'object' ? body : undefined
+        return {
+          ...request,
+          path: request.path + query,
+          headers: many ? { ...headers, 'content-type': many.type } : headers,
+          body: many?.body ?? (isSent && typeof body === 'string' ? body : undefined),
+        }
+      }),
   )
   return fc.oneof(...one)
 }

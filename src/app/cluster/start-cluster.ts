@@ -5,11 +5,11 @@
  */
 import cluster from 'node:cluster'
 import type { Config } from '../../platform/config.ts'
-import { ConnectionDistributor } from '../../platform/http/connection-handoff.ts'
 import { relayMetrics } from '../../platform/metrics/worker-metrics.ts'
 import { openAppDatabase, prepareDatabase } from '../open-database.ts'
 import { beginProcess } from '../shutdown.ts'
 import { printWelcome } from '../welcome.ts'
+import { ConnectionDistributor } from './connection-handoff.ts'
 import { WorkerSupervisor } from './supervise-workers.ts'
 
 /**

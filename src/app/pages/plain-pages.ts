@@ -39,13 +39,27 @@ export const busyPage = (): HttpResponse => ({
   body: busy,
 })
 
-/** Shown where a form was refused before it was read, to a browser that sent it without scripts. */
+const overload = new AppError('unavailable', {
+  message: `${siteSettings.name} has more visitors than it can serve right now, and nothing was saved. Wait a few seconds and submit again.`,
+  retryAfter,
+})
+
+/** Answer to a form while rendering is overloaded, before anything was done. */
+export const unsentForm = (request: HttpRequest): HttpResponse =>
+  refusedForm(overload, request) ?? errorAnswer(overload, request.id)
+
+/** Shown where a request was refused before a page read it, to a browser that sent it without scripts. */
 export const refusedForm = (error: unknown, request: HttpRequest): HttpResponse | undefined => {
   const isShown = request.header('accept')?.includes('text/html')
-  if (!isShown || !(error instanceof AppError) || error.status >= 500) return undefined
+  const isKnown = error instanceof AppError && (error.status < 500 || error === overload)
+  if (!isShown || !isKnown) return undefined
   const jsonAnswer = errorAnswer(error, request.id)
-  const title = "Your form wasn't sent"
-  const text = `${escapeMarkup(error.message)} Use your browser's Back button to return to the form.`
+  const { isReading } = request
+  const title = isReading ? "We couldn't open this page" : "Your form wasn't sent"
+  const next = isReading
+    ? 'Check its address.'
+    : "Use your browser's Back button to return to the form."
+  const text = `${escapeMarkup(error.message)} ${next}`
   return {
     ...jsonAnswer,
     headers: { ...jsonAnswer.headers, ...headers },

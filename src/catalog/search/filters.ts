@@ -22,11 +22,14 @@ export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, 
 
 const manyValues = 'Must be text or a list of texts.'
 
+/** Values of a text with commas that are looked at, empty ones included. */
+const maxSplit = 1_000
+
 /** One value, or a list, or text with commas; empty ones are dropped. */
 const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
   z.preprocess((value) => {
     if (value === null) return undefined
-    const list = typeof value === 'string' ? value.split(',') : value
+    const list = typeof value === 'string' ? value.split(',', maxSplit) : value
     if (!Array.isArray(list)) return list
     const given = list.filter((each) => each !== '')
     return given.length === 0 ? undefined : given

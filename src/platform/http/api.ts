@@ -20,6 +20,7 @@ import { clientNetwork } from './client-address.ts'
 import { matchesEtag } from './etag.ts'
 import type { HttpRequest } from './http-request.ts'
 import { answerOf, type HttpResponse } from './http-response.ts'
+import { isJson } from './input-bounds.ts'
 import { type IsFresh, JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
 import { RouteTable } from './route-table.ts'
 import { requireSameOrigin } from './security.ts'
@@ -199,8 +200,7 @@ const readJson = async (request: HttpRequest): Promise<unknown> => {
   const type = request.header('content-type') ?? ''
   const text = await request.text()
   if (text === '') return {}
-  if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
-    throw new AppError('unsupported_media_type')
+  if (!isJson(type)) throw new AppError('unsupported_media_type')
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -132,26 +132,24 @@ export class HttpRequest implements StreamedRequest {
   }
 
   /**
-   * Throws `too_large` for a body of more bytes than these. One of undeclared length is read to its end, so that
-   * this is known before anything is done.
+   * Reads the body to its end, so that what is wrong with it is known before anything is done. Throws `too_large` for
+   * more bytes than these.
    */
-  limitBody(most: number): Promise<void> | undefined {
-    const body = this.#body
+  async readBody(most: number): Promise<string | Uint8Array> {
     const declared = this.header('content-length')
-    if (declared !== undefined && this.header('transfer-encoding') === undefined) {
-      if (Number.parseInt(declared, 10) > most) throw tooLarge()
-    } else if (body instanceof Readable && !this.isReading)
-      return readAll(body, most).then((bytes) => {
-        this.#body = bytes
-      })
-    return undefined
+    const isDeclared = declared !== undefined && this.header('transfer-encoding') === undefined
+    if (isDeclared && Number.parseInt(declared, 10) > most) throw tooLarge()
+    // Kept, because a stream can be read only once.
+    if (this.#body instanceof Readable) this.#body = await readAll(this.#body, most)
+    return this.#body ?? ''
   }
 
   async text(): Promise<string> {
-    // Kept, because a stream can be read only once.
-    if (this.#body instanceof Readable) this.#body = await readAll(this.#body, Infinity)
-    const body = this.#body ?? ''
-    return typeof body === 'string' ? body : decoder.decode(body)
+    const body = await this.readBody(Infinity)
+    if (typeof body === 'string') return body
+    const text = decoder.decode(body)
+    this.#body = text
+    return text
   }
 
   /** The body as it comes in, to be read once. Who stops reading does not end the connection. */

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts'
 import { failureAnswer } from './failures.ts'
 import type { HttpRequest } from './http-request.ts'
 import { encodeBody, type HttpResponse } from './http-response.ts'
+import { boundBody, boundQuery } from './input-bounds.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import type { Found, RouteTable } from './route-table.ts'
 import { isSafe, requireSameOrigin, responseHeaders } from './security.ts'
@@ -29,8 +30,6 @@ export type PipelineOptions = {
   beforeChange?: () => () => Promise<unknown>
 }
 
-const maxBodyBytes = 1024 * 1024
-
 export const createPipeline = (routes: RouteTable, options: PipelineOptions): AnswerRequest => {
   const { log, around, beforeChange } = options
   const fixed = responseHeaders(options.publicUrl)
@@ -38,13 +37,11 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
 
   const handle = async (request: HttpRequest, found: Found | undefined): Promise<HttpResponse> => {
     if (request.fault) throw request.fault
-    if (!isSafe(request.method)) {
-      requireSameOrigin(request, options)
-      const limiting = limitBody(request, found)
-      if (limiting) await limiting
-    }
+    if (!isSafe(request.method)) requireSameOrigin(request, options)
     if (!found) throw new AppError('not_found')
     const { route, params } = found
+    boundQuery(request.target)
+    if (!isSafe(request.method) && !route.takesFiles?.(request)) await boundBody(request)
     request.params = params
     const afterChange = request.isReading || route.isReading ? undefined : beforeChange?.()
     const answer = await (around
@@ -83,8 +80,5 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
     }
   }
 }
-
-const limitBody = (request: HttpRequest, found: Found | undefined) =>
-  found?.route.takesFiles?.(request) ? undefined : request.limitBody(maxBodyBytes)
 
 const isDone = ({ status }: HttpResponse) => status >= 200 && status < 300

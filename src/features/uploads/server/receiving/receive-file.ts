@@ -1,6 +1,7 @@
 /** Takes the one file of a request: as its whole body, or as the part `file` of a form. */
 import type { Readable } from 'node:stream'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import { maxNames } from '../../../../platform/http/input-bounds.ts'
 import { bodyOf, receiveForm, translate, unreadable } from './receive-form.ts'
 import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
 
@@ -46,7 +47,13 @@ const receivePart = async (body: Readable, type: string, { maxBytes, settleMs }:
   const { fields, files } = await receiveForm({
     body,
     type,
-    limits: { files: 2, fields: 10, fieldSize: 1000, parts: 12, fileSize: maxBytes + 1 },
+    limits: {
+      files: 2,
+      fields: maxNames,
+      fieldSize: 1000,
+      parts: maxNames,
+      fileSize: maxBytes + 1,
+    },
     names: ['file'],
     keep: (stream) => spoolFile(stream, maxBytes),
     maxTotal: maxBytes + formBytes,

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import { maxNames } from '../../../../platform/http/input-bounds.ts'
 import {
   bodyOf,
   disposeFile,
@@ -26,8 +27,8 @@ type FilesOptions = {
   settleMs?: number
 }
 
-/** Limits on a form's fields: as many and as long as an event's. */
-const limits = { fields: 100, fieldSize: 100_000, parts: 110 }
+/** Limits on a form's fields, which are as long as an event's. */
+const limits = { fields: maxNames, fieldSize: 100_000, parts: maxNames }
 
 /**
  * A file that is too large is read to its end and reported in its place, so that a browser gets its

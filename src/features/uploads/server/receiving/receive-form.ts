@@ -4,6 +4,7 @@ import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
+import { tooManyNames } from '../../../../platform/http/input-bounds.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 export type ReceivedForm<File> = {
@@ -41,6 +42,8 @@ export const receiveForm = async <File extends SpooledFile | AppError>(
   const streams: Readable[] = []
   form.on('error', (error) => failure.abort(error))
   form.on('field', (name, value) => fields.push([name, value]))
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const)
+    form.on(limit, () => failure.abort(tooManyNames()))
   form.on('file', (name, stream) => {
     outliveErrors(stream)
     if (!names.includes(name) || coming.has(name)) return stream.resume()

@@ -6,7 +6,7 @@
 import type { Worker } from 'node:cluster'
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, Socket } from 'node:net'
-import { listenFailure } from '../operator-message.ts'
+import { listenFailure } from '../../platform/operator-message.ts'
 
 type Passed = { kind: 'connection'; id: string }
 type FromWorker = { kind: 'serving' } | { kind: 'leaving' } | { kind: 'confirmed'; id: string }

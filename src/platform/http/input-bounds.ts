@@ -1,0 +1,108 @@
+/**
+ * Bounds on what a request holds, checked before a parser, a schema or a page reads it: the work that they do, and the
+ * answers that they give, grow with the number of names.
+ */
+import { MIMEType } from 'node:util'
+import { AppError } from '../../kit/errors.ts'
+import type { HttpRequest } from './http-request.ts'
+
+/** Names of a query, a form or a JSON body, each as often as it is given. The largest form of a page has 310. */
+export const maxNames = 400
+/** Objects and lists within each other. */
+const maxDepth = 16
+/** Entries of all lists of a JSON body together. */
+const maxEntries = 1_000
+
+const maxBodyBytes = 1024 * 1024
+
+export const tooManyNames = () =>
+  new AppError('invalid_request', { message: `A request can have up to ${maxNames} fields.` })
+
+/** Throws `invalid_request` for a query of too many names. */
+export const boundQuery = (target: string): void => {
+  if (hasMore(target, '&', maxNames - 1)) throw tooManyNames()
+}
+
+/**
+ * Reads a body to its end and throws `too_large` for too many bytes, `invalid_request` for too many names, for JSON
+ * that is nested too deeply, and for JSON lists that are too long.
+ */
+export const boundBody = async (request: HttpRequest): Promise<void> => {
+  const body = await request.readBody(maxBodyBytes)
+  if (body.length === 0) return
+  const type = request.header('content-type') ?? ''
+  if (isJson(type)) return boundJson(await request.text())
+  const content = Buffer.from(body)
+  const boundary = boundaryOf(type)
+  // Boundaries stand before the first part and after the last one, too.
+  const isTooMuch = isForm(type)
+    ? hasMore(content, '&', maxNames - 1)
+    : boundary !== undefined && hasMore(content, `--${boundary}`, maxNames + 1)
+  if (isTooMuch) throw tooManyNames()
+}
+
+export const isJson = (type: string): boolean => /^application\/(json|[\w.+-]+\+json)\b/i.test(type)
+
+const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded/i.test(type)
+
+/** Text between the parts of a form that may hold files; undefined for what is none. */
+const boundaryOf = (type: string): string | undefined => {
+  if (!/^multipart\/form-data/i.test(type)) return undefined
+  try {
+    return new MIMEType(type).params.get('boundary') || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const hasMore = (content: string | Buffer, separator: string, most: number): boolean => {
+  let at = content.indexOf(separator)
+  for (let count = 1; at >= 0; count++) {
+    if (count > most) return true
+    at = content.indexOf(separator, at + separator.length)
+  }
+  return false
+}
+
+const codeOf = (character: string) => character.charCodeAt(0)
+const [quote, escape, colon, comma] = [codeOf('"'), codeOf('\\'), codeOf(':'), codeOf(',')]
+const opening = new Set([codeOf('{'), codeOf('[')])
+const closing = new Set([codeOf('}'), codeOf(']')])
+
+/** One pass over the text, whether or not it is valid JSON. */
+const boundJson = (text: string): void => {
+  let depth = 0
+  let names = 0
+  let commas = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === colon) {
+      if (++names > maxNames) throw tooManyNames()
+    } else if (code === comma) {
+      // Commas stand between names, too.
+      if (++commas > maxNames + maxEntries) throw tooLong()
+    } else if (opening.has(code)) {
+      if (++depth > maxDepth) throw tooDeep()
+    } else if (closing.has(code)) depth--
+  }
+  if (commas - names > maxEntries) throw tooLong()
+}
+
+/** Index of the closing quote; the last index where there is none. */
+const endOfString = (text: string, start: number): number => {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== quote)
+    at += text.charCodeAt(at) === escape ? 2 : 1
+  return at
+}
+
+const tooDeep = () =>
+  new AppError('invalid_request', {
+    message: `The body can have up to ${maxDepth} levels of lists and objects.`,
+  })
+
+const tooLong = () =>
+  new AppError('invalid_request', {
+    message: `The lists of a body can have up to ${maxEntries} entries together.`,
+  })

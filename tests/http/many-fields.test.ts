@@ -1,0 +1,151 @@
+/** Every page that takes a form and every call that takes a body, with 95,000 fields. */
+import path from 'node:path'
+import type { ServerBuild } from 'react-router'
+import { expect, test } from 'vitest'
+import { addPages, createRenderPage } from '../../src/app/pages.ts'
+import { createPageContext } from '../../src/app/rendering/page-context.ts'
+import routes from '../../src/app/routes.ts'
+import { fillPath } from '../../src/kit/endpoint.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { bodiesOf, formsOf, type ManyFields } from '../support/many-fields.ts'
+import { testApp } from '../support/test-app.ts'
+
+const fields = 95_000
+const maxMs = 50
+const maxBytes = 20 * 1024
+
+type Action = (args: unknown) => unknown
+
+const { app, database, request } = await testApp()
+
+const folder = path.join(import.meta.dirname, '../../src/app')
+const actions = new Map<string, Action>()
+for (const { path: pattern = '', file } of routes) {
+  const { action } = (await import(path.join(folder, file))) as { action?: Action }
+  if (action) actions.set(`/${pattern.replace(/:\w+\??/g, 'abc123')}`, action)
+}
+const addresses = [...actions.keys()]
+
+/** Pages of the route table whose actions run as they are; what they answer is sent as JSON. */
+const source = {
+  load: async () =>
+    ({
+      routes: {},
+      entry: {
+        module: {
+          createPageContext,
+          createRequestHandler: () => async (asked: Request, context: unknown) => {
+            const url = new URL(asked.url)
+            const action = actions.get(url.pathname.replace(/\.data$/, ''))
+            const params = { id: 'abc123', token: 'abc123' }
+            const answer = await action?.({ request: asked, context, params, url })
+            return answer instanceof Response ? answer : Response.json(answer)
+          },
+        },
+      },
+    }) as unknown as ServerBuild,
+}
+const config = parseConfig({ NODE_ENV: 'test' })
+const admission = { admit: async <T>(work: () => Promise<T>) => work() }
+addPages(app, { source, render: createRenderPage({ app, config, source, admission }) })
+
+const { cookie } = await signedInAdministrator(database.db)
+
+/** A body as it arrives: in parts. */
+const inChunks = (text: string) => {
+  const bytes = Buffer.from(text)
+  let at = 0
+  return new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(bytes.subarray(at, at + 65_536))
+      at += 65_536
+      if (at >= bytes.length) controller.close()
+    },
+  })
+}
+
+const threadMs = () => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+type Asked = { method: string; address: string; accept?: string }
+
+const send = async ({ method, address, accept = '*/*' }: Asked, { type, body }: ManyFields) => {
+  const headers = { cookie, accept, 'content-type': type }
+  const before = threadMs()
+  const init = { method, headers, body: inChunks(body), duplex: 'half' }
+  const response = await request(address, init as RequestInit)
+  const { length } = await response.text()
+  return { status: response.status, length, ms: threadMs() - before }
+}
+
+/** Faults of the answers; a pause of the garbage collector is no cost of the request. */
+const faultsOf = async (asked: Asked, bodies: readonly ManyFields[]) => {
+  const faults: unknown[] = []
+  for (const body of bodies) {
+    let answer = await send(asked, body)
+    for (let round = 0; round < 2 && answer.ms > maxMs; round++) answer = await send(asked, body)
+    const { status, length, ms } = answer
+    if (!refusals.has(status) || length > maxBytes || ms > maxMs)
+      faults.push({ ...asked, with: `${body.name} of ${body.type}`, ...answer })
+  }
+  return faults
+}
+
+const refusals = new Set([400, 413, 415, 429])
+
+const forms = [...formsOf(fields), ...formsOf(5_000)]
+
+test('there are such pages and calls', () => {
+  expect(addresses).toEqual(expect.arrayContaining(['/upload', '/contact', '/admin', '/sign-in']))
+  expect(addresses.length).toBeGreaterThan(15)
+  expect(calls.length).toBeGreaterThan(40)
+})
+
+test.each(addresses)('the page %s takes no form of so many', async (address) => {
+  expect(await faultsOf({ method: 'POST', address, accept: 'text/html' }, forms)).toEqual([])
+  expect(await faultsOf({ method: 'POST', address: `${address}.data` }, forms)).toEqual([])
+})
+
+const calls = app.api.endpoints
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path: pattern }) => ({
+    method,
+    address: fillPath(pattern, { id: 'abc123', token: 'abc123' }),
+  }))
+
+test.each(calls)('the call $method $address takes no body of so many', async (call) => {
+  expect(await faultsOf(call, [...bodiesOf(fields), ...formsOf(5_000)])).toEqual([])
+})
+
+test.each(app.api.endpoints.filter(({ query, method }) => query && method === 'GET'))(
+  'a query of 401 names to $path is refused',
+  async ({ path: pattern }) => {
+    const query = Array.from({ length: 401 }, () => 'a').join('&')
+    const address = fillPath(pattern, { id: 'abc123', token: 'abc123' })
+    expect((await request(`${address}?${query}`, { headers: { cookie } })).status).toBe(400)
+  },
+)
+
+test('a page shows why its form was not read', async () => {
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'a&'.repeat(500)
+  const response = await request('/contact', { method: 'POST', headers, body })
+  expect(response.status).toBe(400)
+  expect(await response.text()).toContain('A request can have up to 400 fields.')
+})
+
+test('an answer names 20 unknown fields, each shortened, and counts the others', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const unknown = Array.from({ length: 300 }, (_, n) => [`${n}${'x'.repeat(3_000)}`, 1])
+  const body = JSON.stringify(Object.fromEntries(unknown))
+  const response = await request('/api/events/search', { method: 'POST', headers, body })
+  const text = await response.text()
+  expect(response.status).toBe(400)
+  expect(text.length).toBeLessThan(maxBytes)
+  const { error } = JSON.parse(text) as { error: { fields: Record<string, string> } }
+  expect(Object.values(error.fields).filter((each) => each === 'Unknown field.').length).toBe(20)
+  expect(error.fields._).toBe('280 more unknown fields.')
+})
