@@ -146,6 +146,32 @@ test('an administrator learns of all problems in one round', async () => {
   expect(Object.keys(problemsOfPlace).sort()).toEqual(['city', 'latitude', 'zipCode'])
 })
 
+test('characters that nobody sees leave on every way in; those of emoji, flags and scripts stay', async () => {
+  const flag = '\u{1f3f4}\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}'
+  const shown = `Café 👨\u200d👩\u200d👧 ${flag} می\u200cخواهم`
+  const typed = `\u200eCa\u200bf\u00adé\u2060 👨\u200d👩\u200d👧 ${flag}\u{e0041} می\u200cخواهم\u202e`
+  const texts = ['name', 'description', 'venueName', 'streetAddress', 'organizerName'] as const
+  const all = (text: string) => Object.fromEntries(texts.map((field) => [field, text]))
+  const read = async () => {
+    const { rows } = await sql<Record<string, string>>`
+      select distinct name, description, venue_name as "venueName", street_address as "streetAddress",
+        organizer_name as "organizerName" from events where name <> ${other.name}`.execute(db)
+    return rows
+  }
+  const link = await submit(all(typed))
+  expect(await read()).toEqual([all(shown)])
+  await correct(link, all(`${typed} 2`))
+  expect(await read()).toEqual([all(`${shown} 2`)])
+  await as('PATCH', `/api/admin/events/${link.id}`, all(`${typed}\u{e0041} 3`))
+  expect(await read()).toEqual([all(`${shown} 3`)])
+  await emptyTables(db, ...submissionTables)
+  const list = JSON.stringify([{ ...entry, id: 'a', ...all(typed) }, other])
+  const files = [{ path: write(list) }]
+  const now = Date.parse('2026-07-01T12:00:00Z')
+  await importFiles({ db, connection }, { settings: { ...settings, publish: true }, files, now })
+  expect(await read()).toEqual([all(shown)])
+})
+
 test('a day that the series has already is told with the other problems', async () => {
   const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
   const change = { date: '2031-05-10', website: 'no address' }

@@ -36,7 +36,7 @@ const rendering = (answer: () => Response, basemap?: Basemap) =>
 
 const renderingOf = (
   source: PageSource,
-  { basemap, call = nobody }: { basemap?: Basemap; call?: Call },
+  { basemap, call = nobody, ...more }: { basemap?: Basemap; call?: Call; ANALYTICS_ID?: string },
 ) =>
   createRenderPage({
     basemap,
@@ -44,7 +44,7 @@ const renderingOf = (
       callAs: () => call,
       takeForm: async (request) => ({ request: request.toWeb() }),
     },
-    config: parseConfig({ PUBLIC_URL: publicUrl }),
+    config: parseConfig({ PUBLIC_URL: publicUrl, ...more }),
     source,
     admission: { admit: async (work) => work() },
   })
@@ -95,6 +95,24 @@ test('only the page of the map may ask the servers of its style, while there is 
   expect(await policyOf('/map', undefined)).toContain(`connect-src 'self';`)
   for (const path of ['/', '/maps', '/event/map'])
     expect(await policyOf(path, style)).toContain(`connect-src 'self';`)
+})
+
+test.each([
+  ['/about', true],
+  ['/upload', true],
+  ...['/sign-in', '/sign-in?next=/admin', '/manage', '/manage/abc', '/confirm/abc'].map(
+    (path) => [path, false] as const,
+  ),
+  ...['/reminders/abc', '/claim/abc', '/admin/audit', '/%4Danage%2fabc', '//manage/abc'].map(
+    (path) => [path, false] as const,
+  ),
+] as const)('%s may ask the analytics service: %s', async (path, isOn) => {
+  const page = () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
+  const render = renderingOf(sourceOf(page), { ANALYTICS_ID: 'G-TEST1' })
+  const { headers } = await render(HttpRequest.ofWeb(new Request(`${publicUrl}${path}`)))
+  const policy = headers['content-security-policy']
+  expect(policy).toContain("script-src 'self'")
+  expect(/google|analytics/i.test(String(policy))).toBe(isOn)
 })
 
 /** The router's own handling of a page with this loader. */

@@ -11,7 +11,7 @@ import type { Config } from '../platform/config.ts'
 import type { AdmissionControl } from '../platform/http/admission-control.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { HttpResponse } from '../platform/http/http-response.ts'
-import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
+import { noPagePolicy, pagePolicy, type WithinPage } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
@@ -74,7 +74,9 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const answered = applyFailureStatus(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : keepLinked
-    const page = await withPolicy(answered, { nonce, config, sheet, mapOrigins: map?.origins })
+    const analytics = config.ANALYTICS_ID && !isPrivatePage(pathname) ? analyticsOrigin : undefined
+    const origins = { analyticsOrigin: analytics, mapOrigins: map?.origins }
+    const page = await withPolicy(answered, { nonce, config, sheet, ...origins })
     const { headers } = page
     if (isPrivatePage(pathname)) {
       headers['cache-control'] = 'no-store'
@@ -119,15 +121,13 @@ const patternsOf = ({ routes }: ServerBuild): string[] =>
 
 const keepLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 
-type Within = Pick<Rendering, 'nonce' | 'config'> & {
-  sheet: InlineSheet
-  mapOrigins?: readonly string[]
-}
+type Within = Pick<Rendering, 'nonce' | 'config'> &
+  Pick<WithinPage, 'analyticsOrigin' | 'mapOrigins'> & { sheet: InlineSheet }
 
 /** Scripts and styles within the page hold by their hashes; in development they come as they like. */
 const withPolicy = async (
   rendered: RenderedPage,
-  { nonce, config, sheet, mapOrigins }: Within,
+  { nonce, config, sheet, ...origins }: Within,
 ): Promise<HttpResponse> => {
   const { 'set-cookie': _, ...headers } = Object.fromEntries(rendered.headers)
   const { status, body } = rendered
@@ -141,9 +141,7 @@ const withPolicy = async (
   }
   const parts = isParts(body) ? body : [await new Response(body).text()]
   const { bytes, ...hashes } = await pageBytes(parts, { nonce, sheet })
-  const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
-  const within = { ...hashes, analyticsOrigin: analytics, mapOrigins }
-  headers['content-security-policy'] = pagePolicy(within)
+  headers['content-security-policy'] = pagePolicy({ ...hashes, ...origins })
   return { status, headers, body: bytes }
 }
 

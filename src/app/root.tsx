@@ -118,7 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <MainContent>{children}</MainContent>
           <Footer />
         </ToastProvider>
-        {analyticsId ? <Analytics id={analyticsId} /> : null}
+        {data?.analyticsId ? <Analytics id={data.analyticsId} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
         <PageScripts late={isLate} />

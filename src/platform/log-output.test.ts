@@ -31,7 +31,7 @@ describe('the console', () => {
     for (const line of lines) expect(line).not.toMatch(/Abc-_|pat@/)
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       from: 'console',
-      msg: 'Error: URI malformed at /manage/[link]/%ff',
+      msg: 'Error: URI malformed at /manage/[link]',
     })
   })
 

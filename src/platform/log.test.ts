@@ -34,6 +34,17 @@ describe('log lines', () => {
     ['a link that stops reminders', '/reminders/Zz9.data'],
     ['a piece of a link to claim', '/claim/Zz9.data'],
     ['that in the API', '/api/claims/Zz9'],
+    ['an encoded one', '/manage%2fZz9'],
+    ['one encoded twice, in capitals', '/%4DANAGE%252FZz9?x=1'],
+    ['one of many slashes', '//api///Manage//Zz9//x'],
+    ['one with a backslash', '/confirm\\Zz9'],
+    ['one with an encoded backslash', '/claim%5CZz9'],
+    ['one with other separators', '/reminders;Zz9'],
+    ['one within a query', '/sign-in?next=%2Fmanage%2FZz9%3Fx'],
+    ['one of a referring page', 'https://atlas.example/manage/Zz9/abc?done=moved#x'],
+    ['a token with encoded letters', `/x/%41${token.slice(1)}`],
+    ['an encoded email address', '/x?a=pat.o%2540mail.example.com'],
+    ['encoded words', '/?%6beyword%3Dlawyer%26divorce&near%3DSpringfield'],
     ['a token', token],
     ['a header', `Bearer secret-of-somebody`],
     ['a password', 'postgresql://atlas:hunter2@db.internal/atlas'],
@@ -46,6 +57,12 @@ describe('log lines', () => {
     expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error' } })
     const secrets = /pat\.o|Abc-_|Zz9|secret-of|hunter2|Springfield|41\.88|87\.62|divorce/
     expect(line).not.toMatch(secrets)
+  })
+
+  test('stay as they are where a percent sign hides nothing, and name our own files', () => {
+    const at = 'src/features/manage/server/routes.ts:12'
+    const line = logged((log) => log.info({ at }, '100% of "%22%5c%0a%26%" in 5%'))
+    expect(JSON.parse(line)).toMatchObject({ at, msg: '100% of "%22/%0a%26%" in 5%' })
   })
 
   test('stay one line of JSON each, whatever stands in them', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import routes from '../routes.ts'
 import { isPrivatePage, isSecretAddress } from './private-pages.ts'
 
 test.each([
@@ -15,6 +16,12 @@ test.each([
   ['/Admin/account', true],
   ['/SIGN-IN', true],
   ['/%61dmin', true],
+  ['/%2561dmin', true],
+  ['/manage%2fabc', true],
+  ['/manage%2Fabc%', true],
+  ['//manage//abc', true],
+  ['/manage%5cabc', true],
+  ['/manage;abc', true],
   ['/', false],
   ['/administrators', false],
   ['/event/admin', false],
@@ -39,8 +46,21 @@ test.each([
   ['/MANAGE.data', true],
   ['/%6Danage/abc', true],
   ['/managers', false],
-  ['/confirmations', false],
+  ['/manage%2fabc', true],
+  ['/%25256danage%25252fabc', true],
+  ['//API//manage/abc', true],
+  ['/confirmation', false],
   ['/event/manage', false],
 ])('%s may hold a secret: %s', (path, expected) => {
   expect(isSecretAddress(path)).toBe(expected)
+})
+
+test('every page with a token is private and secret, and pages for administrators are private', () => {
+  const addresses = routes.map(({ path = '' }) => `/${path}`)
+  const withToken = addresses.filter((path) => /token/i.test(path))
+  expect(withToken.length).toBeGreaterThan(6)
+  for (const path of withToken)
+    expect([path, isPrivatePage(path), isSecretAddress(path)]).toEqual([path, true, true])
+  for (const path of addresses.filter((each) => /^.(admin|sign)/.test(each)))
+    expect([path, isPrivatePage(path)]).toEqual([path, true])
 })

@@ -1,23 +1,19 @@
+import { plainSpelling, secretPathNames } from '../../kit/secret-paths.ts'
+
 /**
- * Pages that show something about one person: not for caches, not for search engines. In any case of
- * letters and percent-encoded as well: the pages' addresses are matched so.
+ * Pages that show something about one person: not for caches, search engines and analytics. In any case of
+ * letters, percent-encoded or with other separators as well: routers read addresses in ways of their own.
  */
-const privatePages = /^\/+(admin|manage|confirm|reminders|claim|sign-in|sign-out)(?=[/.]|$)/i
+const privatePages = pathsOf(['admin', 'sign-in', 'sign-out', ...secretPathNames])
 
 /** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
-const secretAddresses =
-  /^\/+(manage|confirm|reminders|claim|api\/+(manage|confirmations|reminders|claims))(?=[/.]|$)/i
+const secretAddresses = pathsOf(secretPathNames)
 
-export const isSecretAddress = (path: string): boolean => secretAddresses.test(decoded(path))
+export const isSecretAddress = (path: string): boolean => secretAddresses.test(plainSpelling(path))
 
 /** `path` of a page, or of its data (`/admin/account.data`). */
-export const isPrivatePage = (path: string): boolean => privatePages.test(decoded(path))
+export const isPrivatePage = (path: string): boolean => privatePages.test(plainSpelling(path))
 
-const decoded = (path: string): string => {
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+function pathsOf(names: readonly string[]): RegExp {
+  return new RegExp(String.raw`^[/\\]+(?:api[/\\]+)?(?:${names.join('|')})(?![\w-])`, 'i')
 }

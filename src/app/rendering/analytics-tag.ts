@@ -37,6 +37,11 @@ export const startAnalytics = (id: string): void => {
   reportView(window.location.pathname)
 }
 
+/** Google's own switch of its tag, which also listens to changes of the address by itself. */
+export const pauseAnalytics = (id: string, isPaused: boolean): void => {
+  Object.assign(window, { [`ga-disable-${id}`]: isPaused })
+}
+
 /** Reports that a page is shown; nothing while it stays the same one. */
 export const reportView = (pathname: string): void => {
   if (declinesTracking() || pathname === shown) return

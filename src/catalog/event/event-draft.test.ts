@@ -101,8 +101,10 @@ describe('a draft', () => {
       fc.property(hostile, hostile, (name, description) => {
         const draft = findDraft({ ...least, name: `x${name}`, description })
         if (!draft) return
-        expect(draft.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
-        expect(draft.description).not.toMatch(/[\u0000\u0008\u202e\u2066]/)
+        expect(draft.name).not.toMatch(
+          /[\p{Cc}\p{Bidi_Control}\u200b\u2060-\u2064\ufeff\u00ad\u2800]/u,
+        )
+        expect(draft.description).not.toMatch(/[\u0000\u0008\u200b\u202e\u2066]/)
         expect(draft.name.isWellFormed()).toBe(true)
       }),
     )

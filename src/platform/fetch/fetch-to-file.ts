@@ -3,7 +3,7 @@
  * each redirect again: the address that is connected to is the very one that was checked, so a name that means another
  * machine a moment later leads nowhere else.
  */
-import { lookup as lookUp } from 'node:dns'
+import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { createWriteStream } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
@@ -26,6 +26,8 @@ export type FetchOptions = {
   /** Milliseconds for all of it. */
   timeout: number
   signal?: AbortSignal
+  /** Called with each resolved address before it is connected to, for each redirect again; what it throws ends the fetch. */
+  beforeConnection?: (address: string) => Promise<void>
 }
 
 export type Fetched = {
@@ -62,7 +64,7 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
   let url = address
   try {
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const response = await open(checkedUrl(url, options), options, signal)
+      const response = await open(await checkedUrl(url, options), options, signal)
       const next = redirectOf(response, url)
       if (next === undefined) return await receive(response, url, options, signal)
       response.destroy()
@@ -76,7 +78,10 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
 }
 
 /** Names are checked when they are looked up; numbers never are, so here. */
-const checkedUrl = (address: string, { allowLoopback, webPortsOnly }: FetchOptions): URL => {
+const checkedUrl = async (
+  address: string,
+  { allowLoopback, webPortsOnly, beforeConnection }: FetchOptions,
+): Promise<URL> => {
   if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -86,7 +91,9 @@ const checkedUrl = (address: string, { allowLoopback, webPortsOnly }: FetchOptio
     throw new FetchFailure('leads to a port that web sites do not use.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  if (isIP(host) > 0 && !isAllowed(host, allowLoopback)) throw refusal()
+  if (isIP(host) === 0) return url
+  if (!isAllowed(host, allowLoopback)) throw refusal()
+  await beforeConnection?.(host)
   return url
 }
 
@@ -98,26 +105,35 @@ const isAllowed = (address: string, allowLoopback = false) =>
 
 /** Looks names up as usual and keeps the addresses that may be asked. */
 const guardedLookup =
-  (allowLoopback?: boolean): LookupFunction =>
+  ({ allowLoopback, beforeConnection }: FetchOptions): LookupFunction =>
   (hostname, options, callback) => {
     lookUp(hostname, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '')
       const allowed = found.filter(({ address }) => isAllowed(address, allowLoopback))
       const [first] = allowed
       if (!first) return callback(refusal(), '')
-      if (options.all) return callback(null, allowed)
-      return callback(null, first.address, first.family)
+      const used = beforeConnection ? firstOfFamilies(allowed) : allowed
+      const give = () =>
+        options.all ? callback(null, used) : callback(null, first.address, first.family)
+      if (!beforeConnection) return give()
+      Promise.all(used.map(({ address }) => beforeConnection(address))).then(give, (reason) =>
+        callback(reason, ''),
+      )
     })
   }
 
-const open = (url: URL, { headers, allowLoopback }: FetchOptions, signal: AbortSignal) =>
+/** Of a name with many addresses, at most two are tried, so that each of them is counted. */
+const firstOfFamilies = (found: LookupAddress[]): LookupAddress[] =>
+  found.filter(({ family }, at) => found.findIndex((each) => each.family === family) === at)
+
+const open = (url: URL, options: FetchOptions, signal: AbortSignal) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestHttps : requestHttp
     const clientRequest: ClientRequest = request(url, {
       // A connection of its own: a kept one was checked for somebody else's name.
       agent: false,
-      lookup: guardedLookup(allowLoopback),
-      headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+      lookup: guardedLookup(options),
+      headers: { 'accept-encoding': 'gzip, deflate, br', ...options.headers },
       signal,
     })
     clientRequest.on('response', resolve).on('error', reject).end()

@@ -8,8 +8,8 @@ export const perAdministrator: RateLimit = { limit: 30, windowSeconds: 600 }
 
 /** Organizers: the page of their event, and another try. */
 export const perNetwork: RateLimit = { limit: 5, windowSeconds: 300 }
-/** Nobody has us ask a server again and again, from however many networks. */
-export const perHost: RateLimit = { limit: 20, windowSeconds: 300 }
+/** Connections to a resolved address: nobody has us ask a server again and again, by whatever names and redirects. */
+export const perServer: RateLimit = { limit: 20, windowSeconds: 300 }
 
 /** Bounds for an address that anybody may give. */
 export const publicBounds = { maxBytes: 2 * 1024 * 1024, timeout: 8_000 }

@@ -6,7 +6,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { EventLink } from '../../../../catalog/links/event-link.ts'
-import { perHost, perNetwork, publicBounds } from './link-limits.ts'
+import { perNetwork, perServer, publicBounds } from './link-limits.ts'
 import { organizersAddress } from './read-event-link.ts'
 
 const { database, request, post } = await testApp({ FEEDS_LOOPBACK: 'on', TRUST_PROXY: '1' })
@@ -240,7 +240,7 @@ describe('what is asked for a link', () => {
     expect(() => organizersAddress('javascript:alert(1)')).toThrow()
   })
 
-  it('is limited for a network, and for a server whatever the network', async () => {
+  it('is limited for a network', async () => {
     server.serve('/plain', page())
     const send = (url: string) => post('/api/events/from-link', { url })
     const statuses: number[] = []
@@ -248,16 +248,40 @@ describe('what is asked for a link', () => {
       statuses.push((await send(server.at('/missing'))).status)
     }
     expect(statuses).toEqual([...Array.from({ length: perNetwork.limit }, () => 200), 429])
-    await emptyTables(db, 'rate_limits')
-    const hosts: number[] = []
-    for (let n = 0; n <= perHost.limit; n++) {
-      const answer = await request('/api/events/from-link', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
-        body: JSON.stringify({ url: server.at('/missing') }),
-      })
-      hosts.push(answer.status)
-    }
-    expect(hosts).toEqual([...Array.from({ length: perHost.limit }, () => 200), 429])
+  })
+
+  const readAs = async (n: number, url: string) => {
+    const answer = await request('/api/events/from-link', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+      body: JSON.stringify({ url }),
+    })
+    return answer.status
+  }
+
+  it('are counted by the address of a server, whatever its names, and with redirects', async () => {
+    const { port } = new URL(server.at('/'))
+    server.serve('/hop', { status: 302, headers: { location: '/hop2' } })
+    server.serve('/hop2', {
+      status: 302,
+      headers: { location: `http://localhost:${port}/missing` },
+    })
+    const chains = Math.floor(perServer.limit / 3)
+    for (let n = 0; n < chains; n++) expect(await readAs(n, server.at('/hop'))).toBe(200)
+    const asked = server.requests.length
+    expect(asked).toBe(3 * chains)
+    const rest = perServer.limit - 3 * chains
+    const names = [server.at('/missing'), `http://localhost:${port}/missing`]
+    for (let n = 0; n < rest; n++) expect(await readAs(100 + n, names[n % 2] ?? '')).toBe(200)
+    for (const name of [...names, server.at('/hop')]) expect(await readAs(200, name)).toBe(429)
+    expect(server.requests).toHaveLength(asked + rest)
+  })
+
+  it('end within a chain of redirects once the server was asked too often', async () => {
+    server.serve('/first', { status: 302, headers: { location: '/second' } })
+    for (let n = 1; n < perServer.limit; n++) await readAs(n, server.at('/missing'))
+    const asked = server.requests.length
+    expect(await readAs(201, server.at('/first'))).toBe(429)
+    expect(server.requests).toHaveLength(asked + 1)
   })
 })

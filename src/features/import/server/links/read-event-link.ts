@@ -7,7 +7,12 @@ import { feedAddress } from '../feeds/feed-address.ts'
 import { feedHeaders } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { ReadingTask } from '../reading/messages.ts'
-import { maxMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.ts'
+import {
+  maxMemory,
+  ReadingApart,
+  type ReadingLimits,
+  ReadingProblem,
+} from '../reading/read-apart.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { Format } from '../source/detect-format.ts'
 import { chooseEvent } from './choose-event.ts'
@@ -20,9 +25,11 @@ import type { LinkParts } from './preview-link.ts'
 export const organizersAddress = (text: string): string =>
   feedAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)
 
+type EventLinkParts = Omit<LinkParts, 'db'> & Pick<ReadingLimits, 'beforeConnection'>
+
 /** `url` as from `organizersAddress`. The error's message says what cannot be read. */
 export const readEventLink = async (
-  { connection, allowLoopback }: Omit<LinkParts, 'db'>,
+  { connection, allowLoopback, beforeConnection }: EventLinkParts,
   url: string,
   now = Date.now(),
 ): Promise<EventLink> => {
@@ -33,6 +40,7 @@ export const readEventLink = async (
       headers: feedHeaders,
       allowLoopback,
       bounds: { ...publicBounds, webPortsOnly: !allowLoopback },
+      countsConnections: beforeConnection !== undefined,
     },
     settings: { ...settingsOf(flags), source: new URL(url).host },
     now,
@@ -40,7 +48,7 @@ export const readEventLink = async (
     isHeld: false,
     yields: true,
   }
-  const reading = new ReadingApart(task, { memory: maxMemory, time: publicMs })
+  const reading = new ReadingApart(task, { memory: maxMemory, time: publicMs, beforeConnection })
   try {
     const opened = await reading.opened()
     const format = opened.status === 200 ? opened.format : 'web-page'

@@ -1,17 +1,23 @@
 import { readEventLink } from '../../../../catalog/links/event-link.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { clientNetwork } from '../../../../platform/http/client-address.ts'
 import { requireToken } from '../../../../platform/rate-limit.ts'
 import { importLink, previewLink } from '../../link-contract.ts'
 import { importLink as importOnce } from './import-link.ts'
-import { createReadingSlots, perAdministrator, perHost, perNetwork } from './link-limits.ts'
+import { createReadingSlots, perAdministrator, perNetwork, perServer } from './link-limits.ts'
 import { type LinkParts, previewLink as preview } from './preview-link.ts'
 import { organizersAddress, readEventLink as readEvent } from './read-event-link.ts'
+
+const busyServer = 'Several links to that site were read just now. Try again in a few minutes.'
 
 export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const { db } = parts
   const inSlot = createReadingSlots(2)
   const inPublicSlot = createReadingSlots(2)
   const count = (id: string) => requireToken(db, `link-reading:${id}`, perAdministrator)
+
+  const beforeConnection = (address: string) =>
+    requireToken(db, `event-link-server:${clientNetwork(address)}`, perServer, busyServer)
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {
     await count(administrator.id)
@@ -22,8 +28,7 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
     const url = organizersAddress(body.url)
     const message = 'You have read several links in a row. Try again in a few minutes.'
     await requireToken(db, `event-link:${network}`, perNetwork, message)
-    await requireToken(db, `event-link-host:${new URL(url).host}`, perHost)
-    return reply.with(await inPublicSlot(() => readEvent(parts, url)))
+    return reply.with(await inPublicSlot(() => readEvent({ ...parts, beforeConnection }, url)))
   })
 
   api.handle(importLink, async ({ body, administrator, reply }) => {

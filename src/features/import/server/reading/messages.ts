@@ -10,6 +10,8 @@ type ReadingAddress = {
   allowLoopback: boolean
   /** Bounds of the fetch; those of feeds by default. */
   bounds?: Partial<Pick<FetchOptions, 'maxBytes' | 'timeout' | 'webPortsOnly'>>
+  /** Each connection waits until its resolved address is counted. */
+  countsConnections?: boolean
 }
 
 export type ReadingTask = {
@@ -39,6 +41,8 @@ export type ProblemDetails = {
 }
 
 export type FromReading =
+  /** Waits for 'connect' before it connects to this resolved address. */
+  | { kind: 'connecting'; address: string }
   | { kind: 'opened'; opened: Opened }
   /** Nothing is left to read; items may still come. */
   | { kind: 'read' }
@@ -50,7 +54,7 @@ export type FromReading =
   | { kind: 'fault'; stack: string }
 
 /** A batch of items was taken: another one may come. */
-export type ToReading = ReadingTask | 'taken'
+export type ToReading = ReadingTask | 'taken' | 'connect'
 
 /** Batches under way at a time. */
 export const batchesAhead = 4

@@ -13,9 +13,13 @@ const maxBytes = 32 * 1024 * 1024
 const timeout = 55_000
 
 /** Throws FetchFailure, and AppError for a file that is none. */
-export const openTarget = async ({ from }: ReadingTask, folder: string): Promise<Target> => {
+export const openTarget = async (
+  { from }: ReadingTask,
+  folder: string,
+  awaitConnection: (address: string) => Promise<void>,
+): Promise<Target> => {
   if ('path' in from) return { ...(await opened(from.path)), file: from.path }
-  const { url, allowLoopback, bounds } = from
+  const { url, allowLoopback, bounds, countsConnections } = from
   const file = path.join(folder, fileName(url))
   const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`, ...from.headers }
   const fetched = await fetchToFile(url, {
@@ -25,6 +29,7 @@ export const openTarget = async ({ from }: ReadingTask, folder: string): Promise
     maxBytes,
     timeout,
     ...bounds,
+    ...(countsConnections && { beforeConnection: awaitConnection }),
   })
   if (fetched.status === 304) return { file, size: 0, opened: { status: 304 } }
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers

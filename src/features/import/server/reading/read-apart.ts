@@ -17,6 +17,8 @@ export type ReadingLimits = {
   /** Milliseconds until all is read. */
   time?: number
   signal?: AbortSignal
+  /** Counts a resolved address before it is connected to; what it throws ends the reading. */
+  beforeConnection?: (address: string) => Promise<void>
 }
 
 /** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
@@ -99,6 +101,11 @@ export class ReadingApart {
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })
     const readingMessage = message as FromReading
+    if (readingMessage.kind === 'connecting') {
+      await this.limits.beforeConnection?.(readingMessage.address)
+      this.process.send('connect')
+      return this.next()
+    }
     this.hasEnded = readingMessage.kind === 'end' || readingMessage.kind === 'problem'
     if (readingMessage.kind === 'problem')
       throw new ReadingProblem(readingMessage.message, readingMessage)

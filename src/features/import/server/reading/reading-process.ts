@@ -28,6 +28,16 @@ const send = (message: FromReading) =>
 const credit = { left: batchesAhead }
 let onTaken = () => {}
 
+/** Connections that wait to be counted, in the order in which they were announced. */
+const connections: (() => void)[] = []
+
+const awaitConnection = async (address: string): Promise<void> => {
+  const counted = Promise.withResolvers<void>()
+  connections.push(counted.resolve)
+  await send({ kind: 'connecting', address })
+  await counted.promise
+}
+
 const sendBatch = async (items: PackedItem[], progress: Progress) => {
   while (credit.left === 0) {
     const taken = Promise.withResolvers<void>()
@@ -40,7 +50,7 @@ const sendBatch = async (items: PackedItem[], progress: Progress) => {
 
 const read = async (task: ReadingTask): Promise<void> => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'feed-'))
-  const target = await openTarget(task, folder.path)
+  const target = await openTarget(task, folder.path, awaitConnection)
   await send({ kind: 'opened', opened: target.opened })
   if (target.opened.status === 304) return
   await sendAll(task, target)
@@ -78,6 +88,7 @@ async function* packedItems(...given: Parameters<typeof makeItems>): AsyncGenera
 
 const run = async (task: ReadingTask) => {
   credit.left = batchesAhead
+  connections.length = 0
   if (task.yields) lowerPriority()
   const end = await read(task).then((): FromReading => ({ kind: 'end' }), ending)
   await send(end)
@@ -96,6 +107,7 @@ const ending = (error: unknown): FromReading => {
 
 exitWithParent()
 process.on('message', (message: ToReading) => {
+  if (message === 'connect') return connections.shift()?.()
   if (message !== 'taken') return void run(message)
   credit.left++
   onTaken()

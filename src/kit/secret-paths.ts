@@ -1,0 +1,25 @@
+/** Addresses that hold the token of a private link, in whatever spelling they arrive. */
+
+/** First parts of these addresses; those of the API stand behind /api. */
+export const secretPathNames = [
+  ...(['manage', 'confirm', 'reminders', 'claim'] as const),
+  ...(['confirmations', 'claims'] as const),
+]
+
+/** What percent signs may spell without changing what a line of a log or a query is made of: no quotes, no `&`. */
+const spelled = /%(2[1bcdef]|3[0-9abdf]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+const maxRounds = 8
+
+/** `text` with its percent-encoded letters, digits and separators in plain, however often they were encoded. */
+export const plainSpelling = (text: string): string => {
+  let plain = text
+  for (let round = 0; round < maxRounds && plain.includes('%'); round++) {
+    const next = plain
+      .replace(/%5c/gi, '/')
+      .replace(/%25/g, '%')
+      .replace(spelled, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    if (next === plain) return plain
+    plain = next
+  }
+  return plain
+}
