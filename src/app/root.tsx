@@ -87,7 +87,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const isNation = pathname === paths.map && search === ''
   // The analytics service learns no private link, and its script runs on no administrator's page.
-  const analyticsId = isPrivatePage(pathname) ? undefined : data?.analyticsId
+  const isPrivate = isPrivatePage(pathname)
+  const analyticsId = isPrivate ? undefined : data?.analyticsId
   // A map of tiles is drawn by scripts: they don't wait for the visitor.
   const isLate = import.meta.env.SSR && isPublicPage(pathname) && data?.basemap?.use !== 'here'
   return (
@@ -118,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <MainContent>{children}</MainContent>
           <Footer />
         </ToastProvider>
-        {data?.analyticsId ? <Analytics id={data.analyticsId} /> : null}
+        {data?.analyticsId ? <Analytics id={data.analyticsId} isPrivate={isPrivate} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
         <PageScripts late={isLate} />

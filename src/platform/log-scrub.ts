@@ -2,7 +2,7 @@
  * Takes out of a log line what is nobody's business: errors of the database and of mail servers quote what somebody
  * typed. Done on the finished line, so that it holds for everything that is logged, wherever it stands.
  */
-import { plainSpelling, secretPathNames } from '../kit/secret-paths.ts'
+import { plainSpelling, secretPathNames } from '../kit/text/secret-paths.ts'
 
 /** The rest of an address behind its first part; a backslash stands in JSON as two. Our own files are no addresses. */
 const secretPath = new RegExp(

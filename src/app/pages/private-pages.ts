@@ -1,4 +1,4 @@
-import { plainSpelling, secretPathNames } from '../../kit/secret-paths.ts'
+import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
 
 /**
  * Pages that show something about one person: not for caches, search engines and analytics. In any case of

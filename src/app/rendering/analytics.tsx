@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { isPrivatePage } from '../pages/private-pages.ts'
 import { pauseAnalytics, reportView, startAnalytics } from './analytics-tag.ts'
 
 /**
@@ -11,9 +10,8 @@ const isAllowed =
   typeof document !== 'undefined' && document.documentElement.dataset.analyticsId !== undefined
 
 /** Reports a page view on every route change to the configured service, and nothing of private pages. */
-export const Analytics = ({ id }: { id: string }) => {
+export const Analytics = ({ id, isPrivate }: { id: string; isPrivate: boolean }) => {
   const { pathname } = useLocation()
-  const isPrivate = isPrivatePage(pathname)
   useEffect(() => pauseAnalytics(id, isPrivate), [id, isPrivate])
   useEffect(() => {
     if (isAllowed && !isPrivate) startAnalytics(id)

@@ -89,7 +89,7 @@ test('cleaning leaves nothing to clean, only what may be stored, and all that ca
         expect(cleaned.isWellFormed()).toBe(true)
         expect(cleaned).not.toMatch(/[^\P{Cc}\n\t]/u)
         expect(visible(cleaned)).toBe(visible(text))
-        // Whatever invisible character is left stands behind one that it belongs to.
+        // Each invisible character that is left stands behind one that it belongs to.
         expect(cleaned).not.toMatch(
           /(?:^|[ -"$-)+-/:-~])(?!\n|\t)[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/u,
         )

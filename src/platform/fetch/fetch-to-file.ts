@@ -122,7 +122,7 @@ const guardedLookup =
     })
   }
 
-/** Of a name with many addresses, at most two are tried, so that each of them is counted. */
+/** At most two addresses of a name are tried, so that each of them is counted. */
 const firstOfFamilies = (found: LookupAddress[]): LookupAddress[] =>
   found.filter(({ family }, at) => found.findIndex((each) => each.family === family) === at)
 

@@ -8,7 +8,7 @@ export const perAdministrator: RateLimit = { limit: 30, windowSeconds: 600 }
 
 /** Organizers: the page of their event, and another try. */
 export const perNetwork: RateLimit = { limit: 5, windowSeconds: 300 }
-/** Connections to a resolved address: nobody has us ask a server again and again, by whatever names and redirects. */
+/** Connections to a resolved address: nobody has us ask a server again and again, by other names and redirects. */
 export const perServer: RateLimit = { limit: 20, windowSeconds: 300 }
 
 /** Bounds for an address that anybody may give. */

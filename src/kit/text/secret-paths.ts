@@ -1,4 +1,4 @@
-/** Addresses that hold the token of a private link, in whatever spelling they arrive. */
+/** Addresses that hold the token of a private link, in any spelling. */
 
 /** First parts of these addresses; those of the API stand behind /api. */
 export const secretPathNames = [
@@ -6,7 +6,7 @@ export const secretPathNames = [
   ...(['confirmations', 'claims'] as const),
 ]
 
-/** What percent signs may spell without changing what a line of a log or a query is made of: no quotes, no `&`. */
+/** Encoded characters that change nothing of how a log line or a query is made up: no quotes, no `&`. */
 const spelled = /%(2[1bcdef]|3[0-9abdf]|4[0-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 const maxRounds = 8
 
