@@ -65,6 +65,13 @@ describe('help', () => {
   })
 })
 
+it('names the version', async () => {
+  const { version } = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+  )
+  expect(await cli('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
+})
+
 describe('mistakes', () => {
   it.each([
     [['import'], 'Give the files to import, or one feed with --follow URL.'],
@@ -185,7 +192,7 @@ describe('files', () => {
 
 describe('settings', () => {
   it('are printed without passwords', async () => {
-    const { code, stdout } = await cli('check-config')
+    const { code, stdout } = await cli('check-config', '--no-connect')
     expect(code).toBe(0)
     expect(stdout).toContain('PORT=3000')
     expect(stdout).not.toMatch(/postgres\w*:\/\/[^:@/]*:(?!\*\*\*)[^@/]+@/)
@@ -193,21 +200,21 @@ describe('settings', () => {
 
   it('show the map style, without its key', async () => {
     const url = 'https://maps.example/style.json?key=topsecret'
-    const { code, stdout } = await cliWith({ MAP_STYLE_URL: url }, 'check-config')
+    const { code, stdout } = await cliWith({ MAP_STYLE_URL: url }, 'check-config', '--no-connect')
     expect(code).toBe(0)
     expect(stdout).toContain('MAP_STYLE_URL=https://maps.example/style.json?key=***\n')
   })
 
   it('show the geocoder, without its key', async () => {
-    const short = await cliWith({ GEOCODER_URL: 'census' }, 'check-config')
+    const short = await cliWith({ GEOCODER_URL: 'census' }, 'check-config', '--no-connect')
     expect(short.stdout).toContain(
       'GEOCODER_URL=census+https://geocoding.geo.census.gov/geocoder\n',
     )
     expect(short.stderr).not.toContain('GEOCODER_URL')
     const keyed = 'pelias+https://maps.example/geo?api_key=topsecret&rate=5'
-    const long = await cliWith({ GEOCODER_URL: keyed }, 'check-config')
+    const long = await cliWith({ GEOCODER_URL: keyed }, 'check-config', '--no-connect')
     expect(long.stdout).toContain('GEOCODER_URL=pelias+https://maps.example/geo?api_key=***&rate=5')
-    const wrong = await cliWith({ GEOCODER_URL: 'nominatim' }, 'check-config')
+    const wrong = await cliWith({ GEOCODER_URL: 'nominatim' }, 'check-config', '--no-connect')
     expect(wrong.code).not.toBe(0)
     expect(wrong.stderr).toContain('GEOCODER_URL: must be census, or KIND+https://HOST')
   })

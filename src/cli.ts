@@ -9,6 +9,7 @@ import { createCommand, runProgram, withDatabase, withOpened } from './platform/
 import { loadConfig } from './platform/config.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
+import { packageVersion } from './platform/package-version.ts'
 import { configLines } from './platform/show-config.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
@@ -286,15 +287,33 @@ const addMigrate = (program: Command) =>
 const addCheckConfig = (program: Command) =>
   program
     .command('check-config')
-    .description('validate all settings and print them without secrets')
-    .action(() => {
-      for (const line of configLines(loadConfig())) console.log(line)
+    .description('validate all settings, print them without secrets, and connect to each service')
+    .option('--no-connect', 'only validate and print the settings')
+    .action(async ({ connect }: { connect: boolean }) => {
+      const config = loadConfig()
+      for (const line of configLines(config)) console.log(line)
+      if (!connect) return
+      const { checkServices } = await import('./app/check-services.ts')
+      console.log('')
+      if (!(await checkServices(config, console.log))) process.exitCode = 1
+    })
+
+const addMail = (program: Command) =>
+  program
+    .command('mail')
+    .description('check outgoing mail')
+    .command('test')
+    .description('send a test message now')
+    .argument('<address>')
+    .action(async (address: string) => {
+      const { sendTestMail } = await import('./platform/mail/mail-command.ts')
+      await sendTestMail(loadConfig(), address)
     })
 
 const createProgram = (): Command => {
-  const program = createCommand('npm run cli --').description(
-    'Gearhead Atlas command line. Works while the server is running.',
-  )
+  const program = createCommand('npm run cli --')
+    .description('Gearhead Atlas command line. Works while the server is running.')
+    .version(packageVersion, '--version', 'print the version')
   for (const add of [
     addImport,
     addFeeds,
@@ -306,6 +325,7 @@ const createProgram = (): Command => {
     addAdmin,
     addMigrate,
     addCheckConfig,
+    addMail,
     addBench,
   ])
     add(program)

@@ -186,6 +186,7 @@ const render = async (
       analyticsId: config.ANALYTICS_ID,
       publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
+      infoAddress: config.INFO_ADDRESS,
       ...(config.TRUST_STEPS === 'off' && { trustSteps: 'off' as const }),
       geocoder: geocoderOf(config),
       basemap,

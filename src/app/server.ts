@@ -69,6 +69,7 @@ import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import { createInjector } from '../platform/http/inject-request.ts'
 import { createPipeline, type PipelineOptions } from '../platform/http/pipeline.ts'
+import { transportOf } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createReadAll, type ReadAllMetrics } from '../platform/metrics/worker-metrics.ts'
@@ -209,7 +210,12 @@ const operationRoutes = (
   const folder = backupFolder(config)
   // Nothing is kept there with both a database and a store for files elsewhere.
   const keepsFiles = config.DATABASE_URL === undefined || config.UPLOADS_URL === undefined
-  healthRoutes(api, { db, reads, dataFolder: keepsFiles ? config.DATA_DIR : undefined })
+  healthRoutes(api, {
+    db,
+    reads,
+    dataFolder: keepsFiles ? config.DATA_DIR : undefined,
+    storage: config.UPLOADS_URL ? createFileStore(config) : undefined,
+  })
   deploymentRoutes(api, { db, isAdministrator, status: build })
   statusRoutes(api, {
     db,
@@ -250,7 +256,7 @@ const optionsOf = (
   cookie: TokenCookie,
 ): PipelineOptions => ({
   log,
-  publicUrl: config.PUBLIC_URL,
+  ...transportOf(config),
   trustProxy: config.TRUST_PROXY,
   headersOf: (path) => (isSecretAddress(path) ? secretHeaders : undefined),
   // Signed-in people read from the primary, on public pages, too; so do the holders of private links.

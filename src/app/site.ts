@@ -9,6 +9,7 @@ import { failureAnswer } from '../platform/http/failures.ts'
 import { createHttpListener } from '../platform/http/http-listener.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
 import { queueRequests } from '../platform/http/request-queue.ts'
+import { transportOf } from '../platform/http/security.ts'
 import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import type { Log } from '../platform/log.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
@@ -57,7 +58,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   addPages(app, { source: pages, render, cached, basemap })
   const answer = createHttpListener(app.answer, log)
   const isHealthCheck = ({ url = '' }: IncomingMessage) => healthCheckPaths.has(url)
-  const refuse = refuser(log, config.PUBLIC_URL)
+  const refuse = refuser(log, transportOf(config))
   const paced = queueRequests(pages.wrap?.(answer) ?? answer, {
     // With a page's own wait and rendering, and a busy machine, half a second at most.
     longestWaitMs: config.OVERLOAD_DELAY_MS,

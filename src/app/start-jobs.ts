@@ -21,7 +21,7 @@ import type { Database } from '../platform/db/database.ts'
 import { type Jobs, startJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { startMail } from '../platform/mail/mail-job.ts'
-import { createSmtp } from '../platform/mail/smtp.ts'
+import { smtpOf } from '../platform/mail/smtp.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -49,12 +49,11 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startOrphanCollector(jobs, { db, files, log })
   const remote = { db, files, scan: scannerOf(config, log), allowLoopback }
   await startRemoteFiles(jobs, remote, log)
-  const stopGeocoding = await startGeocoding(jobs, { db, log, url: config.GEOCODER_URL })
+  const { GEOCODER_URL: url, INFO_ADDRESS: contact } = config
+  const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
   shutdown.add('geocoding', async () => stopGeocoding())
   await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
-  const { SMTP_URL: url, MAIL_FROM: from } = config
-  const smtp =
-    url === undefined ? undefined : createSmtp({ url, from, publicUrl: config.PUBLIC_URL })
+  const smtp = smtpOf(config)
   const stopMail = await startMail({
     jobs,
     ...database,

@@ -12,6 +12,7 @@ import { connectionBounds, createBoundedServer } from '../platform/http/bounded-
 import type { Log } from '../platform/log.ts'
 import { listenFailure } from '../platform/operator-message.ts'
 import { receiveConnections } from './cluster/connection-handoff.ts'
+import { logRelease } from './log-release.ts'
 import { measureProcess } from './measure-process.ts'
 import { openAppDatabase, prepareDatabase } from './open-database.ts'
 import type { PageSource } from './pages.ts'
@@ -23,6 +24,7 @@ import { printWelcome } from './welcome.ts'
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
   const { log, shutdown } = beginProcess(config)
+  if (cluster.isPrimary) await logRelease(config, log)
   process.on('pageError' as never, (err: unknown) => log.error({ err }, 'a page failed to render'))
   const server = await startParts(config, pages, { log, shutdown }).catch(async (error) => {
     await shutdown.close()

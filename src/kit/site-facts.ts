@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { siteSettings } from './site-settings.ts'
 
 /** Data of the root loader, shared by all pages. */
 export type SiteFacts = {
@@ -14,6 +15,8 @@ export type SiteFacts = {
   sharePicture: string
   /** True if mail leaves this site, false if it only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
+  /** Address for questions about the site. */
+  infoAddress: string
   /** Set where the steps of senders are not in force. */
   trustSteps?: 'off'
   /** The service that learns the addresses of events, if there is one. */
@@ -45,6 +48,7 @@ const unknownSite: SiteFacts = {
   build: 'unknown',
   sharePicture: '',
   sendsMail: false,
+  infoAddress: siteSettings.infoAddress,
 }
 
 export const useSiteFacts = (): SiteFacts =>

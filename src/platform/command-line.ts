@@ -38,7 +38,7 @@ export const createCommand = (name: string): Command =>
 
 /** The line for a failure that an operator can fix; anything else is a bug and shows where it happened. */
 const messageOf = (error: unknown) =>
-  error instanceof AppError ? error.message : operatorMessage(error)
+  operatorMessage(error) ?? (error instanceof AppError ? error.message : undefined)
 
 /** Runs the command that the arguments of the process name; a failure sets its exit code. */
 export const runProgram = async (program: Command): Promise<void> => {

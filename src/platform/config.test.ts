@@ -64,12 +64,21 @@ describe('parseConfig', () => {
     const attempt = () => parseConfig(smtp)
     expect(attempt).toThrow('PUBLIC_URL: required with SMTP_URL')
     expect(attempt).toThrow('PORT')
-    const whole = { ...smtp, PORT: '1', PUBLIC_URL: 'https://example.com' }
-    expect(parseConfig(whole).SMTP_URL).toBe(smtp.SMTP_URL)
+    expect(attempt).toThrow('INFO_ADDRESS: required with SMTP_URL')
+    const whole = { ...smtp, PORT: '1', PUBLIC_URL: 'https://example.com', INFO_ADDRESS: 'a@b.org' }
+    expect(parseConfig(whole)).toMatchObject({
+      SMTP_URL: smtp.SMTP_URL,
+      MAIL_FROM: 'Gearhead Atlas <a@b.org>',
+    })
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
   })
+
+  test.each(['info@gearhead-atlas.example', 'a@b.invalid', 'x@localhost', 'nobody'])(
+    'messages are not sent to %s',
+    (INFO_ADDRESS) => expect(() => parseConfig({ INFO_ADDRESS })).toThrow('INFO_ADDRESS: must be'),
+  )
 
   test('the public geocoder has a short name', () => {
     expect(parseConfig({ GEOCODER_URL: 'census' }).GEOCODER_URL).toBe(
@@ -106,4 +115,14 @@ test.each([
   // Set by what starts the program.
   const documented = settingNames.filter((name) => name !== 'NODE_ENV')
   expect(documented.filter((name) => !form(name).test(text))).toEqual([])
+})
+
+test('.env.example states the defaults', () => {
+  const text = readFileSync(path.join(projectFolder, '.env.example'), 'utf8')
+  const stated = [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [
+    name,
+    value,
+  ])
+  expect(stated.length).toBeGreaterThan(5)
+  expect(parseConfig(Object.fromEntries(stated))).toEqual(parseConfig({}))
 })

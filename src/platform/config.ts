@@ -38,6 +38,9 @@ const wholeNumber = (what: string, least: number, most: number) => {
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
+/** Top-level domains that are never delegated (RFC 2606). */
+const reservedDomain = /\.(example|invalid|test|localhost)$/i
+
 const settings = z.object({
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -66,7 +69,11 @@ const settings = z.object({
       /^([^<>"\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
       'must be an address, or a name and an address: Name <name@example.com>',
     )
-    .default(`${siteSettings.name} <${siteSettings.infoAddress}>`),
+    .optional(),
+  INFO_ADDRESS: z
+    .email('must be an email address')
+    .refine((address) => !reservedDomain.test(address), 'must be an address that mail can reach')
+    .default(siteSettings.infoAddress),
   UPLOADS_URL: parsedBy(parseS3Address).optional(),
   SCAN_URL: parsedBy(parseScannerAddress).optional(),
   GEOCODER_URL: parsedBy(parseGeocoderAddress).transform(completeGeocoderUrl).optional(),
@@ -78,6 +85,7 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
     .optional(),
+  HSTS_SUBDOMAINS: onOrOff.default('off'),
   REQUIRE_SECOND_FACTOR: onOrOff.default('off'),
   TRUST_STEPS: onOrOff.default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
@@ -93,7 +101,12 @@ const settings = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-export type Config = Readonly<z.infer<typeof settings>>
+const settingsWithSender = settings.transform((values) => ({
+  ...values,
+  MAIL_FROM: values.MAIL_FROM ?? `${siteSettings.name} <${values.INFO_ADDRESS}>`,
+}))
+
+export type Config = Readonly<z.infer<typeof settingsWithSender>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
 export const secrets = [
@@ -119,7 +132,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   }
   for (const [name, value] of Object.entries(values)) if (value?.trim() === '') delete values[name]
   problems.push(...missingSettings(values))
-  const result = settings.safeParse(values)
+  const result = settingsWithSender.safeParse(values)
   if (!result.success) {
     for (const issue of result.error.issues)
       problems.push(`${issue.path.join('.')}: ${issue.message}`)
@@ -138,6 +151,8 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
   // Else a client's Host header would choose where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
     missing.push('PUBLIC_URL: required with SMTP_URL, for the private links in mail')
+  if (values.SMTP_URL && !values.INFO_ADDRESS)
+    missing.push('INFO_ADDRESS: required with SMTP_URL, for messages, reports and replies')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
     missing.push('DATABASE_REPLICA_URL: requires DATABASE_URL, of which it is a replica')
   if (Number(values.WEB_CONCURRENCY) > maxOnEmbedded && !values.DATABASE_URL)

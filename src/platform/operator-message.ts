@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { DatabaseStartError } from './db/pool/start-error.ts'
+import { StorageError } from './uploads/file-store.ts'
 
 /** The port cannot be had, for a reason that the message tells in one line together with what to do about it. */
 export class ListenError extends Error {
@@ -23,7 +24,7 @@ export function listenFailure(error: unknown, { port, host }: { port: number; ho
 const notPermitted = '42501'
 
 /**
- * The one line for a failure that an operator can fix: settings, the database, its rights, the port. Undefined for a
+ * The one line for a failure that an operator can fix: settings, the database, its rights, the storage, the port. Undefined for a
  * fault of the program, which is shown with its stack.
  */
 export function operatorMessage(error: unknown): string | undefined {
@@ -31,7 +32,8 @@ export function operatorMessage(error: unknown): string | undefined {
   if (
     error instanceof ConfigError ||
     error instanceof DatabaseStartError ||
-    error instanceof ListenError
+    error instanceof ListenError ||
+    error instanceof StorageError
   ) {
     return error.message
   }

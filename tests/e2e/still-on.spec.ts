@@ -29,7 +29,13 @@ test.beforeAll(async () => {
   mail = await startMailServer()
   const port = String(await freePort())
   base = `http://localhost:${port}`
-  const settings = { PORT: port, PUBLIC_URL: base, SMTP_URL: mail.url, TRUST_PROXY: '1' }
+  const settings = {
+    PORT: port,
+    PUBLIC_URL: base,
+    SMTP_URL: mail.url,
+    TRUST_PROXY: '1',
+    INFO_ADDRESS: 'info@atlas.org',
+  }
   site = await startSiteProcess(dataDir, { ...settings, DEMO_DATA: 'off' })
   database = await openDatabase({ dataDir, poolSize: 2 })
   cookie = (await signedInAdministrator(database.db)).cookie

@@ -36,7 +36,12 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
     headers: cookie ? { cookie } : {},
     body: method === 'POST' ? new URLSearchParams({ id: 'abc123', intent: 'approve' }) : undefined,
   })
-  const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
+  const settings = {
+    analyticsId: undefined,
+    publicUrl: url.origin,
+    sendsMail: false,
+    infoAddress: 'info@atlas.org',
+  }
   const context = createPageContext({
     call: asked.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
     address,

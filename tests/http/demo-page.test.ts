@@ -14,7 +14,12 @@ test('one press removes all of it, and the whole page is loaded anew', async () 
   const { cookie } = await signedInAdministrator(database.db)
   const argsOf = (method: string) => {
     const request = new Request('http://localhost/admin/demo', { method, headers: { cookie } })
-    const settings = { analyticsId: undefined, publicUrl: 'http://localhost', sendsMail: false }
+    const settings = {
+      analyticsId: undefined,
+      publicUrl: 'http://localhost',
+      sendsMail: false,
+      infoAddress: 'info@atlas.org',
+    }
     const call = app.callAs(HttpRequest.ofWeb(new Request(request.url, { headers: { cookie } })))
     const context = createPageContext({ call, address: '/admin/demo', settings, nonce: '' })
     return { request, context, params: {} } as unknown as Parameters<typeof action>[0]

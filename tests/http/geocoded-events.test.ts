@@ -25,6 +25,7 @@ const { as, approve } = await reviewer(app)
 const { write } = testFiles()
 const fake = await fakeGeocoder()
 const log = createLog('silent')
+const contact = 'info@atlas.org'
 
 const door = { latitude: 41.886532, longitude: -87.622541 }
 const match: FakePlace = { ...door, houseNumber: '151', state: 'IL', zipCode: '60601' }
@@ -37,7 +38,7 @@ const at = {
 let jobs: Jobs
 beforeAll(async () => {
   jobs = await startJobs(database.connection, log)
-  await startGeocoding(jobs, { db, log, url: fake.url('nominatim', '?rate=50') })
+  await startGeocoding(jobs, { db, log, contact, url: fake.url('nominatim', '?rate=50') })
 })
 afterAll(() => jobs.stop())
 
@@ -183,7 +184,7 @@ test('without the setting nothing is asked, and the schedule ends', async () => 
   expect(rows).toEqual([{ cron: '* * * * *' }])
   const without = await startJobs(database.connection, log)
   await jobs.stop()
-  await startGeocoding(without, { db, log, url: undefined })
+  await startGeocoding(without, { db, log, contact, url: undefined })
   await submit(at)
   await without.sendNow('place-addresses')
   await vi.waitFor(

@@ -176,6 +176,8 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   const text = await (await request('/metrics', bearer)).text()
   expect(text).toMatch(/^atlas_job_last_success_timestamp_seconds\{job="tidy-up"\} \d/m)
   expect(text).toMatch(/^atlas_outbox_messages\{state="waiting"\} 1$/m)
+  for (const work of ['events', 'corrections', 'messages'])
+    expect(text).toMatch(new RegExp(`^atlas_work_waiting\\{work="${work}"\\} 0$`, 'm'))
   expect(text).toMatch(
     /^atlas_cache_lookups_total\{cache="a cache of this test",result="hit"\} 3$/m,
   )

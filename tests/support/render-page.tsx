@@ -11,6 +11,7 @@ export const sampleSite: SiteFacts = {
   build: 'b1',
   sharePicture: '/share/topic/collage/1.png',
   sendsMail: true,
+  infoAddress: 'info@atlas.org',
 }
 
 type Rendering = {

@@ -6,6 +6,7 @@
 import cluster from 'node:cluster'
 import type { Config } from '../../platform/config.ts'
 import { relayMetrics } from '../../platform/metrics/worker-metrics.ts'
+import { logRelease } from '../log-release.ts'
 import { openAppDatabase, prepareDatabase } from '../open-database.ts'
 import { beginProcess } from '../shutdown.ts'
 import { printWelcome } from '../welcome.ts'
@@ -18,6 +19,7 @@ import { WorkerSupervisor } from './supervise-workers.ts'
  */
 export const startCluster = async (config: Config, program: string): Promise<void> => {
   const { log, shutdown } = beginProcess(config)
+  await logRelease(config, log)
   // It reads nothing for visitors.
   const database = await openAppDatabase({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())

@@ -8,7 +8,7 @@ import type { SiteFacts } from '../../kit/site-facts.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
-  'publicUrl' | 'sendsMail' | 'trustSteps' | 'geocoder' | 'basemap'
+  'publicUrl' | 'sendsMail' | 'infoAddress' | 'trustSteps' | 'geocoder' | 'basemap'
 > & { analyticsId: string | undefined }
 
 export const settingsContext = createContext<PageSettings>()

@@ -14,7 +14,8 @@ export const health = endpoint({
 export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'Reports that the process is ready: the database responds, and DATA_DIR is writable.',
+  summary:
+    'Reports that the process is ready: the database and the storage of uploads respond, and DATA_DIR is writable.',
   description:
     'With DATABASE_REPLICA_URL, also returns the state of the replica. A process is ready even without it.',
   tag: 'Operation',

@@ -10,14 +10,13 @@ import { encodeBody, type HttpResponse } from './http-response.ts'
 import { boundBody, boundQuery } from './input-bounds.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import type { Found, RouteTable } from './route-table.ts'
-import { isSafe, requireSameOrigin, responseHeaders } from './security.ts'
+import { isSafe, requireSameOrigin, responseHeaders, type TransportSettings } from './security.ts'
 
 /** Never throws. */
 export type AnswerRequest = (request: HttpRequest) => Promise<HttpResponse>
 
-export type PipelineOptions = {
+export type PipelineOptions = TransportSettings & {
   log: Log
-  publicUrl?: string | undefined
   trustProxy?: number | undefined
   /** Headers of an address, in every response. */
   headersOf?: (path: string) => Readonly<Record<string, string>> | undefined
@@ -32,7 +31,7 @@ export type PipelineOptions = {
 
 export const createPipeline = (routes: RouteTable, options: PipelineOptions): AnswerRequest => {
   const { log, around, beforeChange } = options
-  const fixed = responseHeaders(options.publicUrl)
+  const fixed = responseHeaders(options)
   const logRefusal = createRefusalLog(log)
 
   const handle = async (request: HttpRequest, found: Found | undefined): Promise<HttpResponse> => {

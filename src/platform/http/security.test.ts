@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { parseConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createInjector } from './inject-request.ts'
 import { createPipeline } from './pipeline.ts'
 import { RouteTable } from './route-table.ts'
-import { pagePolicy } from './security.ts'
+import { pagePolicy, responseHeaders, transportOf } from './security.ts'
 
 const app = (publicUrl?: string, trustProxy?: number) => {
   const routes = new RouteTable()
@@ -114,7 +115,11 @@ describe('headers of every answer', () => {
     expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(plain.headers.get('strict-transport-security')).toBeNull()
     const secure = await app('https://a.example').request('/x')
-    expect(secure.headers.get('strict-transport-security')).toContain('max-age=')
+    expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const settings = parseConfig({ PUBLIC_URL: 'https://a.example', HSTS_SUBDOMAINS: 'on' })
+    expect(responseHeaders(transportOf(settings))).toMatchObject({
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
   })
 
   test('the policy of a page has no unsafe-inline', () => {

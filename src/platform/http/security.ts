@@ -2,6 +2,7 @@
 
 import { AppError } from '../../kit/errors.ts'
 import type { RequestHead } from '../../kit/request-head.ts'
+import type { Config } from '../config.ts'
 
 export type WithinPage = {
   /** Hashes of the scripts and styles that stand within the page. */
@@ -60,13 +61,27 @@ export const noPagePolicy = `default-src 'none'; base-uri 'none'; form-action 'n
 export const workerPolicy = (origins: readonly string[]): string =>
   [`default-src 'none'`, [`connect-src 'self'`, ...origins].join(' ')].join('; ')
 
+export type TransportSettings = {
+  publicUrl?: string | undefined
+  /** Subdomains of the site's host are reached over TLS alone, too. */
+  hstsSubdomains?: boolean | undefined
+}
+
+export const transportOf = (
+  config: Pick<Config, 'HSTS_SUBDOMAINS'> & { PUBLIC_URL?: string | undefined },
+): TransportSettings => ({
+  publicUrl: config.PUBLIC_URL,
+  hstsSubdomains: config.HSTS_SUBDOMAINS === 'on',
+})
+
 /** Default headers of every response. Browsers are told to use TLS alone where the public address is one of https. */
-export const responseHeaders = (
-  publicUrl: string | undefined,
-): Readonly<Record<string, string>> => ({
+export const responseHeaders = ({
+  publicUrl,
+  hstsSubdomains,
+}: TransportSettings): Readonly<Record<string, string>> => ({
   ...fixedHeaders,
   ...(publicUrl?.startsWith('https:') && {
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
   }),
   'content-security-policy': noPagePolicy,
 })

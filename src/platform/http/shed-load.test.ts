@@ -16,7 +16,7 @@ beforeAll(async () => {
     delayMs: allowedMs,
     fewest: 0,
     isHealthCheck: ({ url }) => url === '/healthz',
-    refuse: refuser({ warn: (line: object) => void logged.push(line) }, publicUrl),
+    refuse: refuser({ warn: (line: object) => void logged.push(line) }, { publicUrl }),
   })
   const server = createServer(shed.listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -56,7 +56,7 @@ describe('an event loop that lags behind', () => {
     expect(refused.length).toBeGreaterThan(10)
     const [{ headers, text } = { headers: new Headers(), text: '' }] = refused
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Object.fromEntries(headers)).toMatchObject(responseHeaders(publicUrl))
+    expect(Object.fromEntries(headers)).toMatchObject(responseHeaders({ publicUrl }))
     expect(headers.has('strict-transport-security')).toBe(true)
     const requestId = headers.get('x-request-id')
     expect(JSON.parse(text)).toMatchObject({ error: { code: 'unavailable', requestId } })

@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import { errorAnswer } from './failures.ts'
 import { createRefusalLog } from './log-refusals.ts'
 import { requestIdOf } from './request-id.ts'
-import { responseHeaders } from './security.ts'
+import { responseHeaders, type TransportSettings } from './security.ts'
 
 export type ShedOptions = {
   /** Milliseconds that the event loop may lag behind on average; 0 refuses nothing. */
@@ -96,8 +96,8 @@ const createLagMeter = () => {
 const overload = new AppError('unavailable', { retryAfter })
 
 /** Answers that the process has more to do than it can, as the pipeline answers what it can't do. */
-export const refuser = (log: Pick<Log, 'warn'>, publicUrl: string | undefined): RequestListener => {
-  const fixed = responseHeaders(publicUrl)
+export const refuser = (log: Pick<Log, 'warn'>, site: TransportSettings): RequestListener => {
+  const fixed = responseHeaders(site)
   const logRefusal = createRefusalLog(log, { codes: [overload.code] })
   return (incoming, outgoing) => {
     incoming.resume()

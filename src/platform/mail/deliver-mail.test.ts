@@ -211,7 +211,7 @@ describe('trouble', () => {
 
   test('a sender that dies with a message in hand leaves it to others after ten minutes', async () => {
     await queue(mail('a'))
-    const dying: Smtp = { send: () => new Promise(() => {}) }
+    const dying: Pick<Smtp, 'send'> = { send: () => new Promise(() => {}) }
     void deliverMail(db, dying)
     await expect.poll(async () => (await theRow()).attempts).toBe(1)
     expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
@@ -268,7 +268,7 @@ describe('trouble', () => {
 
   test('tries grow rarer, never beyond six hours', async () => {
     await queue(mail('a'))
-    const failing: Smtp = { send: () => Promise.reject(new Error('Always.')) }
+    const failing: Pick<Smtp, 'send'> = { send: () => Promise.reject(new Error('Always.')) }
     const pauses: number[] = []
     for (let attempt = 0; attempt < 11; attempt++) {
       await makeDue()

@@ -20,7 +20,11 @@ export type Delivery = { sent: number; failed: number }
  * Sends due messages until none is left, `signal` is aborted, or the server cannot be talked to. What
  * goes wrong with a message is kept with it; only a failing database throws.
  */
-export const deliverMail = async (db: Db, smtp: Smtp, signal?: AbortSignal): Promise<Delivery> => {
+export const deliverMail = async (
+  db: Db,
+  smtp: Pick<Smtp, 'send'>,
+  signal?: AbortSignal,
+): Promise<Delivery> => {
   await giveUpOld(db)
   const delivery = { sent: 0, failed: 0 }
   for (;;) {

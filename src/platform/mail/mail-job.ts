@@ -21,7 +21,7 @@ export type MailParts = {
   connection: ConnectionSettings
   log: Log
   /** Absent: messages wait in the outbox. */
-  smtp: Smtp | undefined
+  smtp: Pick<Smtp, 'send'> | undefined
   /** Withdraws messages that have become pointless while they waited; run before each delivery. */
   withdrawPointless?: () => Promise<void>
 }

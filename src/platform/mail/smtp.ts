@@ -1,5 +1,6 @@
 /** Sends one message over SMTP, and tells a refusal for good from trouble that passes. */
 import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
 import { mailBase, withPublicLinks } from './mail-base.ts'
 
 export type OutgoingMail = {
@@ -25,7 +26,11 @@ export type SmtpSettings = {
   patienceMs?: number
 }
 
-export type Smtp = { send: (mail: OutgoingMail) => Promise<void> }
+export type Smtp = {
+  send: (mail: OutgoingMail) => Promise<void>
+  /** Connects and signs in, but sends nothing. Throws what the server or the network says. */
+  verify: () => Promise<void>
+}
 
 export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSettings): Smtp => {
   // A server that lets a byte trickle in now and then would hold a delivery for ever.
@@ -64,7 +69,14 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
         signal: AbortSignal.timeout(deliveryMs),
       })
     },
+    verify: async () => void (await transport.verify()),
   }
+}
+
+/** The mail server of the settings, if there is one. */
+export const smtpOf = (config: Config): Smtp | undefined => {
+  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
+  return url === undefined ? undefined : createSmtp({ url, from, publicUrl })
 }
 
 /** One-click unsubscribing is for addresses with TLS only (RFC 8058, 3.1). */

@@ -1,7 +1,6 @@
 /** Demands a proof of work of public forms while the switch is on, and takes each once. */
 import { sql, type Transaction } from 'kysely'
 import { fieldError } from '../../kit/errors.ts'
-import { siteSettings } from '../../kit/site-settings.ts'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { readSolution, type Solved } from './challenge.ts'
@@ -10,8 +9,10 @@ import { readProofSwitch } from './proof-switch.ts'
 /** A proof that holds; undefined where none is asked for. */
 export type Proof = Solved | undefined
 
-const missing = `Robots are flooding our forms today, so your browser has to do a short calculation first. This needs JavaScript: turn it on and submit again, or email us at ${siteSettings.infoAddress}.`
-const refused = `The calculation that your browser did for this form was wrong, took too long or was used before. Submit again, or email us at ${siteSettings.infoAddress}.`
+const missing =
+  'Robots are flooding our forms today, so your browser has to do a short calculation first. This needs JavaScript: turn it on and submit again, or email us at the address on the contact page.'
+const refused =
+  'The calculation that your browser did for this form was wrong, took too long or was used before. Submit again, or email us at the address on the contact page.'
 
 /** Throws `unprocessable` about the field `proof`. Uses nothing: a form whose other fields are refused may come again. */
 export const checkProof = async (db: Db, given: unknown): Promise<Proof> => {

@@ -32,6 +32,11 @@ export type FileStore = {
   list: (prefix: string) => AsyncIterable<ListedFile>
 }
 
+/** The storage of uploads does not work; the message is a sentence for the operator, without secrets. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
 /** Letters, digits, dots and dashes: nothing that leads out of a folder or means something in an address. */
 const form = /^(?!\.\.?$)[a-z0-9.-]{1,120}$/
 

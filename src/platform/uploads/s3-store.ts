@@ -9,6 +9,7 @@ import {
   type FileFacts,
   type FileStore,
   type ListedFile,
+  StorageError,
 } from './file-store.ts'
 import { parseListing } from './s3-listing.ts'
 
@@ -70,8 +71,9 @@ const createSend = (address: S3Address): Send => {
     const timer = setTimeout(() => late.abort(), answerMs)
     try {
       return await client.fetch(`${endpoint}/${bucket}${target}`, { ...init, signal: late.signal })
-    } catch (cause) {
-      throw new AppError('unavailable', { cause })
+    } catch (error) {
+      const message = `The storage of UPLOADS_URL is not responding at ${endpoint}.`
+      throw new AppError('unavailable', { cause: new StorageError(message, { cause: error }) })
     } finally {
       clearTimeout(timer)
     }
@@ -90,7 +92,8 @@ const gather = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> =
 const isMissing = async (response: Response): Promise<boolean> => {
   if (response.status !== 404) return false
   const text = await response.text()
-  if (text.includes('NoSuchBucket')) throw new Error('The bucket of UPLOADS_URL does not exist.')
+  if (text.includes('NoSuchBucket'))
+    throw new StorageError('The bucket of UPLOADS_URL does not exist.')
   return true
 }
 
@@ -100,7 +103,7 @@ const expectOk = async (response: Response, body: 'keep body' | 'drop body' = 'd
     return
   }
   const text = (await response.text()).slice(0, 500)
-  const cause = new Error(`The storage answered ${response.status}: ${text}`)
+  const cause = new StorageError(`The storage of UPLOADS_URL answered ${response.status}: ${text}`)
   if (response.status === 429 || response.status >= 500)
     throw new AppError('unavailable', { cause })
   throw cause

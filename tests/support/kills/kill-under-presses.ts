@@ -34,7 +34,7 @@ export const killUnderPresses = async ({
   print = () => {},
 }: Killing): Promise<Killed> => {
   const mail = await startMailServer()
-  const site = await openKilledSite({ SMTP_URL: mail.url })
+  const site = await openKilledSite({ SMTP_URL: mail.url, INFO_ADDRESS: 'info@atlas.test.org' })
   try {
     const made = await withDatabase(site, (database) => prepare(database, events))
     const tally: Tally = { acknowledged: 0, failed: 0 }

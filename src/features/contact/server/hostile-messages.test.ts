@@ -8,7 +8,8 @@ import { smallApi } from '../../../../tests/support/small-api.ts'
 import { contactRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
-const { request } = smallApi((api) => contactRoutes(api, { db, config: { PUBLIC_URL: undefined } }))
+const config = { PUBLIC_URL: undefined, INFO_ADDRESS: 'info@atlas.org' }
+const { request } = smallApi((api) => contactRoutes(api, { db, config }))
 await saveMade(db, [{ id: 'e1' }])
 
 /** An empty body counts as an empty object. */

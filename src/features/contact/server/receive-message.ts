@@ -20,10 +20,17 @@ const perNetwork = { limit: 10, windowSeconds: hour }
 const perAddress = { limit: 5, windowSeconds: hour }
 const tooMany = "You've sent several messages within the hour. Try again later, or email us."
 
-/** `network` is the sender's, whose messages are limited. Returns the message's id. */
+type Receiving = {
+  db: Db
+  /** The sender's, whose messages are limited. */
+  network: string
+  /** Address that gets the message. */
+  infoAddress: string
+}
+
+/** Returns the message's id. */
 export const receiveMessage = async (
-  db: Db,
-  network: string,
+  { db, network, infoAddress }: Receiving,
   message: NewMessage,
 ): Promise<string> => {
   checkGuard(message)
@@ -44,7 +51,7 @@ export const receiveMessage = async (
       text,
     })
     await queueMail(transaction, {
-      to: siteSettings.infoAddress,
+      to: infoAddress,
       replyTo: email,
       key: `contact:${id}`,
       ...renderMail({

@@ -11,7 +11,6 @@ import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -33,12 +32,14 @@ type Reported = {
   network: string
   /** PUBLIC_URL; without it the mail has no link, as a request's own address may be anyone's. */
   site: string | undefined
+  /** Address that gets the report. */
+  infoAddress: string
   eventId: string
 }
 
 /** Returns the message's id. Throws `not_found` for an event that the public does not see. */
 export const receiveReport = async (
-  { db, network, site, eventId }: Reported,
+  { db, network, site, infoAddress, eventId }: Reported,
   { reason, text, email, ...guarded }: NewReport,
 ): Promise<string> => {
   checkGuard(guarded)
@@ -64,7 +65,7 @@ export const receiveReport = async (
     })
     await addReport(transaction, { id, eventId: event.id, network })
     await queueMail(transaction, {
-      to: siteSettings.infoAddress,
+      to: infoAddress,
       replyTo: email || undefined,
       key: `report:${id}`,
       ...renderMail({

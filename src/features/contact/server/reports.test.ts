@@ -7,10 +7,13 @@ import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/server/store/event-store.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Message } from '../contract.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
+const app = await testApp({
+  PUBLIC_URL: 'http://atlas.example',
+  TRUST_PROXY: '1',
+  INFO_ADDRESS: 'hello@atlas.org',
+})
 const { database, request, json } = app
 const { db } = database
 const { submit, send, look, newestToken } = organizer(app)
@@ -252,7 +255,7 @@ describe('the organizer hears at once', () => {
     const toSite = await db
       .selectFrom('outbox_messages')
       .select('id')
-      .where('recipient', '=', siteSettings.infoAddress)
+      .where('recipient', '=', 'hello@atlas.org')
       .execute()
     expect(toSite).toHaveLength(7)
   })

@@ -5,14 +5,13 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { asAdministrator, smallApi } from '../../../../tests/support/small-api.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 import type { Message } from '../contract.ts'
 import { contactRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
-const config = { PUBLIC_URL: 'https://atlas.example' }
+const config = { PUBLIC_URL: 'https://atlas.example', INFO_ADDRESS: 'hello@atlas.org' }
 const { request } = smallApi((api) => contactRoutes(api, { db, config }))
 await saveMade(db, [
   { id: 'e1', name: 'Neon Cruise' },
@@ -84,9 +83,9 @@ describe('POST /api/contact', () => {
     // Two messages due at once may be sent in either order.
     const receivedBy = (address: string) => server.received.find(({ to }) => to.includes(address))
     expect(server.received).toHaveLength(2)
-    const toSite = receivedBy(siteSettings.infoAddress)
+    const toSite = receivedBy(config.INFO_ADDRESS)
     const toSender = receivedBy('Pat@example.com')
-    expect(toSite?.to).toEqual([siteSettings.infoAddress])
+    expect(toSite?.to).toEqual([config.INFO_ADDRESS])
     expect(toSite?.mail).toMatchObject({
       subject: 'A question: Hello <b>there</b>',
       replyTo: [{ address: 'Pat@example.com' }],
@@ -192,7 +191,7 @@ describe('POST /api/events/{id}/reports', () => {
     ])
     expect(await outbox()).toMatchObject([
       {
-        recipient: siteSettings.infoAddress,
+        recipient: config.INFO_ADDRESS,
         reply_to: 'pat@example.com',
         text: expect.stringContaining('https://atlas.example/event/e1'),
       },

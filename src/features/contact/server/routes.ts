@@ -9,15 +9,18 @@ import { findMessages } from './queries.ts'
 import { receiveMessage } from './receive-message.ts'
 import { receiveReport } from './receive-report.ts'
 
-export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'INFO_ADDRESS'> }
 
 export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
   api.handle(contract.sendMessage, async ({ body, network, reply }) =>
-    reply.with({ id: await receiveMessage(db, network, body) }),
+    reply.with({
+      id: await receiveMessage({ db, network, infoAddress: config.INFO_ADDRESS }, body),
+    }),
   )
 
   api.handle(reportProblem, async ({ params, body, network, reply }) => {
-    const reported = { db, network, site: config.PUBLIC_URL, eventId: params.id }
+    const { PUBLIC_URL: site, INFO_ADDRESS: infoAddress } = config
+    const reported = { db, network, site, infoAddress, eventId: params.id }
     return reply.with({ id: await receiveReport(reported, body) })
   })
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, Search } from 'lucide'
 import { paths } from '../../../catalog/links/paths.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { InfoAddress } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
 
 const quickLinks = [
@@ -44,12 +44,7 @@ export const OtherWays = () => (
       </h2>
       <p className="flex items-start gap-3">
         <Icon shape={Mail} className="mt-0.5 size-5 shrink-0 text-hero-soft" />
-        <a
-          href={`mailto:${siteSettings.infoAddress}`}
-          className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]"
-        >
-          {siteSettings.infoAddress}
-        </a>
+        <InfoAddress className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]" />
       </p>
       <p className="flex items-start gap-3 text-hero-soft">
         <Icon shape={Clock} className="mt-0.5 size-5 shrink-0" />

@@ -16,6 +16,8 @@ export type GeocodingParts = {
   geocoder: GeocoderAddress
   /** Milliseconds for one response; 10 seconds by default. */
   timeout?: number
+  /** Address of the operator, for the service. */
+  contact?: string
 }
 
 export type Lookup = {
@@ -42,7 +44,7 @@ export const findPoint = async (
   query: AddressQuery,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<Lookup> => {
-  const { db, places, geocoder, timeout } = parts
+  const { db, places, geocoder, timeout, contact } = parts
   const id = addressId(query)
   const known = await findAddress(db, id)
   const kept = known && keptAnswer(known, geocoder, now)
@@ -50,7 +52,7 @@ export const findPoint = async (
   const { kind: service } = geocoder
   const at = new Date(now).toISOString()
   try {
-    const candidates = await queryGeocoder(geocoder, query, { signal, timeout })
+    const candidates = await queryGeocoder(geocoder, query, { signal, timeout, contact })
     const verdict = await judgeCandidates(places, query, candidates)
     if ('point' in verdict) {
       await saveAnswer(db, { id, service, at, point: verdict.point, reason: '' })

@@ -12,19 +12,24 @@ type Parts = {
   log: Log
   /** GEOCODER_URL. */
   url: string | undefined
+  /** INFO_ADDRESS, which the service learns. */
+  contact: string
 }
 
 /**
  * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Returns a function that
  * ends a run at once, since there may always be more to ask.
  */
-export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promise<() => void> => {
+export const startGeocoding = async (
+  jobs: Jobs,
+  { db, log, url, contact }: Parts,
+): Promise<() => void> => {
   const geocoder = url === undefined ? undefined : parseGeocoderAddress(url)
   const stopping = new AbortController()
   const run = async (late: AbortSignal) => {
     if (!geocoder) return
     const signal = AbortSignal.any([late, stopping.signal])
-    const parts = { db, geocoder, places: placesOf(db) }
+    const parts = { db, geocoder, contact, places: placesOf(db) }
     const { requests, placed, paused } = await placeAddresses(parts, { signal })
     if (requests + placed > 0) log.info({ requests, placed }, 'placed events by their address')
     if (paused !== undefined) log.warn({ reason: paused }, 'geocoder paused after failures')

@@ -403,7 +403,7 @@ describe('the queue', () => {
     expect(times).toHaveLength(4)
     for (const [index, time] of times.slice(1).entries())
       expect(time - (times[index] ?? 0)).toBeGreaterThan(145)
-    expect(fake.asked[0]?.agent).toMatch(/^GearheadAtlas\/1\.0 \(.+@.+\)$/)
+    expect(fake.asked[0]?.agent).toBe('GearheadAtlas/1.0 (info@atlas.org)')
   })
 
   test('10,000 imported events wait: a run asks for what it has time for', async () => {

@@ -35,13 +35,15 @@ export type QueryOptions = {
   signal?: AbortSignal
   /** Milliseconds for the whole response, 10,000 by default. */
   timeout?: number
+  /** Address of the operator; public services want to know who asks. */
+  contact?: string
 }
 
 /** Throws GeocoderFailure, or the reason of an aborted signal. */
 export const queryGeocoder = async (
   geocoder: GeocoderAddress,
   query: AddressQuery,
-  { signal, timeout = usualTimeout }: QueryOptions = {},
+  { signal, timeout = usualTimeout, contact = siteSettings.infoAddress }: QueryOptions = {},
 ): Promise<Candidate[]> => {
   const service = services[geocoder.kind]
   const url = new URL(`${geocoder.base}${service.path}`)
@@ -51,7 +53,7 @@ export const queryGeocoder = async (
   ]).toString()
   const late = AbortSignal.timeout(timeout)
   try {
-    const text = await fetchText(url, signal ? AbortSignal.any([late, signal]) : late)
+    const text = await fetchText(url, contact, signal ? AbortSignal.any([late, signal]) : late)
     return service.read(JSON.parse(text))
   } catch (error) {
     if (signal?.aborted) throw signal.reason
@@ -60,8 +62,8 @@ export const queryGeocoder = async (
 }
 
 /** The operator chose the service, so it may be on this machine; where it redirects to was not chosen. */
-const fetchText = async (url: URL, signal: AbortSignal): Promise<string> => {
-  const response = await fetch(url, { headers, signal, redirect: 'manual' })
+const fetchText = async (url: URL, contact: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(url, { headers: headersOf(contact), signal, redirect: 'manual' })
   try {
     if (response.status !== 200) throw refusal(response)
     return await readText(response)
@@ -70,11 +72,10 @@ const fetchText = async (url: URL, signal: AbortSignal): Promise<string> => {
   }
 }
 
-/** Public services want to know who asks. */
-const headers = {
+const headersOf = (contact: string) => ({
   accept: 'application/json',
-  'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0 (${siteSettings.infoAddress})`,
-}
+  'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0 (${contact})`,
+})
 
 const readText = async ({ body }: Response): Promise<string> => {
   const chunks: Uint8Array[] = []

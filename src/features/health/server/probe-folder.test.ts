@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFolderProbe, probeFolder } from './probe-folder.ts'
+import { holdOutcome, probeFolder } from './probe-folder.ts'
 
 const someFolder = () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'probe-'))
@@ -26,7 +26,7 @@ test('where a file stands in its place nothing can be written', async () => {
 test('however often it is asked, one outcome holds for a while, a failure too', async () => {
   const folder = path.join(someFolder(), 'data')
   writeFileSync(folder, '')
-  const probe = createFolderProbe(folder, 100)
+  const probe = holdOutcome(() => probeFolder(folder), 100)
   await expect(probe()).rejects.toThrow()
   rmSync(folder)
   await expect(probe()).rejects.toThrow()

@@ -3,14 +3,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { freePort } from '../../../../tests/support/free-port.ts'
+import { startS3Server } from '../../../../tests/support/s3-server.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { readsOfPrimary } from '../../../platform/db/reads.ts'
+import { createFileStore } from '../../../platform/uploads/create-file-store.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { healthRoutes } from './routes.ts'
 
 const database = await testDatabase()
 
-const ready = async (dataFolder: string | undefined) => {
-  const parts = { db: database.db, reads: readsOfPrimary(database), dataFolder }
+const ready = async (dataFolder: string | undefined, storage?: FileStore) => {
+  const parts = { db: database.db, reads: readsOfPrimary(database), dataFolder, storage }
   const { request } = smallApi((api) => healthRoutes(api, parts))
   const response = await request('/readyz')
   return { status: response.status, body: await response.json() }
@@ -37,4 +41,17 @@ test('one whose disk refuses writes is not, and says so', async () => {
 
 test('one that keeps nothing on its disk does not need it', async () => {
   expect((await ready(undefined)).status).toBe(200)
+})
+
+test('one whose storage of uploads is away is not, and says so', async () => {
+  const server = await startS3Server()
+  onTestFinished(() => server.stop())
+  const storeAt = (UPLOADS_URL: string) => createFileStore({ DATA_DIR: '', UPLOADS_URL })
+  expect((await ready(undefined, storeAt(server.url()))).status).toBe(200)
+  const away = server.url().replace(/endpoint=.*/, `endpoint=http://127.0.0.1:${await freePort()}`)
+  for (const url of [away, server.url('missing')])
+    expect(await ready(undefined, storeAt(url))).toMatchObject({
+      status: 503,
+      body: { error: { message: 'The storage of uploads is not responding.' } },
+    })
 })

@@ -3,25 +3,32 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { health, readiness } from '../contract.ts'
-import { createFolderProbe } from './probe-folder.ts'
+import { holdOutcome, probeFolder } from './probe-folder.ts'
+import { probeStorage } from './probe-storage.ts'
 
 type HealthParts = {
   db: Db
   reads: Reads
   /** Folder in which this machine keeps what must not be lost; undefined if it keeps nothing. */
   dataFolder: string | undefined
+  /** Storage of uploads on another machine; undefined if they are in the data folder. */
+  storage?: FileStore
 }
 
 const noStore = { 'cache-control': 'no-store' }
 
-export const healthRoutes = (api: Api, { db, reads, dataFolder }: HealthParts): void => {
-  const probe = dataFolder === undefined ? async () => {} : createFolderProbe(dataFolder)
+export const healthRoutes = (api: Api, parts: HealthParts): void => {
+  const { db, reads, dataFolder, storage } = parts
+  const probeData = holdOutcome(async () => dataFolder && probeFolder(dataFolder))
+  const probeFiles = holdOutcome(async () => storage && probeStorage(storage))
   api.handle(health, ({ reply }) => reply.with({ status: 'ok' as const }, noStore))
   api.handle(readiness, async ({ reply }) => {
     await Promise.all([
       sql`select 1`.execute(db).catch(unavailable('The database is not responding.')),
-      probe().catch(unavailable('DATA_DIR is not writable.')),
+      probeData().catch(unavailable('DATA_DIR is not writable.')),
+      probeFiles().catch(unavailable('The storage of uploads is not responding.')),
     ])
     return reply.with({ status: 'ready' as const, replica: reads.status()?.state }, noStore)
   })

@@ -19,6 +19,11 @@ describe.each([
     expect(words(html)).toContain('Last updated January 2025')
   })
 
+  test('names the address of the settings', () => {
+    expect(html).toContain('href="mailto:info@atlas.org"')
+    expect(html).not.toContain(siteSettings.infoAddress)
+  })
+
   test('every line of the contents leads to a section', () => {
     const targets = [...html.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id)
     expect(targets.length).toBeGreaterThan(5)

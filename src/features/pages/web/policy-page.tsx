@@ -67,8 +67,3 @@ const contentsLink = classes(
   '-ml-0.5 block border-l-2 border-transparent py-1.5 pl-4 text-soft',
   'hover:border-signal hover:text-ink',
 )
-
-/** The address that the site's settings give for questions, as a link. */
-export const InfoAddress = () => (
-  <a href={`mailto:${siteSettings.infoAddress}`}>{siteSettings.infoAddress}</a>
-)

@@ -1,8 +1,9 @@
 import { paths } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { InfoAddress } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { InfoAddress, type PolicySection } from './policy-page.tsx'
+import type { PolicySection } from './policy-page.tsx'
 import { visitSections } from './privacy-visit.tsx'
 
 const { name } = siteSettings

@@ -1,7 +1,8 @@
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { InfoAddress } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { InfoAddress, type PolicySection } from './policy-page.tsx'
+import type { PolicySection } from './policy-page.tsx'
 
 const { name } = siteSettings
 

@@ -83,6 +83,22 @@ export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
       from outbox_messages where sent_at is null`.execute(db),
   )
 
+/** What waits for a person: events and corrections to review, and messages to answer. */
+export const readWaitingWork = async (db: Db) => {
+  const { rows } = await sql<{ work: string; count: number; oldest: string | null }>`
+      select work, count, oldest from (
+        select 'events' as work, count(*)::int as count, min(created_at) as oldest
+          from events where status = 'pending'
+        union all
+        select 'corrections', count(distinct c.batch_id)::int, min(c.created_at)
+          from corrections c join events e on e.id = c.event_id
+          where c.status = 'open' and e.status <> 'deleted'
+        union all
+        select 'messages', count(*)::int, min(created_at) from messages where done_at is null
+      ) as waiting`.execute(db)
+  return rows
+}
+
 /** Written by features/sign-in in steps of ten minutes. */
 const listSecurityEvents = async (db: Db): Promise<Status['security']> => {
   const { rows } = await sql<Status['security'][number]>`

@@ -2,7 +2,7 @@
 import { Counter, Gauge, Registry } from 'prom-client'
 import type { Status } from '../contract.ts'
 import { type JobReport, listJobs } from './job-report.ts'
-import { readOutbox, readSecurityTotals, type StatusParts } from './read-status.ts'
+import { readOutbox, readSecurityTotals, readWaitingWork, type StatusParts } from './read-status.ts'
 
 type SharedParts = Pick<StatusParts, 'db' | 'listBackups'> &
   Partial<Pick<StatusParts, 'reportGeocoding'>>
@@ -21,10 +21,11 @@ export const readSharedMetrics = async (parts: SharedParts): Promise<string> => 
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
   const up = gauge('database_up', 'Whether the database responds.')
   try {
-    const { jobs, outbox, security, geocoder } = await inTime(readShared(parts))
+    const { jobs, outbox, security, work, geocoder } = await inTime(readShared(parts))
     up.set(1)
     addJobs(gauge, jobs)
     addSecurity(register, security)
+    addWork(gauge, work)
     const messages = gauge('outbox_messages', 'Outbox messages by state.', ['state'])
     messages.set({ state: 'waiting' }, outbox.waiting)
     messages.set({ state: 'failed' }, outbox.failed)
@@ -50,6 +51,7 @@ const readShared = async ({ db, reportGeocoding }: SharedParts) => ({
   jobs: await listJobs(db),
   outbox: await readOutbox(db),
   security: await readSecurityTotals(db),
+  work: await readWaitingWork(db),
 })
 
 const inTime = async <T>(answer: Promise<T>): Promise<T> => {
@@ -101,6 +103,15 @@ const addGeocoder = (gauge: MakeGauge, geocoder: Status['geocoder'] | undefined)
   ).set(seconds(failure?.at))
   const answers = gauge('geocoder_answers', 'Answers kept, by outcome.', ['outcome'])
   for (const [outcome, count] of Object.entries(kept)) answers.set({ outcome }, count)
+}
+
+const addWork = (gauge: MakeGauge, work: Awaited<ReturnType<typeof readWaitingWork>>) => {
+  const count = gauge('work_waiting', 'What waits for an administrator, by kind.', ['work'])
+  const age = gauge('work_oldest_seconds', 'Age of the oldest of its kind, in seconds.', ['work'])
+  for (const { work: kind, count: waiting, oldest } of work) {
+    count.set({ work: kind }, waiting)
+    age.set({ work: kind }, oldest ? (Date.now() - Date.parse(oldest)) / 1000 : 0)
+  }
 }
 
 const addJobs = (gauge: MakeGauge, jobs: readonly JobReport[]) => {

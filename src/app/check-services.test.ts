@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../tests/support/database.ts'
+import { fakeGeocoder } from '../../tests/support/fake-geocoder.ts'
+import { freePort } from '../../tests/support/free-port.ts'
+import { startMailServer } from '../../tests/support/mail-server.ts'
+import { startS3Server } from '../../tests/support/s3-server.ts'
+import { parseConfig } from '../platform/config.ts'
+import { sendTestMail } from '../platform/mail/mail-command.ts'
+import { checkServices } from './check-services.ts'
+
+const database = await testDatabase()
+const mail = await startMailServer()
+const storage = await startS3Server()
+const geocoder = await fakeGeocoder()
+const folder = mkdtempSync(path.join(tmpdir(), 'services-'))
+afterAll(async () => {
+  await Promise.all([mail.stop(), storage.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const mailSettings = { PUBLIC_URL: 'https://atlas.example', INFO_ADDRESS: 'info@atlas.org' }
+
+const check = async (settings: Record<string, string>) => {
+  const lines: string[] = []
+  const config = parseConfig({ DATA_DIR: folder, ...settings })
+  const isGood = await checkServices(config, (line) => lines.push(line))
+  return { isGood, lines }
+}
+
+test('services that are not set are said, and none of them is missed', async () => {
+  const { isGood, lines } = await check({})
+  expect(isGood).toBe(true)
+  expect(lines).toEqual([
+    `database: embedded, in ${folder}/postgres`,
+    'replica: not set (DATABASE_REPLICA_URL)',
+    `data folder: ok, ${folder} is writable`,
+    'mail: not set (SMTP_URL)',
+    `uploads: in ${folder}/uploads`,
+    'scanner: not set (SCAN_URL)',
+    'geocoder: not set (GEOCODER_URL)',
+  ])
+})
+
+test('each configured service is connected to, in one line', async () => {
+  const { isGood, lines } = await check({
+    ...mailSettings,
+    DATABASE_URL: database.url,
+    SMTP_URL: mail.url,
+    UPLOADS_URL: storage.url(),
+    GEOCODER_URL: geocoder.url('photon'),
+  })
+  expect(lines.join('\n')).toMatch(/^database: ok, PostgreSQL \d+/)
+  expect(lines).toContain(
+    'mail: ok, sends as Gearhead Atlas <info@atlas.org>; messages of visitors go to info@atlas.org',
+  )
+  expect(lines).toContain('uploads: ok, the bucket can be listed')
+  expect(lines.at(-1)).toMatch(/^geocoder: (ok|answers)/)
+  expect(isGood).toBe(true)
+  expect(mail.received).toEqual([])
+})
+
+test('each that does not work is named with its reason', async () => {
+  const port = await freePort()
+  const notFolder = path.join(folder, 'file')
+  writeFileSync(notFolder, '')
+  const { isGood, lines } = await check({
+    ...mailSettings,
+    DATA_DIR: notFolder,
+    DATABASE_URL: `postgresql://atlas:geheim@127.0.0.1:${port}/atlas`,
+    DATABASE_REPLICA_URL: `postgresql://atlas:geheim@127.0.0.1:${port}/atlas`,
+    SMTP_URL: `smtp://atlas:geheim@127.0.0.1:${port}`,
+    UPLOADS_URL: storage.url('missing'),
+    SCAN_URL: `tcp://127.0.0.1:${port}`,
+    GEOCODER_URL: `photon+http://127.0.0.1:${port}`,
+  })
+  expect(isGood).toBe(false)
+  expect(lines).toHaveLength(7)
+  for (const line of lines) expect(line).toMatch(/^[\w ]+: FAILED: .{10}/)
+  expect(lines.join('\n')).not.toContain('geheim')
+  expect(lines[4]).toContain('The bucket of UPLOADS_URL does not exist.')
+})
+
+test('a test message leaves at once, past the outbox', async () => {
+  const lines: string[] = []
+  const config = parseConfig({ ...mailSettings, SMTP_URL: mail.url })
+  await sendTestMail(config, 'pat@example.com', (line) => lines.push(line))
+  expect(lines).toEqual([
+    'The mail server took the message for pat@example.com. Check that it arrives.',
+  ])
+  expect(mail.received.map(({ to, mail: { subject } }) => ({ to, subject }))).toEqual([
+    { to: ['pat@example.com'], subject: 'Test message from Gearhead Atlas' },
+  ])
+  await expect(sendTestMail(parseConfig({}), 'pat@example.com')).rejects.toThrow('Set SMTP_URL')
+  mail.troubles.push({ at: 'recipient', code: 550, text: 'No such user' })
+  await expect(sendTestMail(config, 'nobody@example.com', () => {})).rejects.toThrow('No such user')
+})

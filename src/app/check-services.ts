@@ -1,0 +1,115 @@
+/** Connects to each service that the settings name and says in one line each how that went. */
+import path from 'node:path'
+import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
+import { probeFolder } from '../features/health/server/probe-folder.ts'
+import { probeStorage } from '../features/health/server/probe-storage.ts'
+import { parseGeocoderAddress } from '../platform/addresses/geocoder-address.ts'
+import type { Config } from '../platform/config.ts'
+import { openDatabase } from '../platform/db/database.ts'
+import { createLog } from '../platform/log.ts'
+import { smtpOf } from '../platform/mail/smtp.ts'
+import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { scannerOf } from '../platform/uploads/scan-file.ts'
+
+type Print = (line: string) => void
+/** Resolves with the facts for the line; throws why the service can't be used. */
+type Check = (config: Config) => Promise<string>
+
+/** Returns true if every configured service can be used. Changes nothing but a probe file that it removes. */
+export const checkServices = async (config: Config, print: Print): Promise<boolean> => {
+  let isGood = true
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      print(`${name}: ${await check(config)}`)
+    } catch (error) {
+      isGood = false
+      print(`${name}: FAILED: ${reasonOf(error)}`)
+    }
+  }
+  return isGood
+}
+
+const notSet = async (setting: string) => `not set (${setting})`
+
+const checkDatabase: Check = async ({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir }) => {
+  if (databaseUrl === undefined) return `embedded, in ${path.join(dataDir, 'postgres')}`
+  return versionAt({ databaseUrl, dataDir })
+}
+
+const checkReplica: Check = async ({ DATABASE_REPLICA_URL: databaseUrl, DATA_DIR: dataDir }) =>
+  databaseUrl === undefined
+    ? notSet('DATABASE_REPLICA_URL')
+    : versionAt({ databaseUrl, dataDir, isReadOnly: true })
+
+const versionAt = async (settings: {
+  databaseUrl: string
+  dataDir: string
+  isReadOnly?: boolean
+}): Promise<string> => {
+  const database = await openDatabase({ ...settings, poolSize: 1 })
+  try {
+    const { rows } = await database.pool.query<{ version: string }>(
+      `select current_setting('server_version') as version`,
+    )
+    return `ok, PostgreSQL ${rows[0]?.version}`
+  } finally {
+    await database.close()
+  }
+}
+
+const checkData: Check = async ({ DATA_DIR }) => {
+  await probeFolder(DATA_DIR)
+  return `ok, ${DATA_DIR} is writable`
+}
+
+const checkMail: Check = async (config) => {
+  const smtp = smtpOf(config)
+  if (!smtp) return notSet('SMTP_URL')
+  await smtp.verify()
+  return `ok, sends as ${config.MAIL_FROM}; messages of visitors go to ${config.INFO_ADDRESS}`
+}
+
+const checkUploads: Check = async (config) => {
+  if (config.UPLOADS_URL === undefined) return `in ${path.join(config.DATA_DIR, 'uploads')}`
+  await probeStorage(createFileStore(config))
+  return 'ok, the bucket can be listed'
+}
+
+const checkScanner: Check = async (config) => {
+  const scan = scannerOf(config, createLog('silent'))
+  if (!scan) return notSet('SCAN_URL')
+  await scan(Buffer.from('A harmless text.'))
+  return 'ok'
+}
+
+/** A building that every geocoder knows. */
+const knownAddress = {
+  houseNumber: '1600',
+  street: '1600 Pennsylvania Ave NW',
+  city: 'Washington',
+  state: 'DC',
+  zipCode: '20500',
+}
+
+const checkGeocoder: Check = async ({ GEOCODER_URL: url, INFO_ADDRESS: contact }) => {
+  if (url === undefined) return notSet('GEOCODER_URL')
+  const found = await queryGeocoder(parseGeocoderAddress(url), knownAddress, { contact })
+  return found.length > 0 ? 'ok' : 'answers, but does not know the address of the White House'
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  database: checkDatabase,
+  replica: checkReplica,
+  'data folder': checkData,
+  mail: checkMail,
+  uploads: checkUploads,
+  scanner: checkScanner,
+  geocoder: checkGeocoder,
+}
+
+/** The innermost message: the outer ones are for visitors. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
+}
