@@ -3,7 +3,7 @@ import type { Log } from '../platform/log.ts'
 import { packageVersion } from '../platform/package-version.ts'
 import { readBuildStatus } from './build-status.ts'
 
-/** First line of the log: version, build and Node, for whoever reads the log of a fault later. */
+/** Logs version, build and Node, as the first line. */
 export const logRelease = async ({ NODE_ENV }: Config, log: Log): Promise<void> => {
   const { buildInfo } = await readBuildStatus(NODE_ENV)
   const release = { version: packageVersion, build: buildInfo.version, node: process.version }

@@ -83,7 +83,7 @@ export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
       from outbox_messages where sent_at is null`.execute(db),
   )
 
-/** What waits for a person: events and corrections to review, and messages to answer. */
+/** Events and corrections that wait for review, and messages that wait for an answer. */
 export const readWaitingWork = async (db: Db) => {
   const { rows } = await sql<{ work: string; count: number; oldest: string | null }>`
       select work, count, oldest from (
