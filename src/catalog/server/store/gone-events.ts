@@ -15,9 +15,9 @@ import {
 
 /**
  * State of an identifier in a reading. `contradicted`: its entry is there, and by its own rule or exceptions it has no
- * such date. `absent`: the entry is not there at all.
+ * such date. `private`: its source keeps it from the public. `absent`: the entry is not there at all.
  */
-export type Standing = 'listed' | 'contradicted' | 'absent'
+export type Standing = 'listed' | 'contradicted' | 'private' | 'absent'
 
 /** Complete reading of a source: which of its events it lists. */
 export type SourceReading = {
@@ -37,7 +37,7 @@ export type RemovedEvent = GoneEvent & {
    * `renamed`: the source lists it under another identifier; its page leads there. `page`: the event's own page
    * on the web is gone.
    */
-  because: 'contradicted' | 'renamed' | 'missing' | 'page'
+  because: 'contradicted' | 'private' | 'renamed' | 'missing' | 'page'
   /** Id of the remaining event, for `renamed`. */
   keptId?: string
 }
@@ -80,7 +80,7 @@ const pageSize = 5_000
 type Sorted = {
   /** Noted as missing until now, and listed again. */
   back: Coming[]
-  contradicted: Coming[]
+  contradicted: (Coming & { because: 'contradicted' | 'private' })[]
   renamed: Coming[]
   lost: Coming[]
   /** Ids under the new identifiers, for `renamed`. */
@@ -89,14 +89,14 @@ type Sorted = {
 
 const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<Sorted> => {
   const absent: Coming[] = []
-  const contradicted: Coming[] = []
+  const contradicted: Sorted['contradicted'] = []
   const back: Coming[] = []
   for await (const event of comingEvents(db, reading, at)) {
     const standing = reading.standing(event.sourceId)
     if (standing === 'listed') {
       if (event.isNoted) back.push(event)
-    } else if (standing === 'contradicted' && !event.hasBegun && !isSide(event)) {
-      if (!event.isSettled) contradicted.push(event)
+    } else if (standing !== 'absent' && !event.hasBegun && !isSide(event)) {
+      if (!event.isSettled) contradicted.push({ ...event, because: standing })
     } else absent.push(event)
   }
   const twins = await findRenamed(db, reading, absent)
@@ -128,7 +128,7 @@ export const applyMissing = async (db: Tx, reading: SourceReading, now: number):
   const at = new Date(now).toISOString()
   const { back, contradicted, renamed, lost, twins } = await sortComing(db, reading, at)
   const removed = [
-    ...contradicted.map((event) => asRemoved(event, 'contradicted')),
+    ...contradicted.map((event) => asRemoved(event, event.because)),
     ...renamed.map((event) => asRemoved(event, 'renamed', twins.get(event.id))),
   ]
   await remove(db, removed, now)

@@ -74,6 +74,7 @@ export class FileRun {
   private readItem(item: MadeItem): void {
     if ('note' in item) {
       this.report.remarks.push(item.note)
+      if (item.isPart) this.listing.isPart = true
       return
     }
     this.report.rows++
@@ -87,7 +88,8 @@ export class FileRun {
   private readRow(outcome: Extract<MadeItem, { name: string }>): void {
     if ('reason' in outcome) {
       const { id } = outcome
-      if (outcome.hasNoDates && id !== undefined) this.listing.repeats(id)
+      if (outcome.isPrivate && id !== undefined) this.listing.keepsPrivate(id)
+      else if (outcome.hasNoDates && id !== undefined) this.listing.repeats(id)
       else if (id !== undefined) this.listing.row(id)
       else if (outcome.refused) this.listing.nameless()
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
@@ -103,10 +105,10 @@ export class FileRun {
     this.batched += made.events.length
   }
 
-  private list({ events, series, isRepeated = false }: MadeRow): void {
+  private list({ events, series, isRepeated = false, isOpenEnded }: MadeRow): void {
     for (const made of events) this.listing.event(made, isRepeated)
     // An entry with more dates than the limit may list any date, so none counts as missing.
-    if (isRepeated && series?.sourceId && events.length < maxDates)
+    if (isRepeated && series?.sourceId && events.length < maxDates && !isOpenEnded)
       this.listing.repeats(series.sourceId)
     else if (isRepeated && series?.sourceId) this.listing.row(series.sourceId)
   }

@@ -71,5 +71,5 @@ const settleFile = async (
   if (gone) {
     addGone(report, gone)
     reportGone(report, gone, sink)
-  } else if (await leavesOut(db, reading)) report.remarks.push(uncertain)
+  } else if (!listing.isPart && (await leavesOut(db, reading))) report.remarks.push(uncertain)
 }

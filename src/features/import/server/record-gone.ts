@@ -7,6 +7,7 @@ import { statusLabels } from '../status-labels.ts'
 
 const reasons: Record<RemovedEvent['because'], string> = {
   contradicted: 'no longer includes this date',
+  private: 'keeps it private now',
   renamed: 'lists it under another identifier',
   missing: 'did not list it in three consecutive readings',
   page: 'no longer lists it, and its own page is gone',

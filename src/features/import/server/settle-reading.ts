@@ -26,7 +26,7 @@ export const uncertain = 'Some entries could not be read, so missing events were
 
 /** Undefined where the reading cannot be believed about what is missing. */
 export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone | undefined> => {
-  if (reading.listing.isUncertain) return undefined
+  if (reading.listing.isUncertain || reading.listing.isPart) return undefined
   const gone = await applyMissing(tx, sourceReading(reading), reading.now)
   // A listing says what all of its sides said meanwhile.
   for (const { id } of gone.restored) await refreshListing(tx, id, { now: reading.now })
@@ -36,7 +36,7 @@ export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone
 
 /** Ids of events that the reading is the first to leave out; none where it cannot be believed. */
 export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> =>
-  reading.listing.isUncertain
+  reading.listing.isUncertain || reading.listing.isPart
     ? []
     : inTransaction(db, (tx) => findNewlyMissing(tx, sourceReading(reading), reading.now))
 

@@ -6,6 +6,7 @@ import { plainMoment } from '../row/when.ts'
 import { findZone } from './find-zone.ts'
 import { plain } from './moment-keys.ts'
 import type { Property } from './split-calendar.ts'
+import { tidyRule } from './tidy-rule.ts'
 
 export type EntryContext = {
   /** X-WR-TIMEZONE, where it names a zone. */
@@ -85,14 +86,37 @@ export class CalendarEntry {
     return Number(this.find('sequence')?.[3] ?? 0) || 0
   }
 
+  /** When it was changed last, as text that sorts: LAST-MODIFIED, which not all programs write, then DTSTAMP. */
+  get changedAt(): string {
+    const [modified, written] = [this.stamp('last-modified'), this.stamp('dtstamp')]
+    return `${Number(modified) > 0 ? modified : written} ${written}`
+  }
+
+  /** Date and time of day in digits, to the second; zeros where it is not told. */
+  stamp(name: string): string {
+    const digits = String(this.find(name)?.[3] ?? '').replace(/\D/g, '')
+    return digits.slice(0, 14).padEnd(14, '0')
+  }
+
+  /** Of several rules, the first. */
   get rule(): string | undefined {
-    const value = this.find('rrule')?.[3]
-    if (typeof value === 'string' && value !== '') return value
-    if (typeof value !== 'object' || value === null) return undefined
-    const parts = Object.entries(value).filter(([part]) => part !== '')
-    // "RRULE:" alone is no rule.
-    if (parts.length === 0) return undefined
-    return parts.map(([part, each]) => `${part.toUpperCase()}=${ruleValue(part, each)}`).join(';')
+    return this.rulesOf('rrule')[0]
+  }
+
+  get ruleCount(): number {
+    return this.rulesOf('rrule').length
+  }
+
+  /** Rules of dates that are left out (EXRULE of RFC 2445). */
+  get exceptRules(): string[] {
+    return this.rulesOf('exrule')
+  }
+
+  /** "RRULE:" alone is no rule. */
+  private rulesOf(name: string): string[] {
+    return this.all(name)
+      .map(([, , , value]) => tidyRule(String(value ?? '')))
+      .filter((rule) => rule !== '')
   }
 
   /** True when the entry is for whole days. */
@@ -108,12 +132,18 @@ export class CalendarEntry {
     const start = this.moment('dtstart')
     if (!start) return {}
     const end = this.moment('dtend') ?? endOfLength(start, this.find('duration')?.[3])
-    if (!this.isAllDay) return { start, end }
+    if (!this.isAllDay) return { start, end: end && lastOf(start, end) }
     const first = { date: start.date, time: null }
     if (!end || end.date <= start.date) return { start: first }
     return { start: first, end: { date: addDays(end.date, -1), time: null } }
   }
 }
+
+/** An end that is a day and no hour is exclusive, also beside a start with an hour. */
+const lastOf = (start: Moment, end: Moment): Moment =>
+  start.time === null || end.time !== null || end.date <= start.date
+    ? end
+    : { ...end, date: addDays(end.date, -1) }
 
 /** The end after a length such as PT2H30M: days on the calendar, hours as they pass at the venue. */
 const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
@@ -142,18 +172,6 @@ const unescaped = (text: string): string =>
 
 /** In files whose wall times are UTC in disguise, these are; lists of further dates are not. */
 const disguised = new Set(['dtstart', 'dtend', 'recurrence-id'])
-
-const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-
-/** ical.js keeps WKST as a number, 1 for Sunday, and UNTIL with dashes and colons. */
-const ruleValue = (part: string, value: unknown): string => {
-  if (part === 'wkst' && typeof value === 'number') return weekdayCodes[value - 1] ?? String(value)
-  return String(value).replace(
-    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/,
-    (_, y, m, d, h, min, s, z) =>
-      h === undefined ? `${y}${m}${d}` : `${y}${m}${d}T${h}${min}${s}${z}`,
-  )
-}
 
 const stamp = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(Z)?)?/i
 

@@ -1,10 +1,12 @@
 /**
  * Content lines of an iCalendar file, from its bytes: folded lines are joined before they are decoded, since
  * programs fold in the middle of characters too. A line that is none of the format continues the text
- * before it. Memory is one buffer for the longest line that is kept: a copy of each line would fill what is beside
+ * before it, or is passed over behind a property that has no text. Memory is one buffer for the longest line that is kept: a copy of each line would fill what is beside
  * the heap faster than it is collected.
  */
 import { isUtf8 } from 'node:buffer'
+import { edgeOf } from './component-edges.ts'
+import { isQuotedPrintable } from './quoted-printable.ts'
 
 export type ContentLine = {
   /** Line of the file where the entry begins, from 1. */
@@ -17,7 +19,7 @@ export type ContentLine = {
 /** Bytes of a content line that are kept. */
 export const longestLine = 65_536
 
-const [tab, newline, carriageReturn, space, colon, semicolon] = [9, 10, 13, 32, 58, 59]
+const [tab, newline, carriageReturn, space, colon, semicolon, equals] = [9, 10, 13, 32, 58, 59, 61]
 const continued = Buffer.from('\\n')
 const windows = new TextDecoder('windows-1252')
 
@@ -27,7 +29,7 @@ export class ContentLines {
   /** Lines of the file so far. */
   lines = 0
   /** The line that is being put together, in `buffer`. */
-  private current: { line: number; size: number; isTooLong: boolean } | undefined
+  private current: { line: number; size: number; isTooLong: boolean; isCoded?: boolean } | undefined
   private readonly buffer = Buffer.allocUnsafeSlow(longestLine)
   /** The beginning of a line that the next chunk continues. */
   private rest: Buffer[] = []
@@ -76,8 +78,14 @@ export class ContentLines {
       this.isRestCut = false
     }
     const [first] = raw
-    if (this.current && (first === space || first === tab)) this.append(raw.subarray(1), isCut)
-    else if (this.current && raw.length > 0 && !hasName(raw)) {
+    if (this.current && this.endsSoftly(raw)) {
+      // "=" at the end of a line of quoted-printable text stands for no line break.
+      this.current.size--
+      this.append(raw, isCut)
+    } else if (this.current && (first === space || first === tab)) {
+      this.append(raw.subarray(1), isCut)
+    } else if (this.current && raw.length > 0 && !hasName(raw) && !isEdge(raw)) {
+      if (!this.hasText()) return
       this.append(continued, false)
       this.append(raw, isCut)
     } else if (!isBlank(raw)) {
@@ -85,6 +93,24 @@ export class ContentLines {
       this.current = { line: this.lines, size: 0, isTooLong: false }
       this.append(raw, isCut)
     }
+  }
+
+  private endsSoftly(next: Buffer): boolean {
+    const { current, buffer } = this
+    if (!current || current.isTooLong || buffer[current.size - 1] !== equals) return false
+    current.isCoded ??= isQuotedPrintable(this.beginning())
+    return (
+      current.isCoded && !/^(?:BEGIN|END|DTSTART|DTEND)[;:]/i.test(next.toString('latin1', 0, 10))
+    )
+  }
+
+  /** False for a property that running text cannot continue, such as BEGIN, UID and dates. */
+  private hasText(): boolean {
+    return !withoutText.test(this.beginning())
+  }
+
+  private beginning(): string {
+    return this.buffer.toString('latin1', 0, Math.min(this.current?.size ?? 0, 300))
   }
 
   private append(piece: Buffer, isCut: boolean): void {
@@ -120,5 +146,12 @@ const hasName = (raw: Buffer): boolean => {
   while (at < raw.length && isNamePart(raw[at] ?? 0)) at++
   return raw[at] === colon || raw[at] === semicolon
 }
+
+const withoutText =
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DTSTAMP|DUE|DURATION|CREATED|LAST-MODIFIED|RECURRENCE-ID|RRULE|EXRULE|RDATE|EXDATE|SEQUENCE|STATUS|CLASS|GEO|TRANSP|PRIORITY|VERSION|PRODID|METHOD|CALSCALE|URL|TZ\w+)[;:]/i
+
+/** "BEGIN VEVENT", without its colon. */
+const isEdge = (raw: Buffer): boolean =>
+  raw.length < 24 && edgeOf(raw.toString('latin1')) !== undefined
 
 const isBlank = (raw: Buffer): boolean => raw.every((byte) => byte === space || byte === tab)

@@ -61,11 +61,12 @@ export const expandRepeats = (
     add(isDay ? { ...first, date: moment.date } : moment)
     if (end) ends.set(momentKey(momentIn(moment, zone)), momentIn(end, zone))
   }
-  const exceptions = within(repeats.exceptDates, (date) => [date], reach)
-  const left = withoutExceptions(
-    [...moments.values()],
-    exceptions.map((each) => namedIn(each, first, zone)),
-  )
+  const { exceptRules = [] } = repeats
+  const exceptions = [
+    ...within(repeats.exceptDates, (date) => [date], reach).map((on) => namedIn(on, first, zone)),
+    ...exceptRules.flatMap((rule) => datesOfRule(first, statedStart, rule, reach)),
+  ]
+  const left = withoutExceptions([...moments.values()], exceptions)
   const occurrences = keyed(left.toSorted(byMoment))
   for (const each of occurrences) each.end = ends.get(momentKey(each.start))
   const all = applyChanges(occurrences, { overrides, first, zone, onStray })

@@ -1,11 +1,12 @@
 /**
- * Resolves the zone that a calendar means. VTIMEZONE definitions are never used: many are wrong, and a wall time whose
+ * Resolves the zone that a source means. VTIMEZONE definitions are never used: many are wrong, and a wall time whose
  * zone has no name that can be understood is best taken for the venue's own.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Temporal } from 'temporal-polyfill'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { fixedOffset, isUtc } from './utc-words.ts'
 
 export type NamedZone = { zone: string; loose?: boolean }
 
@@ -30,13 +31,26 @@ const american: Readonly<Record<string, string>> = {
   hawaiian: 'Pacific/Honolulu',
   atlantic: 'America/Puerto_Rico',
   arizona: 'America/Phoenix',
+  'indiana (east)': 'America/Indiana/Indianapolis',
 }
 
-/** The zone for a TZID or X-WR-TIMEZONE; undefined for a name that says nothing. */
+/** The zone for a TZID, an X-WR-TIMEZONE or a column; undefined for a name that says nothing. */
 export const findZone: (name: string) => NamedZone | undefined = memoizeText((name) => {
-  const text = name.trim().replace(/^["']|["']$/g, '')
-  if (/^(?:z|utc|gmt|etc\/utc|universal)$/i.test(text)) return { zone: 'UTC' }
-  return abbreviated(text) ?? iana(text) ?? windows(text) ?? inWords(text) ?? iana(tail(text))
+  const text = name
+    .replace(/\\(?=[,;:])|["'“”]/g, '')
+    .replace(/&amp;/gi, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return (
+    windows(text) ??
+    (isUtc(text) ? { zone: 'UTC' } : undefined) ??
+    abbreviated(text) ??
+    iana(text) ??
+    byCity(text) ??
+    inWords(text) ??
+    iana(tail(text.replace(/(?<=\p{Ll}) (?=\p{Lu})/gu, '_'))) ??
+    offset(text)
+  )
 })
 
 /** "PST", "PDT", "PT", "EST5EDT". */
@@ -58,8 +72,8 @@ const iana = (text: string): NamedZone | undefined => {
 
 const windows = (text: string): NamedZone | undefined => {
   windowsZones ??= readWindowsZones()
-  const zone = windowsZones.get(text)
-  return zone ? { zone } : undefined
+  const zone = windowsZones.get(text.toLowerCase())
+  return zone ? { zone: zone === 'Etc/UTC' ? 'UTC' : zone } : undefined
 }
 
 let windowsZones: ReadonlyMap<string, string> | undefined
@@ -71,20 +85,59 @@ const readWindowsZones = (): ReadonlyMap<string, string> => {
   return new Map(
     supplemental.windowsZones.mapTimezones
       .filter(({ mapZone }) => mapZone._territory === '001')
-      .map(({ mapZone }) => [mapZone._other, mapZone._type]),
+      .map(({ mapZone }) => [mapZone._other.toLowerCase(), mapZone._type]),
   )
 }
 
 type WindowsZones = typeof import('cldr-core/supplemental/windowsZones.json')
 
-/** "(UTC-05:00) Eastern Time (US & Canada)", "Eastern". */
+/** "(UTC-05:00)", "GMT -5:00,", "UTC-05:00 -" before the words of a name. */
+const leadingOffset = /^\(?(?:utc|gmt)\s*(?:[+−–-]\s*\d{1,2}(?:[:.]?\d\d)?)?\)?[\s,:–-]*/i
+
+/** "(UTC-05:00) Eastern Time (US & Canada)", "Eastern", "GMT-0500 (Eastern Standard Time)". */
 const inWords = (text: string): NamedZone | undefined => {
+  const words = text.replace(leadingOffset, '').replace(/^\((.*)\)$/, '$1')
+  if (words !== text) {
+    const named = abbreviated(words) ?? iana(words) ?? windows(words)
+    if (named) return named
+  }
   const pattern =
-    /^(?:\((?:utc|gmt)[^)]*\)\s*)?(?:us[ /-]*)?(eastern|central|mountain|pacific|alaskan?|hawaii(?:an)?|atlantic|arizona)\b(?!.*\b(?:america|europe|asia|australia|africa)\b)/i
-  const zone = american[pattern.exec(text)?.[1]?.toLowerCase() ?? '']
+    /^(?:us[ /-]*)?(eastern|central|mountain|pacific|alaskan?|hawaii(?:an)?|atlantic|arizona|indiana \(east\))(?!\w)(?!.*\b(?:america|europe|asia|australia|africa|mexico|islands?)\b)/i
+  const zone = american[pattern.exec(words)?.[1]?.toLowerCase() ?? '']
   return zone ? { zone, loose: true } : undefined
 }
 
 /** Names with a maker's path before them: "/mozilla.org/20050126_1/America/Chicago". */
 const tail = (text: string) =>
   /[A-Z][A-Za-z_]+\/[A-Z][\w-]+(?:\/[A-Z][\w-]+)?$/.exec(text)?.[0] ?? ''
+
+/** Parts of the IANA database by the cities that they are named after, and by what programs call them otherwise. */
+const readCities = (): ReadonlyMap<string, string> => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const cities = zones.map((zone) => [zone.replace(/^.*\//, '').replaceAll('_', ' '), zone])
+  return new Map([
+    ...cities.map(([city = '', zone = '']) => [city.toLowerCase(), zone] as const),
+    ['atlantic time (canada)', 'America/Halifax'],
+    ['newfoundland', 'America/St_Johns'],
+    ['saskatchewan', 'America/Regina'],
+    ['central america', 'America/Guatemala'],
+    ['baja california', 'America/Tijuana'],
+    ['la paz', 'America/Mazatlan'],
+  ])
+}
+
+let zonesByCity: ReadonlyMap<string, string> | undefined
+
+/** "(UTC+01:00) Amsterdam, Berlin, Bern", "Greenwich Mean Time: Dublin, Edinburgh": the first city with a zone. */
+const byCity = (text: string): NamedZone | undefined => {
+  zonesByCity ??= readCities()
+  const names = text.replace(leadingOffset, '').toLowerCase().split(/[,:/]/)
+  const zone = names.map((name) => zonesByCity?.get(name.trim())).find(Boolean)
+  return zone === undefined ? undefined : { zone }
+}
+
+/** "UTC-05:00", "GMT+1", "-0500", also before words that say nothing. */
+const offset = (text: string): NamedZone | undefined => {
+  const zone = fixedOffset(text)
+  return zone === undefined ? undefined : { zone }
+}

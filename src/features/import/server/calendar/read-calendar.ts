@@ -1,19 +1,13 @@
 /** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
 
-import type {
-  Override,
-  RawFields,
-  ReadItem,
-  Reading,
-  Repeats,
-  SourceRow,
-} from '../row/source-row.ts'
+import type { Moment, Override, ReadItem, Reading, Repeats } from '../row/source-row.ts'
 import { encodingNote, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
+import { type OfCalendar, rowOf } from './entry-row.ts'
 import { EntrySpool } from './entry-spool.ts'
 import { findZone } from './find-zone.ts'
 import { hasMislabeledUtc } from './mislabeled-utc.ts'
-import { type Calendar, splitCalendar } from './split-calendar.ts'
+import { type Calendar, type Mend, splitCalendar } from './split-calendar.ts'
 import { entriesWithDates, entryGroups } from './spooled-entries.ts'
 import { familiesOf, familyKey, isRepeating, withoutOldVersions } from './versions.ts'
 
@@ -42,12 +36,18 @@ export async function* readCalendar(
         note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',
       }
     }
+    const method = calendar.properties.get('METHOD')?.toUpperCase()
+    if (method !== undefined && !/^(?:PUBLISH|)$/.test(method)) {
+      yield { note: messageNote(method), isPart: true }
+    }
     const whole: WholeCalendar = {
-      calendarZone,
+      zone: calendarZone,
+      isCanceled: method === 'CANCEL',
+      name: calendar.properties.get('X-WR-CALNAME') ?? calendar.properties.get('NAME'),
       budget: { dates: maxDatesOfFile },
       utcRepeatCount: 0,
     }
-    const name = calendar.properties.get('X-WR-CALNAME')
+    const { name } = whole
     for (const group of entryGroups(spool, context)) {
       if ('unreadable' in group) yield group
       else {
@@ -68,9 +68,20 @@ async function* utf8Of(source: OpenSource): AsyncGenerator<Buffer> {
   for await (const text of source.text()) yield Buffer.from(text)
 }
 
-function* notesOf({ encoding }: OpenSource, { isWindows, tooLong }: Calendar): Generator<ReadItem> {
+/** Messages between calendars (RFC 5546) tell of single entries, and not which others there are. */
+const messageNote = (method: string) =>
+  method === 'CANCEL'
+    ? 'It is a message that cancels events (METHOD:CANCEL): they are marked as canceled, and others stay.'
+    : `It is a message about single events (METHOD:${method.slice(0, 20)}), so missing events were not determined.`
+
+function* notesOf(
+  { encoding }: OpenSource,
+  { isWindows, tooLong, mended }: Calendar,
+): Generator<ReadItem> {
   if (encoding.startsWith('utf-16')) yield { note: encodingNote(encoding) }
   else if (isWindows) yield { note: encodingNote('windows-1252') }
+  const [mend] = mended
+  if (mend) yield { note: mendNote(mend, mended.length) }
   const [first] = tooLong
   if (first === undefined) return
   yield {
@@ -78,9 +89,13 @@ function* notesOf({ encoding }: OpenSource, { isWindows, tooLong }: Calendar): G
   }
 }
 
+const mendNote = ({ line, what }: Mend, count: number) =>
+  count === 1
+    ? `A broken line was mended: line ${line} ${what}.`
+    : `${count} broken lines were mended. The first: line ${line} ${what}.`
+
 /** Properties of the whole calendar, for each of its entries. */
-type WholeCalendar = {
-  calendarZone: string | undefined
+type WholeCalendar = OfCalendar & {
   /** Dates that its rules may still give. */
   budget: { dates: number }
   /** Repeating entries whose hours are given in UTC, so far. */
@@ -89,7 +104,7 @@ type WholeCalendar = {
 
 /** The rows of entries with one identifier. */
 function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
-  const { calendarZone, budget } = whole
+  const { budget } = whole
   const entries = withoutOldVersions(all)
   const families = familiesOf(entries)
   whole.utcRepeatCount += entries.filter(isRepeatingInUtc).length
@@ -98,16 +113,13 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
     const on = entry.moment('recurrence-id')
     // A change of one date comes with its repeating entry, unless the file lacks that.
     if (on && family?.masterOf(entry)) continue
-    const row = rowOf(entry, calendarZone)
+    const row = rowOf(entry, whole)
     if (!row) {
       yield { line: entry.line, unreadable: 'no readable date (DTSTART)' }
       continue
     }
     if (isRepeating(entry))
-      row.repeats = {
-        ...repeatsOf(entry, family?.changes.get(entry) ?? [], calendarZone),
-        budget,
-      }
+      row.repeats = { ...repeatsOf(entry, family?.changes.get(entry) ?? [], whole), budget }
     // Some programs give one identifier to several entries: their dates tell them apart.
     else if (row.sourceId && (on || (family?.masters ?? 0) > 1))
       row.sourceId += `/${(on ?? row.start)?.date}`
@@ -116,7 +128,7 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
 }
 
 /** Time zone whose wall time repeating entries in UTC keep. */
-function* clockNotes({ calendarZone, utcRepeatCount: count }: WholeCalendar) {
+function* clockNotes({ zone: calendarZone, utcRepeatCount: count }: WholeCalendar) {
   if (count === 0) return
   const otherwise = calendarZone
     ? `or in ${calendarZone} (X-WR-TIMEZONE) if the venue is unknown`
@@ -133,76 +145,20 @@ const isRepeatingInUtc = (entry: CalendarEntry) =>
 const repeatsOf = (
   entry: CalendarEntry,
   changes: readonly CalendarEntry[],
-  calendarZone: string | undefined,
-): Repeats => ({
-  rule: entry.rule,
-  extraDates: entry.extraDates,
-  exceptDates: entry.moments('exdate'),
-  overrides: changes.flatMap((change): Override[] => {
+  whole: OfCalendar,
+): Repeats => {
+  const exceptDates: Moment[] = entry.moments('exdate')
+  const overrides: Override[] = []
+  for (const change of changes) {
     const on = change.moment('recurrence-id')
-    const row = rowOf(change, calendarZone)
-    const andFollowing = /^thisandfuture$/i.test(change.parameter('recurrence-id', 'range'))
-    return on && row ? [{ on, row, andFollowing }] : []
-  }),
-})
-
-const rowOf = (entry: CalendarEntry, calendarZone: string | undefined): SourceRow | undefined => {
-  const { start, end } = entry.span
-  if (!start) return undefined
-  return {
-    line: entry.line,
-    fields: fieldsOf(entry),
-    sourceId: entry.uid || undefined,
-    start,
-    end,
-    zone: ownZone(entry) ?? calendarZone,
-    hints: entry.text('categories'),
-    lookUp: (name) => entry.text(name) || undefined,
+    const row = rowOf(change, whole)
+    // A date that its owner keeps private is none for the public.
+    if (on && row?.isPrivate) exceptDates.push(on)
+    else if (on && row) overrides.push({ on, row, andFollowing: isForFollowing(change) })
   }
+  const { rule, exceptRules, extraDates } = entry
+  return { rule, exceptRules, extraDates, exceptDates, overrides }
 }
 
-/** Products that write UTC tell the zone of an entry in a property of their own. */
-const ownZone = (entry: CalendarEntry): string | undefined => {
-  const names = [entry.text('x-livewhale-timezone'), entry.parameter('dtstart', 'tzid')]
-  for (const name of names) {
-    const found = findZone(name)
-    if (found && found.zone !== 'UTC') return found.zone
-  }
-  return undefined
-}
-
-const fieldsOf = (entry: CalendarEntry): RawFields => {
-  const [latitude, longitude] = pointOf(entry)
-  return {
-    name: entry.text('summary'),
-    description: entry.text('description') || entry.text('x-alt-desc'),
-    location: entry.text('location'),
-    latitude,
-    longitude,
-    website: entry.text('url'),
-    eventStatus: /^cancell?ed$/i.test(entry.text('status')) ? 'cancelled' : undefined,
-    attendanceCost: entry.text('x-cost') || entry.text('x-livewhale-cost') || undefined,
-    organizerName: entry.parameter('organizer', 'cn'),
-    contactEmail: contactAddress(entry.text('organizer')),
-    logoUrl: pictureOf(entry),
-  }
-}
-
-const pointOf = (entry: CalendarEntry): unknown[] => {
-  const value = entry.find('geo')?.[3]
-  return Array.isArray(value) ? value : String(value ?? '').split(/[;,]/)
-}
-
-/** The organizer's mail address, unless it is a machine's or was blanked out. */
-const contactAddress = (text: string): string | undefined => {
-  const address = text.replace(/^mailto:/i, '')
-  const isMachine = /@(?:group\.calendar\.google\.com|.*\.invalid)$|no-?reply/i.test(address)
-  return address.includes('@') && !isMachine ? address : undefined
-}
-
-const pictureOf = (entry: CalendarEntry): string | undefined => {
-  const picture = [...entry.all('image'), ...entry.all('attach')].find((property) =>
-    String(property[1].fmttype ?? '').startsWith('image/'),
-  )
-  return typeof picture?.[3] === 'string' ? picture[3] : undefined
-}
+const isForFollowing = (change: CalendarEntry) =>
+  /^thisandfuture$/i.test(change.parameter('recurrence-id', 'range'))

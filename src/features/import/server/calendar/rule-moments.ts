@@ -10,9 +10,13 @@ import type { DateSpan } from '../../../../catalog/series/series-rule.ts'
 import { addDays, dateOfEpochDay, epochDay } from '../../../../catalog/time/local-dates.ts'
 import type { Moment } from '../row/source-row.ts'
 import { momentIn } from '../row/when.ts'
+import { isUnfinished } from './tidy-rule.ts'
 
 /** The rule cannot be understood; the message says why. */
 export class RuleError extends Error {}
+
+/** The rule itself says nothing that can be followed, so only its first date is certain. */
+export class UnreadableRule extends RuleError {}
 
 /** Most dates of one rule within any window. */
 const maxDates = 5_000
@@ -47,19 +51,22 @@ export const datesOfRule = (
   const shift = !fits(parts, own) && fits(parts, statedDay) ? statedDay - own : 0
   const last = Math.min(to, lastDay(parts, first, statedStart))
   const span = { from: from + shift, to: last + shift }
-  const found = asRuleError(() => listRuleDays(parts, own + shift, span, maxDates))
+  const found = asRuleError(() => listRuleDays(parts, own + shift, span, maxDates), RuleError)
   return found.map((day) => Object.assign({}, first, { date: dateOfEpochDay(day - shift) }))
 }
 
-const parsed = (rule: string): RuleParts => asRuleError(() => parseRule(rule))
+const parsed = (rule: string): RuleParts => {
+  if (isUnfinished(rule)) throw new UnreadableRule('unusable recurrence rule: a value is missing')
+  return asRuleError(() => parseRule(rule), UnreadableRule)
+}
 
-/** Runs `work` and throws its SeriesRuleError as a RuleError. */
-const asRuleError = <Result>(work: () => Result): Result => {
+/** Runs `work` and throws its SeriesRuleError as a RuleError of this kind. */
+const asRuleError = <Result>(work: () => Result, Kind: typeof RuleError): Result => {
   try {
     return work()
   } catch (error) {
     if (!(error instanceof SeriesRuleError)) throw error
-    throw new RuleError(`unusable recurrence rule: it ${error.message}`)
+    throw new Kind(`unusable recurrence rule: it ${error.message}`)
   }
 }
 
@@ -76,7 +83,7 @@ const lastDay = ({ until }: RuleParts, first: Moment, statedStart: Moment): numb
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?$/.exec(until) ?? []
   const date = `${year}-${month}-${day}`
   const whole = epochDay(date)
-  if (whole === undefined) throw new RuleError(`ends on a day that does not exist (${date})`)
+  if (whole === undefined) throw new UnreadableRule(`ends on a day that does not exist (${date})`)
   if (hour === undefined || first.time === null) return whole
   const moment: Moment = { date, time: `${hour}:${minute}`, zone: utc ? 'UTC' : statedStart.zone }
   const local = momentIn(moment, first.zone)

@@ -1,6 +1,7 @@
 /** Takes an iCalendar file apart, so that one broken entry does not cost the others. */
 import { AppError } from '../../../../kit/errors.ts'
 import { fileProblem } from '../source/open-source.ts'
+import { edgeOf, outermost } from './component-edges.ts'
 import { type ContentLine, ContentLines } from './content-lines.ts'
 import type { EntrySpool } from './entry-spool.ts'
 
@@ -14,9 +15,14 @@ export type Calendar = {
   isWindows: boolean
   /** Lines that were left out, since nobody can need so long ones. */
   tooLong: number[]
+  /** Mistakes in where its components begin and end, which cost no entry. */
+  mended: Mend[]
   /** Reason why the rest could not be read, for callers that use what was read until then. */
   problem?: string
 }
+
+/** `what` continues "line 12 …". */
+export type Mend = { line: number; what: string }
 
 /** Bounds of an entry; the longest of some 50,000 real ones has 30 KB and 300 lines. */
 const maxLines = 5_000
@@ -27,6 +33,11 @@ const maxDates = 5_000
 const deepest = 16
 /** Properties of the calendar itself that are remembered. */
 const maxProperties = 100
+
+const mostInside = 200
+/** Properties of an alarm. */
+const ofAlarms =
+  /^(?:ACTION|TRIGGER|DESCRIPTION|SUMMARY|DURATION|REPEAT|ATTACH|ATTENDEE|UID|X-[\w-]*)[;:]/i
 
 /** A property that an entry cannot do without, or would be wrong without. */
 const needed =
@@ -53,13 +64,14 @@ export const splitCalendar = async (
     problem = error.message
   }
   spool.complete()
-  const { properties, tooLong } = split
-  return { properties, tooLong, isWindows: lines.isWindows, problem }
+  const { properties, tooLong, mended } = split
+  return { properties, tooLong, mended, isWindows: lines.isWindows, problem }
 }
 
 class Split {
   readonly properties = new Map<string, string>()
   readonly tooLong: number[] = []
+  readonly mended: Mend[] = []
   private readonly spool: EntrySpool
   private readonly open: string[] = []
   private entry = newEntry(0)
@@ -72,18 +84,14 @@ class Split {
   take(content: ContentLine): void {
     const { line, text } = content
     this.lastLine = line
-    const [, edge, kind = ''] = /^(BEGIN|END):\s*([\w-]{1,80})\s*$/i.exec(text) ?? []
-    const name = kind.toUpperCase()
-    if (edge?.toUpperCase() === 'BEGIN') this.begin(name)
+    const edge = edgeOf(text)
+    if (edge?.isMended) this.mend(`is read as ${edge.isBegin ? 'BEGIN' : 'END'}:${edge.name}`)
+    if (edge?.isBegin) this.begin(edge.name)
+    else if (edge) this.close(edge.name)
     // An entry's alarms and what stands in other components is nothing that people attend.
-    if (this.open.at(-1) === 'VEVENT') this.keep(content)
-    else if (this.open.length === 1 && !edge) this.setProperty(text)
-    if (edge?.toUpperCase() !== 'END') return
-    if (this.open.at(-1) !== name) {
-      throw fileProblem(`is broken: line ${line} ends ${name}, which was never started.`)
-    }
-    this.open.pop()
-    if (name === 'VEVENT') this.finish()
+    else if (this.open.at(-1) === 'VEVENT') this.keep(content)
+    else if (this.open.at(-2) === 'VEVENT') this.setAside(content)
+    else if (this.open.length === 1) this.setProperty(text)
   }
 
   end(): void {
@@ -93,13 +101,54 @@ class Split {
   }
 
   private begin(name: string): void {
+    // Where an event or a calendar begins, the one before is over, although nothing says so.
+    if (outermost.has(name)) this.closeDownTo(name === 'VCALENDAR' ? 0 : this.calendars())
     if (this.open.length === deepest) {
       throw fileProblem(
         `is broken: at line ${this.lastLine} more than ${deepest} nested components.`,
       )
     }
     if (name === 'VEVENT') this.entry = newEntry(this.lastLine)
+    else this.entry.inside = []
     this.open.push(name)
+  }
+
+  private calendars(): number {
+    return this.open[0] === 'VCALENDAR' ? 1 : 0
+  }
+
+  private close(name: string): void {
+    const at = this.open.lastIndexOf(name)
+    if (at < 0) this.mend(`ends ${name.slice(0, 30)}, which was never started`)
+    else {
+      this.closeDownTo(at + 1)
+      this.open.pop()
+      if (name === 'VEVENT') this.finish()
+    }
+  }
+
+  /** Ends components that the file does not end. */
+  private closeDownTo(depth: number): void {
+    while (this.open.length > depth) {
+      const name = this.open.pop() ?? ''
+      this.mend(`comes before END:${name}`)
+      if (name === 'VEVENT') this.finish()
+      else if (this.open.at(-1) === 'VEVENT') this.takeBack()
+    }
+  }
+
+  private setAside(content: ContentLine): void {
+    const { inside } = this.entry
+    if (inside.length < mostInside && !ofAlarms.test(content.text)) inside.push(content)
+  }
+
+  /** Lines behind an alarm without an end are the event's own, where alarms have none of their kind. */
+  private takeBack(): void {
+    for (const content of this.entry.inside) this.keep(content)
+  }
+
+  private mend(what: string): void {
+    if (this.mended.length < 1_000) this.mended.push({ line: this.lastLine, what })
   }
 
   private keep({ line, text, isTooLong }: ContentLine): void {
@@ -120,7 +169,7 @@ class Split {
 
   private finish(): void {
     const { line, lines, problem, isChange, hasDates } = this.entry
-    const text = lines.join('\r\n')
+    const text = ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
     this.entry = newEntry(0)
     if (problem) {
       const marks = { uid: '', isChange: false, hasDates: false }
@@ -139,6 +188,8 @@ class Split {
 const newEntry = (line: number) => ({
   line,
   lines: [] as string[],
+  /** Lines in the component within it, such as an alarm, that would rather be its own. */
+  inside: [] as ContentLine[],
   size: 0,
   isChange: false,
   hasDates: false,

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import type { UnreadableRow } from '../row/source-row.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
 import type { EntrySpool } from './entry-spool.ts'
+import { mendLines } from './mend-lines.ts'
 import { type Property, uidOf } from './split-calendar.ts'
 
 type Group = { entries: CalendarEntry[] } | UnreadableRow
@@ -95,10 +96,35 @@ const parsed = (
   { line, text }: { line: number; text: string },
   context: EntryContext,
 ): CalendarEntry | UnreadableRow => {
+  const mended = mendLines(text)
   try {
-    const [, properties] = ICAL.parse(text) as unknown as [string, Property[], unknown[]]
-    return new CalendarEntry(line, properties, context)
+    return new CalendarEntry(line, propertiesOf(mended), context)
   } catch (error) {
+    const properties = mended.split('\r\n').slice(1, -1).flatMap(propertyOf)
+    const names = new Set(properties.map(([name]) => name))
+    // Without its RECURRENCE-ID, the change of a date would be an event of its own.
+    const isLost = !names.has('dtstart') || /\nRECURRENCE-ID/i.test(mended) !== names.has(changeOf)
+    if (!isLost) return new CalendarEntry(line, properties, context)
     return { line, unreadable: `not a valid calendar entry: ${(error as Error).message}` }
   }
+}
+
+const changeOf = 'recurrence-id'
+
+const propertiesOf = (entry: string): Property[] => {
+  const [, properties] = ICAL.parse(entry) as unknown as [string, Property[], unknown[]]
+  return properties
+}
+
+/** A line that cannot be read, without its parameters where that helps; else none. */
+const propertyOf = (line: string): Property[] => {
+  const bare = line.replace(/^([\w-]+);.*?:(?=[^:]*$)/, '$1:')
+  for (const each of [line, bare]) {
+    try {
+      return propertiesOf(`BEGIN:VEVENT\r\n${each}\r\nEND:VEVENT`)
+    } catch {
+      // The next way, or none.
+    }
+  }
+  return []
 }

@@ -9,18 +9,38 @@ export const isRepeating = (entry: CalendarEntry) =>
 export const familyKey = (entry: CalendarEntry): string => entry.uid || `line ${entry.line}`
 
 /**
- * Calendars put together from several hold an entry more than once: the newest version counts. Versions
- * are of one entry, or of the change of one of its dates: a change never takes the entry's own place.
+ * Calendars put together from several hold an entry more than once: the newest version counts, by SEQUENCE, then
+ * LAST-MODIFIED, then DTSTAMP. Versions are of one entry, or of the change of one of its dates: a change never takes the
+ * entry's own place. Entries that only share their identifier are told apart by their dates.
  */
 export const withoutOldVersions = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
   if (entries.length === 1) return [...entries]
-  const keys = entries.map(versionKey)
-  const newest = new Map<string, number>()
-  for (const [index, { sequence }] of entries.entries()) {
-    const key = keys[index] ?? ''
-    newest.set(key, Math.max(newest.get(key) ?? sequence, sequence))
-  }
-  return entries.filter(({ sequence }, index) => sequence === newest.get(keys[index] ?? ''))
+  const groups = Map.groupBy(entries, versionKey)
+  const current = new Set([...groups.values()].flatMap(newestOf))
+  return entries.filter((entry) => current.has(entry))
+}
+
+const newestOf = (alike: readonly CalendarEntry[]): CalendarEntry[] => {
+  const sequence = alike.reduce((most, entry) => Math.max(most, entry.sequence), 0)
+  const newest = alike.filter((entry) => entry.sequence === sequence)
+  if (newest.length === 1 || wasMoved(newest)) return latest(newest)
+  return [...Map.groupBy(newest, dayOf).values()].flatMap(latest)
+}
+
+/** Two entries that were changed at different times and have one identifier: the later one moved the earlier one's date. */
+const wasMoved = (entries: readonly CalendarEntry[]): boolean => {
+  const [one, other] = entries
+  if (!one || !other || entries.length > 2 || isRepeating(one) || isRepeating(other)) return false
+  const [first, second] = [one.stamp('last-modified'), other.stamp('last-modified')]
+  return first !== second && Number(first) > 0 && Number(second) > 0
+}
+
+const dayOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ?? ''
+
+/** All that were changed at the same time: nothing tells which of them counts. */
+const latest = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
+  const last = entries.reduce((most, { changedAt }) => (changedAt > most ? changedAt : most), '')
+  return entries.filter(({ changedAt }) => changedAt === last)
 }
 
 const versionKey = (entry: CalendarEntry): string => {
@@ -52,7 +72,9 @@ const familyOf = (members: readonly CalendarEntry[]): Family => {
     const on = change.moment('recurrence-id')
     return on && lastBegun(repeating, on.date)?.entry
   }
-  const oldestFirst = changing.toSorted((a, b) => a.sequence - b.sequence)
+  const oldestFirst = changing.toSorted(
+    (a, b) => a.sequence - b.sequence || (a.changedAt < b.changedAt ? -1 : 1),
+  )
   return { masters: masters.length, changes: Map.groupBy(oldestFirst, masterOf), masterOf }
 }
 

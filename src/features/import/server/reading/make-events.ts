@@ -14,7 +14,7 @@ import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
 import { plain } from '../calendar/moment-keys.ts'
-import { RuleError } from '../calendar/rule-moments.ts'
+import { RuleError, UnreadableRule } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/check-draft.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'
@@ -63,7 +63,7 @@ const isOver = ({ event: { draft } }: MadeEvent, now: number): boolean => {
 const dayOf = (moment: number): string =>
   Temporal.Instant.fromEpochMilliseconds(moment).toString().slice(0, 10)
 
-type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'series'>
+type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 'series'>
 
 /** The venue's zone; while there is no place, the one in which the source tells its times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
@@ -127,19 +127,19 @@ const repeatedEvents = async (
   context: ImportContext,
 ): Promise<Made | Refusal> => {
   const { start } = prepared
-  const { repeats } = row
-  if (!start || !repeats) return { reason: 'no date', refused: true }
+  if (!start) return { reason: 'no date', refused: true }
   const zone = zoneOf(prepared, row)
   const base = checkDraft({ ...prepared.draft, ...resolveTimes(start, prepared.end, zone) })
   if ('problem' in base) return { reason: base.problem, refused: true }
   const strays: string[] = []
-  const occurrences = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))
-  if ('reason' in occurrences) return occurrences
+  const found = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))
+  if ('reason' in found) return found
   const sourceId = prepared.sourceId || digestOf({ ...base.draft, ...prepared.statedPlace })
   const events: MadeEvent[] = []
   const notes = [...prepared.notes, ...base.notes, ...strayNotes(strays)]
+  if (found.note) notes.push(found.note)
   const changedRows = rowsChanged(row, context)
-  for (const occurrence of occurrences) {
+  for (const occurrence of found.occurrences) {
     const id = `${sourceId}/${occurrence.key}`
     const changed = await changedRows(occurrence)
     const itsZone = changed?.place?.timeZone ?? zone
@@ -156,7 +156,8 @@ const repeatedEvents = async (
     }
   }
   if (events.length === 0) return { reason: `no usable date: ${notes.join('; ')}`, refused: true }
-  return { events, notes, series: { sourceId, ...ruleOf(repeats, start, zone) }, isRepeated: true }
+  const series = { sourceId, ...ruleOf(found.repeats, start, zone) }
+  return { events, notes, series, isRepeated: true, isOpenEnded: found.note !== undefined }
 }
 
 /** Its rain date is as long after as that of the first date. */
@@ -199,22 +200,30 @@ const strayNotes = (dates: readonly string[]): string[] => {
   return [`left out changes to dates that the entry doesn't have: ${listedDates}`]
 }
 
+type Found = { occurrences: Occurrence[]; repeats: Repeats; note?: string }
+
 const occurrencesOf = (
   { start }: PreparedRow,
   { repeats }: SourceRow,
   zone: string | undefined,
   { window }: ImportContext,
   onStray: (on: Moment) => void,
-): Occurrence[] | Refusal => {
-  if (!start || !repeats) return []
+): Found | Refusal => {
+  if (!start || !repeats) return { reason: 'no date', refused: true }
+  const expand = (each: Repeats) => expandRepeats(start, each, zone, window, onStray)
   try {
-    const occurrences = expandRepeats(start, repeats, zone, window, onStray)
-    if (occurrences.length > 0) return occurrences
+    const occurrences = expand(repeats)
+    if (occurrences.length > 0) return { occurrences, repeats }
     const reason = `recurring, but without a date from ${window.from} to ${window.to}`
     return { reason, refused: false, hasNoDates: true }
   } catch (error) {
-    if (error instanceof RuleError) return { reason: error.message, refused: true }
-    throw error
+    if (!(error instanceof RuleError)) throw error
+    if (!(error instanceof UnreadableRule)) return { reason: error.message, refused: true }
+    const listed = { ...repeats, rule: undefined, exceptRules: [] }
+    const occurrences = expand(listed)
+    if (occurrences.length === 0) return { reason: error.message, refused: true }
+    const note = `took only its first date and dates it lists: ${error.message}`
+    return { occurrences, repeats: listed, note }
   }
 }
 

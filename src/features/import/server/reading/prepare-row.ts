@@ -45,7 +45,7 @@ export const prepareRow = async (
   row: SourceRow,
   context: ImportContext,
 ): Promise<PreparedRow | Refusal> => {
-  if (row.skip) return { reason: row.skip, refused: false }
+  if (row.skip) return { reason: row.skip, refused: false, isPrivate: row.isPrivate }
   const fields = applyRules(withFreeColumn(row), context.rules)
   const exact = row.exact === true
   const { draft, notes } = cleanFields(fields, exact)
@@ -80,7 +80,7 @@ export const prepareRow = async (
     type,
     sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
     reviewReason: context.all ? undefined : reviewReason(type),
-    notes: [...notes, ...when.notes, ...(place ? placed.notes : [])],
+    notes: [...(row.notes ?? []), ...notes, ...when.notes, ...(place ? placed.notes : [])],
   }
 }
 

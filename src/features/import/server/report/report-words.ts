@@ -29,6 +29,7 @@ export const renamedRemark = (count: number): string =>
 
 const removals: Record<RemovedEvent['because'], string> = {
   contradicted: 'taken down: its entry no longer includes this date',
+  private: 'taken down: its source keeps it private now',
   renamed: 'merged: now listed under another identifier',
   missing: 'taken down: not listed in three consecutive readings',
   page: 'taken down: its own page is gone',

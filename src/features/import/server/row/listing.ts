@@ -13,6 +13,7 @@ export class Listing {
   private readonly rows = new LineIndex()
   /** Repeating entries, of which every date to come is known. */
   private readonly repeating = new Set<string>()
+  private readonly withheld = new Set<string>()
   /** The last day of events of their own, and of any. */
   private lastSingle = ''
   private lastDay = ''
@@ -20,6 +21,8 @@ export class Listing {
   rowCount = 0
   /** Some entry could not even be named: nobody knows whether it is one of those that are missing. */
   isUncertain = false
+  /** It tells of some events only, as a message does. */
+  isPart = false
 
   /** An event that was read; false where its identifier was listed before. */
   event({ event }: MadeEvent, isRepeated = false): boolean {
@@ -52,6 +55,11 @@ export class Listing {
     this.repeating.add(sourceKey(sourceId))
   }
 
+  /** An entry that its source keeps from the public, with all of its dates. */
+  keepsPrivate(sourceId: string): void {
+    this.withheld.add(sourceKey(sourceId))
+  }
+
   /** Something stands there that nobody can tell the identifier of. */
   nameless(): void {
     this.isUncertain = true
@@ -61,6 +69,7 @@ export class Listing {
     if (this.events.has(sourceId) || this.rows.has(sourceId)) return 'listed'
     if (this.repeating.has(sourceId)) return 'contradicted'
     const entry = dateOfEntry.exec(sourceId)?.[1]
+    if (this.withheld.has(sourceId) || this.withheld.has(entry ?? '')) return 'private'
     if (entry === undefined) return 'absent'
     if (this.rows.has(entry)) return 'listed'
     return this.repeating.has(entry) || this.events.has(entry) ? 'contradicted' : 'absent'

@@ -20,6 +20,8 @@ export type MadeRow = {
   series?: MadeSeries
   /** Its dates come of one repeating entry. */
   isRepeated?: boolean
+  /** Its rule could not be followed: it may have any date. */
+  isOpenEnded?: boolean
   /** Values left out or corrected. */
   notes: string[]
   /** Type, and how it was found. */
@@ -38,6 +40,8 @@ export type SkippedRow = {
   hasNoDates?: boolean
   /** It has nothing to do with vehicles. */
   isOther?: true
+  /** Its source keeps it from the public. */
+  isPrivate?: boolean
 }
 
 export type RowOutcome = MadeRow | SkippedRow

@@ -37,6 +37,8 @@ export type ExtraDate = Moment & { end?: Moment }
 export type Repeats = {
   /** RFC 5545 recurrence rule, as written. */
   rule?: string
+  /** Rules of dates that are left out. */
+  exceptRules?: string[]
   extraDates: ExtraDate[]
   exceptDates: Moment[]
   overrides: Override[]
@@ -59,6 +61,10 @@ export type SourceRow = {
   repeats?: Repeats
   /** Reason why the source lists it although it is no event for visitors. */
   skip?: string
+  /** Its source keeps it from the public, so what is shown of it goes. */
+  isPrivate?: boolean
+  /** Remarks of the reader on this row. */
+  notes?: readonly string[]
   /** It is one date of these. */
   series?: RowSeries
   /** The zone in which the source tells times where it says nothing else. */
@@ -81,7 +87,11 @@ export type SourceRow = {
 export type UnreadableRow = { line: number; unreadable: string }
 
 /** Something about the whole file that the reader of a report should know. */
-export type FileNote = { note: string }
+export type FileNote = {
+  note: string
+  /** The file tells of some events only, and not which others its source has. */
+  isPart?: boolean
+}
 
 export type ReadItem = SourceRow | UnreadableRow | FileNote
 export type Reading = AsyncIterable<ReadItem>

@@ -1,0 +1,106 @@
+/** Calendars, each with what is right; those that are broken in a part keep their other events. */
+import type { Case } from './cases.ts'
+
+const roanoke = 'America/New_York | '
+
+export const calendarCases: readonly Case[] = [
+  {
+    file: 'a03-zone-utc-in-words.ics',
+    what: 'UTC as Outlook names it',
+    events: [`2027-06-05 16:00-18:00 ${roanoke}Summer Car Show | Roanoke, VA`],
+  },
+  {
+    file: 'a07-value-date-with-a-time.ics',
+    what: 'VALUE=DATE before a date with an hour',
+    events: [`2027-06-05 12:00-16:00 ${roanoke}Noon Car Show | Roanoke, VA`],
+  },
+  {
+    file: 'a09b-organizer-meetup-reminder.ics',
+    what: "Meetup's own name where the group's belongs",
+    events: [
+      `2027-06-05 10:00-14:00 ${roanoke}Saturday Car Meet | Roanoke, VA | organizer_name: Star City Rods`,
+    ],
+    also: ['organizer_name'],
+  },
+  {
+    file: 'a11-vcal10-quoted-printable.vcs',
+    what: 'a vCalendar 1.0 with quoted-printable text',
+    events: [
+      `2027-06-05 10:00-14:00 ${roanoke}Star City – Car Show | Roanoke, VA | venue_name: | street_address: 706 S Jefferson St`,
+    ],
+    also: ['venue_name', 'street_address'],
+  },
+  {
+    file: 'a14-same-entry-newer-version.ics',
+    what: 'two versions, the later by LAST-MODIFIED',
+    events: [`2027-06-12 11:00-14:00 ${roanoke}Lions Club Car Show | Roanoke, VA`],
+  },
+  {
+    file: 'a14b-same-entry-newer-dtstamp.ics',
+    what: 'two versions, the later by DTSTAMP',
+    events: [`2027-06-12 11:00 ${roanoke}New Title Car Show | Roanoke, VA`],
+  },
+  {
+    file: 'a15-exrule.ics',
+    what: 'a rule that takes out Friday the 13th',
+    events: [
+      `2027-08-06 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
+      `2027-08-20 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
+      `2027-08-27 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
+    ],
+  },
+  {
+    file: 'a19-private-entries.ics',
+    what: 'private and confidential entries',
+    events: [],
+    skipped: [
+      'Busy: not public (CLASS:PRIVATE)',
+      'Board Meeting Corvette Club: not public (CLASS:PRIVATE)',
+      'Corvette Club Car Show: not public (CLASS:CONFIDENTIAL)',
+    ],
+  },
+  {
+    file: 'a20-method-cancel.ics',
+    what: 'a message that calls an unknown event off',
+    events: [`2027-06-05 10:00 ${roanoke}Spring Car Show | Roanoke, VA | cancelled`],
+  },
+  {
+    file: 'b01-zone-with-a-colon.ics',
+    what: 'names of zones with a colon, without quotes',
+    events: [
+      `2027-06-05 16:00 ${roanoke}Offset Zone Car Show | Roanoke, VA`,
+      `2027-09-18 10:00 ${roanoke}Microsoft Utc Car Show | Roanoke, VA`,
+    ],
+  },
+  {
+    file: 'b02-byday-with-spaces.ics',
+    what: 'white space in a rule',
+    events: ['07', '08', '09', '10', '11'].map(
+      (day) => `2027-06-${day} 10:00 ${roanoke}Exchange Weekday Car Show | Roanoke, VA`,
+    ),
+  },
+  {
+    file: 'b03-bad-rules.ics',
+    what: 'rules that say nothing',
+    events: [
+      `2027-06-05 10:00 ${roanoke}Bad Rule Car Show | Roanoke, VA`,
+      `2027-06-06 10:00 ${roanoke}Empty Rule Car Show | Roanoke, VA`,
+      `2027-06-07 10:00 ${roanoke}Count Zero Car Show | Roanoke, VA`,
+      `2027-06-08 18:00 ${roanoke}Until None Cruise Night | Roanoke, VA`,
+    ],
+    says: ['only its first date'],
+  },
+  {
+    file: 'b08-line-without-colon-after-begin.ics',
+    what: 'a line without a colon in a VTIMEZONE',
+    events: [`2027-09-08 14:00 ${roanoke}Windows Zone Car Show | Roanoke, VA`],
+  },
+  {
+    file: 'b08b-end-vtood.ics',
+    what: 'a typo in the end of a VTODO',
+    events: [
+      `2027-06-05 10:00 ${roanoke}First Good Car Show | Roanoke, VA`,
+      `2027-06-06 10:00 ${roanoke}Second Good Car Show | Roanoke, VA`,
+    ],
+  },
+]
