@@ -102,14 +102,17 @@ const parsed = (
   } catch (error) {
     const properties = mended.split('\r\n').slice(1, -1).flatMap(propertyOf)
     const names = new Set(properties.map(([name]) => name))
-    // Without its RECURRENCE-ID, the change of a date would be an event of its own.
-    const isLost = !names.has('dtstart') || /\nRECURRENCE-ID/i.test(mended) !== names.has(changeOf)
-    if (!isLost) return new CalendarEntry(line, properties, context)
+    const isWhole = names.has('dtstart') && identifying.every((name) => hasAll(mended, names, name))
+    if (isWhole) return new CalendarEntry(line, properties, context)
     return { line, unreadable: `not a valid calendar entry: ${(error as Error).message}` }
   }
 }
 
-const changeOf = 'recurrence-id'
+/** Without these, an entry would be another one, or the change of a date an event of its own. */
+const identifying = ['uid', 'recurrence-id']
+
+const hasAll = (entry: string, names: ReadonlySet<string>, name: string): boolean =>
+  names.has(name) || !entry.toLowerCase().includes(`\n${name}`)
 
 const propertiesOf = (entry: string): Property[] => {
   const [, properties] = ICAL.parse(entry) as unknown as [string, Property[], unknown[]]

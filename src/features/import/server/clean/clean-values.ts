@@ -4,7 +4,8 @@ import { isEmpty } from '../row/field-rules.ts'
 import type { RawValue } from '../row/source-row.ts'
 
 export const textOf = (value: RawValue): string => {
-  if (typeof value === 'string') return value
+  // PostgreSQL stores no NUL.
+  if (typeof value === 'string') return value.replaceAll('\0', '')
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
   return ''
