@@ -3,7 +3,7 @@
 export type Case = {
   /** A file beside this one, in `files`. */
   file: string
-  /** What the file is, in a few words. */
+  /** The file in a few words. */
   what: string
   /**
    * Its events in the order of their dates: day and hours (with the zone, where there are hours) | name | town, and what is

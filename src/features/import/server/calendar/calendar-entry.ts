@@ -86,7 +86,7 @@ export class CalendarEntry {
     return Number(this.find('sequence')?.[3] ?? 0) || 0
   }
 
-  /** When it was changed last, as text that sorts: LAST-MODIFIED, which not all programs write, then DTSTAMP. */
+  /** Time of its last change, as text that sorts: LAST-MODIFIED, which not all programs write, then DTSTAMP. */
   get changedAt(): string {
     const [modified, written] = [this.stamp('last-modified'), this.stamp('dtstamp')]
     return `${Number(modified) > 0 ? modified : written} ${written}`
@@ -98,7 +98,7 @@ export class CalendarEntry {
     return digits.slice(0, 14).padEnd(14, '0')
   }
 
-  /** Of several rules, the first. */
+  /** The first of several rules. */
   get rule(): string | undefined {
     return this.rulesOf('rrule')[0]
   }

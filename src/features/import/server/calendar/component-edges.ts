@@ -1,4 +1,4 @@
-/** Where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT". */
+/** Recognizes where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT". */
 
 export type Edge = { isBegin: boolean; name: string; isMended: boolean }
 

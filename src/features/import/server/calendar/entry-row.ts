@@ -5,7 +5,7 @@ import type { RawFields, SourceRow } from '../row/source-row.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { findZone } from './find-zone.ts'
 
-/** What holds for all entries of a calendar. */
+/** Properties of the calendar, for all of its entries. */
 export type OfCalendar = {
   zone: string | undefined
   name: string | undefined
@@ -71,7 +71,7 @@ const statusOf = (entry: CalendarEntry): string | undefined => {
   return given?.toLowerCase().replace('canceled', 'cancelled')
 }
 
-/** Where the platform stands instead of the group, the group's calendar has its name: "Events - Star City Rods". */
+/** The group's name is that of its calendar ("Events - Star City Rods") where the platform stands as organizer. */
 const organizerOf = (entry: CalendarEntry, calendarName: string | undefined): string => {
   const name = entry.parameter('organizer', 'cn')
   if (!isMachineName(name)) return name

@@ -1,5 +1,5 @@
 /**
- * Mends lines of an entry that programs write against the format, so that they say what they mean: names of zones with
+ * Repairs lines of an entry that programs write against the format: names of zones with
  * a colon, VALUE=DATE before an hour, dates with dashes, text of vCalendar 1.0. All others stay as they are.
  */
 import { decodedLine, isQuotedPrintable } from './quoted-printable.ts'

@@ -91,8 +91,8 @@ function* notesOf(
 
 const mendNote = ({ line, what }: Mend, count: number) =>
   count === 1
-    ? `A broken line was mended: line ${line} ${what}.`
-    : `${count} broken lines were mended. The first: line ${line} ${what}.`
+    ? `A broken line was repaired: line ${line} ${what}.`
+    : `${count} broken lines were repaired. The first: line ${line} ${what}.`
 
 /** Properties of the whole calendar, for each of its entries. */
 type WholeCalendar = OfCalendar & {

@@ -101,7 +101,7 @@ class Split {
   }
 
   private begin(name: string): void {
-    // Where an event or a calendar begins, the one before is over, although nothing says so.
+    // An event or a calendar that begins ends the one before, although nothing says so.
     if (outermost.has(name)) this.closeDownTo(name === 'VCALENDAR' ? 0 : this.calendars())
     if (this.open.length === deepest) {
       throw fileProblem(
