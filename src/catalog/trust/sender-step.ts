@@ -131,3 +131,7 @@ const vouchedWords = (voucher: Voucher): string =>
 export const nearDays = 14
 /** Days ahead up to which a trusted sender's new dates go live. */
 export const farthestDays = 400
+/** New dates of a trusted sender that may be live before an administrator has reviewed them. */
+export const mostUnseenDates = 60
+/** Dates of an address that may wait for review when more are sent by a private link. */
+export const mostWaitingDates = 120

@@ -213,7 +213,8 @@ export const copyEvent = eventCall({
   summary: 'Submits an event again for other dates, as a new submission.',
   description:
     'Without dates, uses those of its series on the same weekdays next year. Everything except the flyer is copied. ' +
-    'Dates of a trusted sender go live at once if the event was live and none is more than 400 days ahead. ' +
+    'Dates of a trusted sender go live at once if the event was live, up to 400 days ahead, unless a live event looks the same on that day; ' +
+    'at most 60 new dates of a sender are live before they are reviewed, and at most 120 can wait for review. ' +
     'The new private link is emailed to the address of the original submission.',
   body: z.object({
     dates: z
@@ -224,8 +225,11 @@ export const copyEvent = eventCall({
   }),
   response: z.object({
     id: z.string(),
+    /** Published when all of the dates are live. */
     status: z.enum(['pending', 'published']),
     dates: z.array(z.string()),
+    /** Number of dates that wait for review. */
+    waiting: z.int().nonnegative(),
   }),
   status: 201,
 })
@@ -235,7 +239,7 @@ export const publishSubmission = endpoint({
   path: '/api/manage/{token}/publication',
   summary: "Publishes a trusted sender's pending events without waiting for review.",
   description:
-    'Only events at venues where others are or were listed, at most 400 days ahead, and unlike any other on that day. 409 if none may go live.',
+    'Only events at venues where others are or were listed, at most 400 days ahead, and unlike any other on that day; at most 60 new dates of a sender before they are reviewed. 409 if none may go live.',
   tag,
   params: token,
   body: z.object(guardFields),

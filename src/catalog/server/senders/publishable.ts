@@ -1,6 +1,7 @@
 /** New events of a trusted sender that may go live before anyone looks at them. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Point } from '../../place/distance.ts'
 import { venueSlug } from '../../place/venue-slug.ts'
 import { addDays } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
@@ -17,8 +18,31 @@ type Dated = Pick<StoredEvent, 'date' | 'timeZone'>
 export const isSoonEnough = ({ date, timeZone }: Dated, now: number): boolean =>
   date !== null && date <= addDays(venueToday(now, timeZone || 'UTC'), farthestDays)
 
+/** Days before an event's first day on which another one that is still going on may have begun. */
+const longestEvent = 31
+
 /**
- * A pending event at a venue where others are live or past, with a pin near theirs, on a day on which nothing is
+ * Condition on events `e`: live, near a pin, alike by name and on one of the same days, that is, a likely duplicate of
+ * the event.
+ */
+const isAlike = ({ id, date, endDate, name }: StoredEvent, point: Point) => sql`
+  e.status = 'published' and e.id <> ${id}
+  and e.date between ${date}::date - ${longestEvent}::int and ${endDate ?? date}::date
+  and coalesce(e.end_date, e.date) >= ${date}::date
+  and ${isNear(point)} and ${isNamedAlike(name)}`
+
+/** True if a live event looks like a duplicate of this one. */
+export const isListedAlike = async (db: Db, event: StoredEvent): Promise<boolean> => {
+  const { latitude, longitude } = event
+  if (latitude === null || longitude === null) return false
+  const { rows } = await sql`
+    select from events e where ${isAlike(event, { latitude, longitude })} limit 1
+  `.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * A pending event at a venue where others are live or past, with a pin near theirs, on days on which nothing is
  * listed there that looks the same.
  */
 export const isPublishable = async (
@@ -26,7 +50,7 @@ export const isPublishable = async (
   event: StoredEvent,
   now = Date.now(),
 ): Promise<boolean> => {
-  const { status, latitude, longitude, venueName, city, state, date, name } = event
+  const { status, latitude, longitude, venueName, city, state } = event
   const isPlaced = latitude !== null && longitude !== null && venueSlug(venueName, '', '') !== ''
   if (status !== 'pending' || !isPlaced || !isSoonEnough(event, now)) return false
   const point = { latitude, longitude }
@@ -41,8 +65,7 @@ export const isPublishable = async (
   const { rows } = await sql<{ isKnown: boolean; isListed: boolean }>`
     select (exists (${atVenue(sql.lit('published'))}) or exists (${atVenue(sql.lit('archived'))}))
         as "isKnown",
-      exists (select from events e where e.status = 'published' and e.date = ${date}
-        and ${isNear(point)} and ${isNamedAlike(name)}) as "isListed"
+      exists (select from events e where ${isAlike(event, point)}) as "isListed"
   `.execute(db)
   const [found] = rows
   return found !== undefined && found.isKnown && !found.isListed

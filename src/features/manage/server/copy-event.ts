@@ -3,19 +3,19 @@ import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
-import { isSoonEnough } from '../../../catalog/server/senders/publishable.ts'
-import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
-import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
+import { isListedAlike, isSoonEnough } from '../../../catalog/server/senders/publishable.ts'
+import { type Sender, senderAddress } from '../../../catalog/server/senders/read-sender.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import { updateLinkExpiry } from '../../../catalog/server/store/link-expiry.ts'
 import { type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
 import { daysBetween, isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -28,6 +28,8 @@ import { requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
 import { lockChosen, senderOf } from './access.ts'
 import { copiedMail } from './copied-mail.ts'
+import { publishByTrust } from './publish-by-trust.ts'
+import { countWaitingDates } from './queries.ts'
 
 export type Copy = {
   id: string
@@ -37,7 +39,14 @@ export type Copy = {
   trustSteps: boolean
 }
 
-type Copied = { id: string; status: 'pending' | 'published'; dates: string[] }
+type Copied = {
+  id: string
+  /** Published when all of the dates are live. */
+  status: 'pending' | 'published'
+  dates: string[]
+  /** Number of dates that wait for review. */
+  waiting: number
+}
 
 /** Each sends a message. */
 const copies = { limit: 12, windowSeconds: daySeconds }
@@ -55,16 +64,24 @@ export const copyEvent = async (
     const { event, all } = await lockChosen(tx, submission, { id: copy.id, scope: 'one' })
     const dates = copy.dates ? checkGiven(copy.dates) : proposedDates(event, all, now)
     const drafted = dates.map((date) => draftOn(event, date, now))
+    await checkWaiting(tx, submission, dates.length)
     const sender = await senderOf(tx, submission, copy)
-    const trusted = sender?.step === 'trusted' && mayGoLive(event, dates, now) ? sender : undefined
+    const trusted = sender?.step === 'trusted' && wasLive(event) ? sender : undefined
     return store(tx, { submission, event, drafted, dates, trusted }, now)
   })
 }
 
-/** Further dates of what was live before, none of them far away. */
-const mayGoLive = (event: StoredEvent, dates: readonly string[], now: number): boolean =>
-  (event.status === 'published' || event.status === 'archived') &&
-  dates.every((date) => isSoonEnough({ date, timeZone: event.timeZone }, now))
+/** Only further dates of what was live before can go live unseen. */
+const wasLive = ({ status }: StoredEvent) => status === 'published' || status === 'archived'
+
+/** Throws `unprocessable` when too many dates of the address would wait for review. */
+const checkWaiting = async (tx: Tx, { submitterEmail }: Submission, more: number) => {
+  const waiting = await countWaitingDates(tx, senderAddress(submitterEmail))
+  if (waiting === 0 || waiting + more <= mostWaitingDates) return
+  throw refusal(
+    `You have ${waiting} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
+  )
+}
 
 const refusal = (message: string) => new AppError('unprocessable', { fields: { dates: message } })
 
@@ -103,7 +120,7 @@ type Stored = {
   event: StoredEvent
   drafted: NewEvent['draft'][]
   dates: string[]
-  /** The sender by whose trust the dates go live. */
+  /** Sender by whose trust dates may go live. */
   trusted: Sender | undefined
 }
 
@@ -112,6 +129,38 @@ const store = async (
   { submission, event, drafted, dates, trusted }: Stored,
   now: number,
 ): Promise<Copied> => {
+  const eventIds = await saveDates(tx, { event, drafted, dates }, now)
+  const [first = ''] = eventIds
+  const id = newId()
+  const { token, hash } = newSecretToken()
+  const { submitterEmail } = submission
+  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
+  await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
+  await updateLinkExpiry(tx, first)
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'copied',
+    subject: { type: 'event', id: event.id },
+    after: { id: first, dates },
+  })
+  const events = trusted ? await findStoredEvents(tx, eventIds) : []
+  const mayGoLive = async (each: StoredEvent) =>
+    isSoonEnough(each, now) && !(await isListedAlike(tx, each))
+  const live = trusted
+    ? await publishByTrust(tx, { submissionId: id, sender: trusted, events, mayGoLive }, now)
+    : []
+  const waiting = dates.length - live.length
+  const mail = copiedMail({ name: event.name, dates, path: managePath(token), waiting })
+  await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })
+  return { id: first, status: waiting === 0 ? 'published' : 'pending', dates, waiting }
+}
+
+/** Pending events, one a date, as a series where there are several. Returns their ids. */
+const saveDates = async (
+  tx: Tx,
+  { event, drafted, dates }: Pick<Stored, 'event' | 'drafted' | 'dates'>,
+  now: number,
+): Promise<string[]> => {
   const seriesId = dates.length > 1 ? newId() : undefined
   if (seriesId) {
     await saveSeries(tx, [{ id: seriesId, rule: null, ruleInWords: datesInWords(dates) }])
@@ -120,31 +169,9 @@ const store = async (
     id: newId(),
     draft,
     place: placeOf(event),
-    wanted: trusted ? 'published' : 'pending',
+    wanted: 'pending',
     seriesId,
   }))
   await saveEvents(tx, events, now)
-  const id = newId()
-  const { token, hash } = newSecretToken()
-  const { submitterEmail } = submission
-  const eventIds = events.map((each) => each.id)
-  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
-  await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
-  const [first = ''] = eventIds
-  await updateLinkExpiry(tx, first)
-  const isLive = trusted !== undefined
-  const mail = copiedMail({ name: event.name, dates, path: managePath(token), isLive })
-  await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })
-  await recordAudit(tx, {
-    actor: 'organizer',
-    action: 'copied',
-    subject: { type: 'event', id: event.id },
-    after: { id: first, dates },
-    note: trusted ? `Live by trust: ${trusted.reason}` : '',
-  })
-  if (trusted) {
-    const changes = eventIds.map((eventId) => ({ eventId, change: undefined }))
-    await listForReview(tx, { submissionId: id, reason: trusted.reason, changes })
-  }
-  return { id: first, status: trusted ? 'published' : 'pending', dates }
+  return events.map(({ id }) => id)
 }

@@ -257,6 +257,55 @@ describe('a trusted sender', () => {
     expect(await copy([soon(80)])).toMatchObject({ status: 'pending' })
   })
 
+  test('runs an event again without a date that is listed already', async () => {
+    const link = await asTrusted()
+    const copy = async (dates: string[]) =>
+      (await send('POST', `${link.path}/events/${link.id}/copies`, { dates })).json()
+    const liveOn = async (date: string) => {
+      const { rows } = await sql`
+        select from events where status = 'published' and date = ${date}`.execute(db)
+      return rows.length
+    }
+    expect(await copy([soon(60), soon(67)])).toMatchObject({ status: 'published', waiting: 0 })
+    for (let turn = 0; turn < 3; turn++)
+      expect(await copy([soon(60), soon(74 + turn)])).toMatchObject({
+        status: 'pending',
+        waiting: 1,
+      })
+    expect(await liveOn(soon(60))).toBe(1)
+    await sql`update events set end_date = date + 3 where id = ${link.id}`.execute(db)
+    expect(await copy([soon(80), soon(82)]), 'of four days each').toMatchObject({ waiting: 1 })
+  })
+
+  test('has at most 60 new dates live that nobody has reviewed, whatever the way', async () => {
+    const link = await asTrusted()
+    const daysFrom = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => soon(from + at))
+    const copy = async (dates: string[]) =>
+      (await send('POST', `${link.path}/events/${link.id}/copies`, { dates })).json()
+    const countLive = async () => {
+      const { rows } = await sql`
+        select from events e join trusted_changes t on t.event_id = e.id
+        where e.status = 'published'`.execute(db)
+      return rows.length
+    }
+    expect(await copy(daysFrom(30, 50))).toMatchObject({ status: 'published', waiting: 0 })
+    const fresh = await submit({ ...club, name: 'Autumn Show', date: soon(200) })
+    expect(await json(send('POST', `${fresh.path}/publication`, {}))).toMatchObject({ events: 1 })
+    expect(await copy(daysFrom(100, 20))).toMatchObject({ status: 'pending', waiting: 11 })
+    expect(await countLive()).toBe(60)
+    const more = await submit({ ...club, name: 'Winter Show', date: soon(210) })
+    expect((await send('POST', `${more.path}/publication`, {})).status).toBe(409)
+    expect(await copy(daysFrom(130, 60))).toMatchObject({ waiting: 60 })
+    expect(await copy(daysFrom(190, 60)), 'more than can wait').toMatchObject({
+      error: { fields: { dates: expect.stringContaining('waiting for review') } },
+    })
+    const { id } = await nthOf(trusted(), 0)
+    expect((await review(id, 'keep')).status).toBe(200)
+    expect(await copy([soon(300)])).toMatchObject({ status: 'published' })
+    expect(await countLive()).toBe(61)
+  })
+
   test('publishes new events at known venues by the mailed link, and by nothing else', async () => {
     const link = await asTrusted()
     const more = { ...club, name: 'Autumn Show', date: soon(90) }

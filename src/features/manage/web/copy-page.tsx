@@ -37,7 +37,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const given = { params: { token, id }, body: { dates, openedAt, leaveEmpty } }
     const { body } = await pageCall(context)(copyEvent, given)
-    const done: Done = body.status === 'published' ? 'copiedLive' : 'copied'
+    const some: Done = body.waiting < body.dates.length ? 'copiedSome' : 'copied'
+    const done: Done = body.status === 'published' ? 'copiedLive' : some
     return redirect(withQuery(managePath(token), { done }), 303)
   } catch (error) {
     return manageFailure(error, { intent, dates: dates.join(' ') })

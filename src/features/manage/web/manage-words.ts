@@ -51,6 +51,8 @@ const doneTexts = {
   copied:
     "We received the new event. It's waiting for review, and its own private link is on its way to you.",
   copiedLive: 'The new event is live. Its own private link is on its way to you.',
+  copiedSome:
+    'Some of the new dates are live, and we review the rest. Their own private link is on its way to you.',
   published: "It's live. Anyone can find it now.",
   answered: "Thanks. The page no longer says that it's being checked.",
   confirmed: 'Thanks. Visitors now see that you confirmed this date.',
@@ -69,6 +71,8 @@ const unmailedTexts: Partial<Record<Done, string>> = {
   both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
   copiedLive:
     "The new event is live and has its own private link. This site doesn't send email yet, so write to us to get it.",
+  copiedSome:
+    "Some of the new dates are live, and we review the rest. They have a private link. This site doesn't send email yet, so write to us to get it.",
   copied:
     "We received the new event. It's waiting for review and has its own private link. This site doesn't send email yet, so write to us to get it.",
 }
