@@ -131,7 +131,7 @@ export const createApp = (given: AppParts) => {
   const trustSteps = config.TRUST_STEPS === 'on'
   administratorRoutes(api, parts, trustSteps)
   contactRoutes(api, { db, config })
-  confirmationRoutes(api, { db })
+  confirmationRoutes(api, { db, trustSteps })
   submissionRoutes(api, { db, trustSteps })
   glanceRoutes(api, { ...parts, findPlace })
   manageRoutes(api, { db, trustSteps })

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { eventStatuses, localDate, localTime } from '../../catalog/event/event.ts'
+import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
@@ -60,6 +61,10 @@ export const confirmationEvent = z.object({
   choices: z.array(z.enum(confirmationAnswers)),
   /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
   answered: z.enum(confirmationAnswers).nullable(),
+  /** A new date that waits for review; null if none does. */
+  waitingDate: localDate.nullable(),
+  /** True if own words about the state wait for review. */
+  noteWaits: z.boolean(),
 })
 export type ConfirmationEvent = z.infer<typeof confirmationEvent>
 
@@ -78,7 +83,7 @@ export const answerConfirmation = endpoint({
   path: '/api/confirmations/{token}',
   summary: 'Answers whether an event is still on, effective immediately, or undoes the answer.',
   description:
-    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. The organizer gets an email about each. The same answer again changes nothing.',
+    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. A date more than 14 days from the old one, a second move, and own words of a new sender wait for review. The organizer gets an email about each. The same answer again changes nothing.',
   tag,
   params,
   body: z.object({
@@ -88,7 +93,9 @@ export const answerConfirmation = endpoint({
     ),
     /** The new date, for moved. */
     date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),
-    /** Reason, in words for visitors. */
+    /** A fixed reason, shown at once, whoever the sender is. */
+    cause: z.enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`).default(''),
+    /** Own words for visitors. */
     reason: z
       .string('Must be text.')
       .transform(oneLine)

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
+import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
 import { type EndpointSpec, endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
@@ -80,8 +81,12 @@ const changed = z.object({
 })
 export type Changed = z.infer<typeof changed>
 
-/** Reason, in words for visitors. */
+/** Own words for visitors. */
 const reason = z.string('Must be text.').max(500, 'At most 500 characters.').default('')
+const cause = z
+  .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
+  .default('')
+  .describe('A fixed reason, shown at once, whoever the sender is.')
 const change = { scope, sequence, ...guardFields }
 
 type EventCall = Omit<EndpointSpec, 'tag' | 'params' | 'errors'>
@@ -120,20 +125,20 @@ const stateOf = (what: 'cancel' | 'postpone' | 'reinstate', summary: string, des
     path: `/api/manage/{token}/events/{id}/${what}`,
     summary,
     description,
-    body: z.object({ reason, ...change }),
+    body: z.object({ cause, reason, ...change }),
     response: changed,
   })
 
 export const cancelEvent = stateOf(
   'cancel',
   'Cancels an event, effective immediately.',
-  'The reason is required and shown on the event page, which stays. A pending event is withdrawn instead.',
+  'A cause or a reason is required and shown on the event page, which stays. Own words of a new sender wait for review. A pending event is withdrawn instead.',
 )
 
 export const postponeEvent = stateOf(
   'postpone',
   'Postpones an event to an unknown date, effective immediately.',
-  'Once the new date is known, set it with the call that moves an event.',
+  'Once the new date is known, set it with the call that moves an event. Own words of a new sender wait for review.',
 )
 
 export const reinstateEvent = stateOf(
@@ -152,6 +157,7 @@ export const moveEvent = eventCall({
     'With preview, nothing is changed, and the response shows what would be.',
   body: z.object({
     date: z.unknown(),
+    cause,
     reason,
     preview: z.boolean('Must be true or false.').default(false),
     ...change,

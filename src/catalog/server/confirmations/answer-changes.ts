@@ -3,10 +3,12 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isOff } from '../../event/event-changes.ts'
 import { daysOn } from '../../event/event-time.ts'
-import { addDays, isValidLocalDate } from '../../time/local-dates.ts'
+import { addDays, daysBetween, isValidLocalDate } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { openRainDate } from '../../trust/answer-choices.ts'
+import type { GivenReason, SplitNote } from '../../trust/change-reasons.ts'
 import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import { nearDays } from '../../trust/sender-step.ts'
 import { findCollision } from '../corrections/series-dates.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
@@ -15,7 +17,8 @@ export type NewAnswer = {
   answer: ConfirmationAnswer
   /** The new day, for `moved`. */
   date?: string
-  /** Reason, in words for visitors. */
+  cause?: GivenReason['cause']
+  /** Own words for visitors. */
   reason?: string
 }
 
@@ -28,19 +31,22 @@ const canceledNote = 'Canceled by the organizer.'
 export const changesOf = async (
   db: Db,
   event: StoredEvent,
-  { answer, date, reason = '' }: Omit<NewAnswer, 'eventId'>,
+  { answer, date, note }: Pick<NewAnswer, 'answer' | 'date'> & { note: SplitNote },
   now: number,
 ): Promise<Record<string, unknown>> => {
   if (answer === 'cancelled') {
-    if (event.eventStatus === 'cancelled' && !reason) return {}
-    return { eventStatus: 'cancelled', statusNote: reason || canceledNote }
+    const kept = event.eventStatus === 'cancelled' ? event.statusNote : canceledNote
+    if (event.eventStatus === 'cancelled' && !note.live) return {}
+    return { eventStatus: 'cancelled', statusNote: note.live || kept }
   }
   if (isOff(event)) {
     const message = `This event is ${event.eventStatus === 'cancelled' ? 'canceled' : 'postponed'}. Use your private link to put it back on.`
     throw new AppError('conflict', { message })
   }
   if (answer === 'still_on') return {}
-  return answer === 'rain_date' ? rainDay(event, now) : movedDay(db, event, { date, reason }, now)
+  return answer === 'rain_date'
+    ? rainDay(event, now)
+    : movedDay(db, event, { date, note: note.live }, now)
 }
 
 const rainDay = (event: StoredEvent, now: number) => {
@@ -55,7 +61,7 @@ const rainDay = (event: StoredEvent, now: number) => {
 const movedDay = async (
   db: Db,
   event: StoredEvent,
-  { date, reason }: Pick<NewAnswer, 'date' | 'reason'>,
+  { date, note }: Pick<NewAnswer, 'date'> & { note: string },
   now: number,
 ) => {
   const refuse = (message: string) => new AppError('unprocessable', { fields: { date: message } })
@@ -67,7 +73,19 @@ const movedDay = async (
   if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
   if (await findCollision(db, new Map([[event.id, date]])))
     throw refuse('The series already has a date on this day.')
-  return { ...daysOn(date, event), statusNote: reason }
+  return { ...daysOn(date, event), statusNote: note }
+}
+
+/**
+ * True if a new day waits for review: one more than two weeks from the old one, and any second move, since many small
+ * ones lead far. The day that it was moved from is always near.
+ */
+export const isFarMove = (
+  { date: from, previousDate, eventStatus }: StoredEvent,
+  to: string,
+): boolean => {
+  if (from === null || to === previousDate) return false
+  return eventStatus !== 'scheduled' || Math.abs(daysBetween(from, to)) > nearDays
 }
 
 const todayOf = ({ timeZone }: StoredEvent, now: number) => venueToday(now, timeZone)

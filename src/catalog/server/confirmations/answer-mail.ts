@@ -5,6 +5,7 @@ import { changeNote } from '../../event/event-changes.ts'
 import { nameAndDate } from '../../event/quoted-name.ts'
 import { eventPath, publicUrl } from '../../links/paths.ts'
 import { confirmPath } from '../../links/private-paths.ts'
+import { longDate } from '../../time/local-dates.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
@@ -49,6 +50,14 @@ export const undoneMail = (
     title: 'Your answer was undone',
     lead: `${givenWords[givenBy](answer)} Visitors, calendars and feeds now show this:`,
     action: 'Answer again',
+  })
+
+/** A day that waits for review: whoever has the link may have sent it. */
+export const heldMail = (event: StoredEvent, date: string, token: string): RenderedMail =>
+  answerMail(event, token, {
+    title: "We're reviewing your new date",
+    lead: `You asked to move this event to ${longDate(date)}. That's far from the old date, so we review it first. Until then, visitors see this:`,
+    action: 'Not you, or not right? Answer again',
   })
 
 type MailWording = { title: string; lead: string; action: string }

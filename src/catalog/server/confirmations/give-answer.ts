@@ -1,17 +1,25 @@
-/** Writes what an organizer answers about a date: live at once, with its entry in the audit log. */
+/**
+ * Writes what an organizer answers about a date: live at once, with its entry in the audit log. A day far from the old
+ * one and own words of a new sender wait for review.
+ */
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { valuesOf } from '../../event/corrections.ts'
 import { localDateAt } from '../../event/event-time.ts'
 import { venueToday } from '../../time/venue-today.ts'
+import { splitNote } from '../../trust/change-reasons.ts'
 import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { SenderStep } from '../../trust/sender-step.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
+import { holdNote } from '../corrections/hold-note.ts'
+import { findOpenCorrections, proposeCorrections } from '../corrections/open-corrections.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
 import { listOpenReports } from '../reports/event-reports.ts'
 import { markConfirmed } from '../store/marks/mark-events.ts'
-import type { StoredEvent } from '../store/stored-events.ts'
-import { changesOf, type NewAnswer } from './answer-changes.ts'
+import { findStoredEvents, type StoredEvent } from '../store/stored-events.ts'
+import { changesOf, isFarMove, type NewAnswer } from './answer-changes.ts'
 import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 import './tables.ts'
 
@@ -19,6 +27,14 @@ export type Answered = {
   event: StoredEvent
   /** Undefined where the same was answered before: nothing has changed. */
   answerId: string | undefined
+  /** Batch of the correction with a new day that waits for review; the event stays as it is. */
+  heldId?: string
+}
+
+type Given = NewAnswer & {
+  givenBy: AnswerPlace
+  /** Step of the sender; undefined while trust steps are off. */
+  step?: SenderStep
 }
 
 /**
@@ -27,15 +43,23 @@ export type Answered = {
  */
 export const giveAnswer = async (
   tx: Tx,
-  { eventId, answer, date, reason, givenBy }: NewAnswer & { givenBy: AnswerPlace },
+  { eventId, answer, date, cause = '', reason = '', givenBy, step }: Given,
   now = Date.now(),
 ): Promise<Answered> => {
   const event = await lockAnswered(tx, eventId, now)
   if (await isRepeated(tx, event, { answer, date }, now)) return { event, answerId: undefined }
-  const changes = await changesOf(tx, event, { answer, date, reason }, now)
+  const note = splitNote({ cause, reason }, step)
+  const changes = await changesOf(tx, event, { answer, date, note }, now)
+  if (answer === 'moved' && date && isFarMove(event, date)) {
+    const statusNote = note.held ?? note.live
+    return holdMove(tx, event, { ...changes, statusNote }, now)
+  }
   if (Object.keys(changes).length > 0) {
     const written = await applyChanges(tx, event, { changes, place: undefined }, now)
     if (!written) throw new AppError('conflict')
+  }
+  if (answer !== 'still_on') {
+    await holdNote(tx, await findStoredEvents(tx, [eventId]), note.held, now)
   }
   const at = new Date(now).toISOString()
   await markConfirmed(tx, eventId, confirmedBy(answer, at), now)
@@ -45,6 +69,37 @@ export const giveAnswer = async (
   const verdict = answer === 'still_on' ? 'still_right' : 'fixed'
   await answerReportsOf(tx, { eventId, answer: verdict, confirmationId: answerId })
   return { event: after, answerId }
+}
+
+/**
+ * A new day in the queue of corrections, beside what waits of the event already. The old day is no longer confirmed, and
+ * reports about it stay open.
+ */
+const holdMove = async (
+  tx: Tx,
+  event: StoredEvent,
+  changes: Record<string, unknown>,
+  now: number,
+): Promise<Answered> => {
+  const [open] = await findOpenCorrections(tx, [event.id])
+  if (open && open.changes.date === changes.date) return { event, answerId: undefined }
+  const { id: eventId, lastConfirmedAt } = event
+  const all = { ...open?.changes, ...changes }
+  const before = valuesOf(Object.keys(all), { ...event })
+  const proposal = { eventId, before, changes: all, place: open?.place ?? undefined }
+  const heldId = await proposeCorrections(tx, [proposal], now)
+  if (event.confirmedAt !== null) {
+    await markConfirmed(tx, eventId, { confirmedAt: null, confirmedBy: null, lastConfirmedAt }, now)
+  }
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'correction_sent',
+    subject: { type: 'event', id: eventId },
+    before: valuesOf(Object.keys(changes), { ...event }),
+    after: changes,
+    note: 'By the link of a reminder.',
+  })
+  return { event, answerId: undefined, heldId }
 }
 
 /**

@@ -4,9 +4,10 @@ import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
+import { holdNote } from '../corrections/hold-note.ts'
 import { reopenReportsOf } from '../reports/answer-reports.ts'
 import { markConfirmationRequested, markConfirmed } from '../store/marks/mark-events.ts'
-import type { StoredEvent } from '../store/stored-events.ts'
+import { findStoredEvents, type StoredEvent } from '../store/stored-events.ts'
 import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
 
 export type Undone = Pick<GivenAnswer, 'answer' | 'givenBy'> & {
@@ -26,6 +27,9 @@ export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Pro
   if (last.answer !== 'still_on') {
     const written = await applyChanges(tx, event, { changes, place: undefined }, now)
     if (!written) throw new AppError('conflict')
+  }
+  if (last.answer !== 'still_on') {
+    await holdNote(tx, await findStoredEvents(tx, [eventId]), undefined, now)
   }
   await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)
   if (askedAt) await markConfirmationRequested(tx, [eventId], Date.parse(askedAt))

@@ -17,14 +17,14 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1'
 const { database, request, json, fieldsOf } = app
 const { db } = database
 const { send } = organizer(app)
-const { live, as } = await reviewer(app)
+const { live, as, waiting, decide } = await reviewer(app)
 
 /** A month from now, which answers may move by. */
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
 
 beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'messages')
+  await emptyTables(db, ...submissionTables, 'messages', 'senders', 'sender_decisions')
 })
 
 const submissionOf = async (eventId: string) =>
@@ -212,15 +212,72 @@ describe('an answer that changes the date', () => {
   test('to another day, with its reason', async () => {
     const link = await remindedEvent()
     const date = addDays(day, 7)
-    await pressed(link, { answer: 'moved', date, reason: 'The lot is being paved.' })
+    await pressed(link, { answer: 'moved', date, cause: 'venue' })
     expect(await publicEvent(link.id)).toMatchObject({
       date,
       endDate: date,
       rainDate: addDays(rainDate, 7),
       previousDate: day,
       eventStatus: 'rescheduled',
-      statusNote: 'The lot is being paved.',
+      statusNote: "The venue isn't available.",
     })
+  })
+
+  test('with own words that wait for review, until the sender is known', async () => {
+    const reason = 'Buy at pills.example'
+    for (const answer of ['moved', 'cancelled']) {
+      const link = await remindedEvent()
+      const body = { answer, date: addDays(day, 14), reason, cause: 'weather' }
+      expect(await pressed(link, body)).toMatchObject({ answered: answer, noteWaits: true })
+      expect(await publicEvent(link.id)).toMatchObject({
+        eventStatus: answer === 'moved' ? 'rescheduled' : answer,
+        statusNote: 'Bad weather.',
+      })
+      const { id } = await waiting()
+      expect((await decide(id, 'approve')).status).toBe(200)
+      expect(await publicEvent(link.id)).toMatchObject({ statusNote: `Bad weather. ${reason}` })
+      await emptyTables(db, ...submissionTables)
+    }
+    const link = await remindedEvent()
+    const known = { address: submission.submitterEmail, step: 'known' }
+    expect((await as('PUT', '/api/admin/senders', known)).status).toBe(200)
+    await pressed(link, { answer: 'cancelled', reason })
+    expect(await publicEvent(link.id)).toMatchObject({ statusNote: reason })
+  })
+
+  test.each([
+    ['15 days on', [15]],
+    ['15 days back', [-15]],
+    ['by many small moves', [14, 28]],
+  ])('waits for review when it leads far: %s', async (_, days) => {
+    const link = await remindedEvent()
+    await sql`insert into senders (address, set_step, set_at, set_by)
+      values (${submission.submitterEmail}, 'trusted', now(), 'ana@example.com')
+      on conflict (address) do update set set_step = 'trusted', set_at = now(), set_by = 'ana'`.execute(
+      db,
+    )
+    const [first = 0, second = 0] = days.length > 1 ? days : [0, ...days]
+    if (first !== 0) await pressed(link, { answer: 'moved', date: addDays(day, first) })
+    else await pressed(link, { answer: 'still_on' })
+    const before = await publicEvent(link.id)
+    await emptyTables(db, 'outbox_messages')
+    const date = addDays(day, second)
+    for (let turn = 0; turn < 2; turn++)
+      expect(await pressed(link, { answer: 'moved', date })).toMatchObject({
+        date: before.date,
+        waitingDate: date,
+      })
+    expect(await publicEvent(link.id)).toMatchObject({
+      date: before.date,
+      eventStatus: before.eventStatus,
+      confirmedAt: null,
+    })
+    const subject = "We're reviewing your new date: Sunday Coffee"
+    expect(await mails()).toMatchObject([{ recipient: submission.submitterEmail, subject }])
+    const { id } = await waiting()
+    expect((await auditOf(app, link.id)).at(-1)?.action).not.toBe('answered_moved')
+    expect((await decide(id, 'approve')).status).toBe(200)
+    expect(await publicEvent(link.id)).toMatchObject({ date, eventStatus: 'rescheduled' })
   })
 
   test('not to a day of its series, though that waits for review', async () => {
@@ -260,7 +317,7 @@ describe('undo', () => {
     ['still_on', {}],
     ['rain_date', {}],
     ['moved', { date: addDays(day, 3) }],
-    ['cancelled', { reason: 'Flood.' }],
+    ['cancelled', { cause: 'weather' }],
   ])('of %s makes the event as it was, with a second message', async (answer, more) => {
     const link = await remindedEvent()
     const before = await publicEvent(link.id)

@@ -19,7 +19,10 @@ import { applyAnswer, readConfirmation } from './apply-answer.ts'
 
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
 
-export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
+export const confirmationRoutes = (
+  api: Api,
+  { db, trustSteps }: { db: Db; trustSteps: boolean },
+): void => {
   api.handle(getConfirmation, async ({ params, network, reply }) => {
     const { eventId } = await openLink(db, params.token, network)
     return reply.with(await readConfirmation(db, eventId))
@@ -29,7 +32,7 @@ export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
     const link = await openLink(db, params.token, network)
     await requireToken(db, `confirm-answer:${network}`, answers)
     await requireToken(db, `confirm-answer:${link.eventId}`, answers)
-    return reply.with(await applyAnswer(db, { ...link, token: params.token }, body))
+    return reply.with(await applyAnswer(db, { ...link, token: params.token }, body, trustSteps))
   })
 
   api.handle(getReminders, async ({ params, network, reply }) => {

@@ -14,6 +14,7 @@ import { confirmPath, invalidLink, manageLinkPath } from '../../../catalog/links
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { CauseField } from '../../../catalog/web/cause-field.tsx'
 import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
@@ -47,9 +48,22 @@ export default function ConfirmPage() {
   return (
     <ConfirmShell title="Still on?" event={event}>
       {event.answered ? <LastAnswer event={event} /> : null}
+      <Waiting event={event} />
       {failure ? <ErrorSummary title="Your answer wasn't saved" {...failure} /> : null}
       <AnswerForms event={event} failure={failure} />
     </ConfirmShell>
+  )
+}
+
+/** What was sent and that visitors do not see yet. */
+const Waiting = ({ event: { waitingDate, noteWaits } }: { event: ConfirmationEvent }) => {
+  if (!waitingDate && !noteWaits) return null
+  return (
+    <p role="status" className="rounded-control bg-yellow-tint px-4 py-3 font-medium text-yellow">
+      {waitingDate
+        ? `We're reviewing the new date, ${longDate(waitingDate)}. Until then, visitors see the date above.`
+        : "We're reviewing your own words before visitors see them."}
+    </p>
   )
 }
 
@@ -139,6 +153,7 @@ const fieldsOf = (
   if (answer === 'moved') {
     return (
       <TextField
+        hint="We review a date more than two weeks from the old one."
         name="date"
         label="New date"
         type="date"
@@ -149,15 +164,18 @@ const fieldsOf = (
   }
   if (answer !== 'cancelled') return null
   return (
-    <TextField
-      name="reason"
-      label="Why?"
-      hint="One sentence for visitors."
-      optional
-      maxLength={500}
-      defaultValue={own?.typed.reason}
-      problem={own?.fields.reason}
-    />
+    <>
+      <CauseField label="Why?" optional defaultValue={own?.typed.cause} />
+      <TextField
+        name="reason"
+        label="In your own words"
+        hint="One sentence for visitors. Until we know you, we review it first."
+        optional
+        maxLength={500}
+        defaultValue={own?.typed.reason}
+        problem={own?.fields.reason}
+      />
+    </>
   )
 }
 

@@ -2,26 +2,33 @@
 import type { EventStatus } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
+import { holdNote } from '../../../catalog/server/corrections/hold-note.ts'
 import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
 import { answerReportsOf } from '../../../catalog/server/reports/answer-reports.ts'
 import { deleteEvent } from '../../../catalog/server/store/decide-events.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import {
+  type GivenReason,
+  type SplitNote,
+  splitNote,
+} from '../../../catalog/trust/change-reasons.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { isOver, lockChosen, type Scope } from './access.ts'
+import { isOver, lockChosen, type Scope, senderOf } from './access.ts'
 
 export type StateChange = {
   id: string
   scope: Scope
   sequence?: number
   what: 'cancel' | 'postpone' | 'reinstate'
-  reason: string
-}
+  /** True if the sender's step decides if own words wait for review. */
+  trustSteps: boolean
+} & GivenReason
 
 const actions = { cancel: 'cancelled', postpone: 'postponed', reinstate: 'reinstated' } as const
 
@@ -34,16 +41,29 @@ export const changeState = (
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const { event, events } = await lockChosen(tx, submission, change)
-    const reason = oneLine(change.reason)
+    const given = { cause: change.cause, reason: oneLine(change.reason) }
     checkState(event, what, now)
     const able = events.filter((each) => isAble(each, what, now))
-    if (what === 'cancel' && reason === '') checkNobodyPlans(able)
+    if (what === 'cancel' && given.reason === '' && given.cause === '') checkNobodyPlans(able)
+    const step = (await senderOf(tx, submission, change))?.step
+    const note = splitNote(given, step)
     for (const each of able) {
-      await changeOne(tx, each, { what, reason }, now)
-      await writeDown(tx, each, { what, reason, events: able.length })
+      const after = afterOf(each, what, note)
+      await changeOne(tx, each, after, now)
+      await writeDown(tx, each, { what, after, events: able.length })
     }
-    return { applied: ['eventStatus', 'statusNote'], held: [], events: able.length }
+    const seen = able.filter(({ status }) => status !== 'pending')
+    const held = what === 'reinstate' ? undefined : note.held
+    await holdNote(tx, await findStoredEvents(tx, idsOf(seen)), held, now)
+    const isHeld = held !== undefined && seen.length > 0
+    return {
+      applied: ['eventStatus', 'statusNote'],
+      held: isHeld ? ['statusNote'] : [],
+      events: able.length,
+    }
   })
+
+const idsOf = (events: readonly StoredEvent[]) => events.map(({ id }) => id)
 
 const checkState = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) throw new AppError('conflict', { message: 'This date has passed.' })
@@ -75,7 +95,7 @@ const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
 const changeOne = async (
   tx: Tx,
   event: StoredEvent,
-  { what, reason }: { what: StateChange['what']; reason: string },
+  changes: ReturnType<typeof afterOf>,
   now: number,
 ) => {
   if (event.status === 'pending') {
@@ -83,17 +103,20 @@ const changeOne = async (
     await deleteEvent(tx, event.id, now)
     return
   }
-  const changes = afterOf(event, what, reason)
   const after = await applyChanges(tx, event, { changes, place: undefined }, now)
   if (!after) throw new AppError('conflict')
   // Calling a date off, or putting it back on, answers what visitors reported.
   await answerReportsOf(tx, { eventId: event.id, answer: 'fixed' })
 }
 
-type AuditedChange = { what: StateChange['what']; reason: string; events: number }
+type AuditedChange = {
+  what: StateChange['what']
+  after: ReturnType<typeof afterOf>
+  events: number
+}
 
 /** Each event has its own entry: of one series some may be live and others not. */
-const writeDown = async (tx: Tx, event: StoredEvent, { what, reason, events }: AuditedChange) => {
+const writeDown = async (tx: Tx, event: StoredEvent, { what, after, events }: AuditedChange) => {
   const withdrawn = event.status === 'pending'
   const { status, eventStatus, statusNote } = event
   await recordAudit(tx, {
@@ -101,7 +124,7 @@ const writeDown = async (tx: Tx, event: StoredEvent, { what, reason, events }: A
     action: withdrawn ? 'withdrawn' : actions[what],
     subject: { type: 'event', id: event.id },
     before: withdrawn ? { status } : { eventStatus, statusNote },
-    after: withdrawn ? { status: 'deleted' } : afterOf(event, what, reason),
+    after: withdrawn ? { status: 'deleted' } : after,
     note: events > 1 ? `${events} dates of the series.` : '',
   })
 }
@@ -109,9 +132,19 @@ const writeDown = async (tx: Tx, event: StoredEvent, { what, reason, events }: A
 const afterOf = (
   event: StoredEvent,
   what: StateChange['what'],
-  reason: string,
+  note: SplitNote,
 ): { eventStatus: EventStatus; statusNote: string } => {
-  if (what === 'cancel') return { eventStatus: 'cancelled', statusNote: reason }
-  if (what === 'postpone') return { eventStatus: 'postponed', statusNote: reason }
+  if (what === 'cancel') return offWith(event, 'cancelled', note)
+  if (what === 'postpone') return offWith(event, 'postponed', note)
   return { eventStatus: event.previousDate ? 'rescheduled' : 'scheduled', statusNote: '' }
+}
+
+/** While own words wait, the note that explains this state already stays. */
+const offWith = (
+  event: StoredEvent,
+  eventStatus: 'cancelled' | 'postponed',
+  { live, held }: SplitNote,
+) => {
+  const kept = held !== undefined && event.eventStatus === eventStatus ? event.statusNote : ''
+  return { eventStatus, statusNote: live || kept }
 }

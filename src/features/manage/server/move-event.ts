@@ -1,5 +1,6 @@
 /** Moves a date, and with it all later ones of its series where that is asked for. */
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { type GivenReason, splitNote } from '../../../catalog/trust/change-reasons.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -14,6 +15,7 @@ export type Move = {
   scope: Scope
   sequence?: number
   date: unknown
+  cause: GivenReason['cause']
   reason: string
   /** Changes nothing. */
   preview: boolean
@@ -42,7 +44,9 @@ export const moveEvent = (
         fields: { date: 'A year-round place has no date.' },
       })
     }
-    const note = oneLine(move.reason) || undefined
+    // The date of a sender that nobody knows waits, and its note with it.
+    const given = { cause: move.cause, reason: oneLine(move.reason) }
+    const note = splitNote(given, undefined).live || undefined
     const plan = await planCorrection(tx, chosen, { values: { date: move.date }, note }, now)
     const dates = plan.map(({ event: each, live, draft }) => ({
       id: each.id,

@@ -69,7 +69,7 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
     ['reinstate', reinstateEvent],
   ] as const) {
     handle(endpoint, (submission, { id }, body) =>
-      changeState(db, submission, { ...body, id, what }),
+      changeState(db, submission, { ...body, id, what, trustSteps }),
     )
   }
   handle(moveEvent, (submission, { id }, body) => move(db, submission, { ...body, id, trustSteps }))

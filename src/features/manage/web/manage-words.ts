@@ -46,6 +46,10 @@ const doneTexts = {
   both: "Your changes are saved. We review the new name, date, place or links; the old ones stay until then. We'll email you our decision.",
   unchanged: "You didn't change anything.",
   cancelled: "It's canceled.",
+  cancelledHeld:
+    "It's canceled, and visitors see that now. We review your own words before we show them.",
+  postponedHeld:
+    "It's postponed, and visitors see that now. We review your own words before we show them.",
   postponed: "It's postponed. Come back when you know the new date.",
   reinstated: "It's back on.",
   copied:

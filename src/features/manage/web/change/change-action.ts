@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
+import { type ChangeCause, causeNames } from '../../../../catalog/trust/change-reasons.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
@@ -37,10 +38,12 @@ export const runChangeAction = async ({ request, params, context }: ActionFuncti
   }
 }
 
+const causeOf = (cause: string): ChangeCause | '' => causeNames.find((each) => each === cause) ?? ''
+
 const bodyOf = (texts: Record<string, string>) => {
-  const { reason = '', scope, sequence, openedAt, leaveEmpty } = texts
+  const { reason = '', cause = '', scope, sequence, openedAt, leaveEmpty } = texts
   const reach = scope === 'following' ? ('following' as const) : ('one' as const)
-  return { reason, scope: reach, sequence, openedAt, leaveEmpty }
+  return { cause: causeOf(cause), reason, scope: reach, sequence, openedAt, leaveEmpty }
 }
 
 /** Several dates are looked at before they move. */
@@ -55,9 +58,11 @@ const changeState = async (
   { call, params, texts }: Sent,
   state: typeof cancelEvent,
   done: Done,
+  /** Instead, where own words wait for review. */
+  held: Done = done,
 ) => {
-  await call(state, { params, body: bodyOf(texts) })
-  return done
+  const { body } = await call(state, { params, body: bodyOf(texts) })
+  return body.held.length > 0 ? held : done
 }
 
 const work: Record<ChangeIntent, (sent: Sent) => Promise<Done>> = {
@@ -65,7 +70,7 @@ const work: Record<ChangeIntent, (sent: Sent) => Promise<Done>> = {
     const body = { ...bodyOf(texts), date: texts.date, preview: false }
     return doneBy((await call(moveEvent, { params, body })).body)
   },
-  cancel: (sent) => changeState(sent, cancelEvent, 'cancelled'),
-  postpone: (sent) => changeState(sent, postponeEvent, 'postponed'),
+  cancel: (sent) => changeState(sent, cancelEvent, 'cancelled', 'cancelledHeld'),
+  postpone: (sent) => changeState(sent, postponeEvent, 'postponed', 'postponedHeld'),
   reinstate: (sent) => changeState(sent, reinstateEvent, 'reinstated'),
 }

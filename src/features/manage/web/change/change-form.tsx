@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { CauseField } from '../../../../catalog/web/cause-field.tsx'
 import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
@@ -80,16 +81,26 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
         />
       ) : null}
       {reason ? (
-        <TextField
-          marked
-          name="reason"
-          label={reason}
-          hint="One sentence for visitors."
-          maxLength={500}
-          optional={intent !== 'cancel' || event.status === 'pending'}
-          defaultValue={own?.values.reason ?? (intent === 'cancel' ? event.statusNote : '')}
-          problem={problems.reason}
-        />
+        <>
+          <CauseField
+            label={reason}
+            optional={intent !== 'cancel' || event.status === 'pending'}
+            defaultValue={own?.values.cause}
+          />
+          <TextField
+            name="reason"
+            label="In your own words"
+            hint={
+              event.waits === 'all'
+                ? 'One sentence for visitors. We review it before they see it.'
+                : 'One sentence for visitors.'
+            }
+            maxLength={500}
+            optional
+            defaultValue={own?.values.reason ?? (intent === 'cancel' ? event.statusNote : '')}
+            problem={problems.reason}
+          />
+        </>
       ) : null}
     </>
   )

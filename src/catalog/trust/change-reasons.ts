@@ -1,0 +1,51 @@
+/** Reasons for a change of a date: fixed ones, which anyone may show at once, and the organizer's own words. Pure. */
+import type { SenderStep } from './sender-step.ts'
+
+/** Fixed reason → its words for visitors. */
+export const changeCauses = {
+  weather: 'Bad weather',
+  venue: "The venue isn't available",
+  turnout: 'Too few sign-ups',
+  permit: 'No permit',
+  safety: 'Safety concerns',
+  conflict: 'Another event on the same day',
+  organizer: "The organizer can't make it",
+  other: 'Another reason',
+} as const
+export type ChangeCause = keyof typeof changeCauses
+
+export const causeNames = Object.keys(changeCauses) as [ChangeCause, ...ChangeCause[]]
+
+export type GivenReason = {
+  /** Empty where none was chosen. */
+  cause: ChangeCause | ''
+  /** Own words of the organizer, in one line. */
+  reason: string
+}
+
+const longest = 500
+
+const causeNote = (cause: GivenReason['cause']) =>
+  cause === '' || cause === 'other' ? '' : `${changeCauses[cause]}.`
+
+/** Note for visitors: the fixed reason and the own words. */
+const noteOf = ({ cause, reason }: GivenReason): string => {
+  const note = [causeNote(cause), reason].filter(Boolean).join(' ')
+  return note.length > longest ? reason : note
+}
+
+const isFixed = (reason: string) =>
+  causeNames.some((cause) => [causeNote(cause), changeCauses[cause]].includes(reason))
+
+export type SplitNote = {
+  /** Shown at once. */
+  live: string
+  /** Waits for review and then takes the place of the other. */
+  held: string | undefined
+}
+
+/** Own words of a new sender wait for review. Without a step, trust is off and they don't. */
+export const splitNote = (given: GivenReason, step: SenderStep | undefined): SplitNote =>
+  step !== 'new' || given.reason === '' || isFixed(given.reason)
+    ? { live: noteOf(given), held: undefined }
+    : { live: causeNote(given.cause), held: noteOf(given) }

@@ -1,0 +1,91 @@
+/** Reasons for a state, by the private link, of senders whom nobody knows yet. */
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
+import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { json, request, fieldsOf } = app
+const { db } = app.database
+const { send, correct, done, look } = organizer(app)
+const { live, as, queue, waiting, decide } = await reviewer(app)
+
+beforeEach(() => emptyTables(db, ...submissionTables, 'senders', 'sender_decisions'))
+
+const act = ({ path, id }: Pick<Link, 'path' | 'id'>, what: string, body: object = {}) =>
+  send('POST', `${path}/events/${id}/${what}`, body)
+const shown = async (id: string) => {
+  const { eventStatus, statusNote } = await json<Record<string, unknown>>(
+    request(`/api/events/${id}`),
+  )
+  return { eventStatus, statusNote }
+}
+const own = 'Visit https://pills.example'
+
+test.each([
+  ['cancel', 'cancelled'],
+  ['postpone', 'postponed'],
+] as const)('%s: the state is live at once, own words wait', async (what, eventStatus) => {
+  const link = await live()
+  expect(await done(act(link, what, { reason: own }))).toMatchObject({ held: ['statusNote'] })
+  expect(await shown(link.id)).toEqual({ eventStatus, statusNote: '' })
+  const { id, events } = await waiting()
+  expect(events[0]?.changes).toEqual([{ field: 'statusNote', before: '', after: own }])
+  expect((await decide(id, 'approve')).status).toBe(200)
+  expect(await shown(link.id)).toEqual({ eventStatus, statusNote: own })
+  expect((await auditOf(app, link.id)).map(({ action }) => action)).toEqual([
+    'approved',
+    eventStatus,
+    'correction_sent',
+    'correction_approved',
+  ])
+})
+
+test('a fixed reason is live at once, and enough to cancel', async () => {
+  const link = await live()
+  expect(await fieldsOf(act(link, 'cancel'), 422)).toEqual(['reason'])
+  expect(await fieldsOf(act(link, 'cancel', { cause: 'aliens' }), 422)).toEqual(['cause'])
+  expect(await done(act(link, 'cancel', { cause: 'permit' }))).toMatchObject({ held: [] })
+  expect(await shown(link.id)).toEqual({ eventStatus: 'cancelled', statusNote: 'No permit.' })
+  await done(act(link, 'cancel', { reason: own }))
+  expect((await shown(link.id)).statusNote, 'stays until the other is approved').toBe('No permit.')
+  await done(act(link, 'reinstate'))
+  expect(await queue(), 'nothing is left to explain').toEqual([])
+})
+
+test('of a series, one decision is about all of its dates', async () => {
+  const link = await live({ repeats: { every: 'week', until: '2031-05-17' } })
+  const body = { scope: 'following', cause: 'weather', reason: own }
+  expect(await done(act(link, 'postpone', body))).toMatchObject({ events: 3, held: ['statusNote'] })
+  for (const { id } of (await look(link)).events)
+    expect(await shown(id)).toEqual({ eventStatus: 'postponed', statusNote: 'Bad weather.' })
+  const { id, events } = await waiting()
+  expect(events).toHaveLength(3)
+  await decide(id, 'reject', { reason: 'Advertising' })
+  expect((await shown(link.id)).statusNote).toBe('Bad weather.')
+})
+
+test('beside a correction that waits, and without its note once the state is another', async () => {
+  const link = await live()
+  await done(correct(link, { name: 'Monday Coffee' }))
+  await done(act(link, 'cancel', { reason: own }))
+  expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual([
+    'name',
+    'statusNote',
+  ])
+  await done(act(link, 'reinstate'))
+  expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
+})
+
+test('a new date waits with its note; a known sender explains at once', async () => {
+  const link = await live()
+  const move = { date: '2031-05-04', cause: 'conflict', reason: own }
+  expect((await done(act(link, 'move', move))).applied).toEqual([])
+  expect(await shown(link.id)).toEqual({ eventStatus: 'scheduled', statusNote: '' })
+  await done(send('DELETE', `${link.path}/events/${link.id}/correction`))
+  const known = { address: submission.submitterEmail, step: 'known' }
+  expect((await as('PUT', '/api/admin/senders', known)).status).toBe(200)
+  await done(act(link, 'cancel', { reason: own }))
+  expect(await shown(link.id)).toEqual({ eventStatus: 'cancelled', statusNote: own })
+})
