@@ -9,7 +9,9 @@ describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
   /** Heads of tables, above their line of dashes, are no rows. */
   const rowsOf = (part: string) =>
-    part.split('\n').filter((line, at, all) => /^\| /.test(line) && !/^\|-/.test(all[at + 1] ?? ''))
+    part
+      .split('\n')
+      .filter((line, at, all) => line.startsWith('| ') && !all[at + 1]?.startsWith('|-'))
   // Open and inapplicable requirements have no test.
   const rows = rowsOf(text.split('## ASVS')[0] ?? '')
   const named = (row: string) =>

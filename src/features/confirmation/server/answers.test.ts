@@ -17,7 +17,7 @@ const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1'
 const { database, request, json, fieldsOf } = app
 const { db } = database
 const { send } = organizer(app)
-const { live, as, waiting, decide } = await reviewer(app)
+const { live, as, waiting: correction, decide } = await reviewer(app)
 
 /** A month from now, which answers may move by. */
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
@@ -233,7 +233,7 @@ describe('an answer that changes the date', () => {
         eventStatus: answer === 'moved' ? 'rescheduled' : answer,
         statusNote: 'Bad weather.',
       })
-      const { id } = await waiting()
+      const { id } = await correction()
       expect((await decide(id, 'approve')).status).toBe(200)
       expect(await publicEvent(link.id)).toMatchObject({ statusNote: `Bad weather. ${reason}` })
       await emptyTables(db, ...submissionTables)
@@ -274,7 +274,7 @@ describe('an answer that changes the date', () => {
     })
     const subject = "We're reviewing your new date: Sunday Coffee"
     expect(await mails()).toMatchObject([{ recipient: submission.submitterEmail, subject }])
-    const { id } = await waiting()
+    const { id } = await correction()
     expect((await auditOf(app, link.id)).at(-1)?.action).not.toBe('answered_moved')
     expect((await decide(id, 'approve')).status).toBe(200)
     expect(await publicEvent(link.id)).toMatchObject({ date, eventStatus: 'rescheduled' })
