@@ -1,6 +1,12 @@
 /** The parts of a listing that a merge takes from one side, each as a whole: those of the field table, in its order. */
 import type { Event } from '../event/event.ts'
-import { type DraftField, draftFields, fieldOf, fieldsTogether } from '../event/field-names.ts'
+import {
+  type DraftField,
+  draftFields,
+  fieldOf,
+  fieldsTogether,
+  isFieldName,
+} from '../event/field-names.ts'
 
 type Place = 'latitude' | 'longitude' | 'locationPrecision'
 
@@ -77,6 +83,15 @@ export const hasPart = (part: MergePart, facts: Facts): boolean => {
 }
 
 export const isBlankField = (facts: Facts, field: FactField): boolean => isBlank(facts[field])
+
+/** Parts that lead visitors to somebody: links, contact and organizer. */
+export const leadsToSomebody = ({ key, fields }: MergePart): boolean =>
+  key === 'organizer' ||
+  fields.some((field) => {
+    if (!isFieldName(field)) return false
+    const { kind } = fieldOf(field)
+    return kind === 'link' || kind === 'email' || kind === 'phone'
+  })
 
 /** Text to compare what two sides say of a part. */
 export const partKey = ({ fields }: Pick<MergePart, 'fields'>, facts: Facts): string =>

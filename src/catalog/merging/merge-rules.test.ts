@@ -14,7 +14,14 @@ const side = (id: string, said: Partial<Facts>, more: Partial<Side> = {}): Side 
   })
   const place = { latitude: 39.75, longitude: -84.19, locationPrecision: 'zip' as const }
   const facts = { ...draft, ...place, timeZone: 'America/New_York', ...said } as Facts
-  return { id, source: id, lastConfirmedAt: '2099-01-01T00:00:00.000Z', facts, ...more }
+  return {
+    id,
+    source: id,
+    lastConfirmedAt: '2099-01-01T00:00:00.000Z',
+    wasLive: true,
+    facts,
+    ...more,
+  }
 }
 
 const ruleOf = (sides: [Side, Side], part: string) => {
@@ -39,6 +46,30 @@ describe('the rules', () => {
     const { facts } = mergeSides([kept, other])
     expect(facts.website).toBe('https://a.example/')
     expect(ruleOf([kept, other], 'website')).toBe('filled other')
+  })
+
+  it('take links, contact and organizer from the live one of two that were submitted here', () => {
+    const theirs = {
+      website: 'https://b.example/',
+      registrationUrl: 'https://b.example/register',
+      contactEmail: 'b@b.example',
+      contactPhone: '(312) 555-0199',
+      organizerName: 'B',
+    }
+    const newer = { source: null, lastConfirmedAt: '2099-02-01T00:00:00.000Z' }
+    const other = side('other', { ...theirs, name: 'New name' }, { ...newer, wasLive: false })
+    const kept = side('kept', { website: 'https://a.example/' }, { source: null })
+    const { facts } = mergeSides([kept, other])
+    const { website, registrationUrl, contactEmail, contactPhone, organizerName } = kept.facts
+    expect(facts).toMatchObject({
+      ...{ website, registrationUrl, contactEmail, contactPhone, organizerName },
+      name: 'New name',
+    })
+    for (const part of ['website', 'registrationUrl', 'contactEmail', 'contactPhone', 'organizer'])
+      expect(ruleOf([kept, other], part)).toBe('live kept')
+    const waiting = { ...kept, wasLive: false }
+    expect(ruleOf([waiting, other], 'website'), 'neither is live').toBe('newer other')
+    expect(ruleOf([{ ...kept, source: 'feed' }, other], 'website')).toBe('submitted other')
   })
 
   it('take a street address before the center of a ZIP code, as a whole', () => {

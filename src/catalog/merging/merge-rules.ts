@@ -5,6 +5,7 @@ import {
   hasPart,
   isBlankField,
   isFile,
+  leadsToSomebody,
   type MergePart,
   mergeParts,
   partKey,
@@ -16,6 +17,8 @@ export type Side = {
   /** Name of the feed or file; null for what was submitted here. */
   source: string | null
   lastConfirmedAt: string | null
+  /** It is live, was, or went to the archive. */
+  wasLive: boolean
   facts: Facts
 }
 
@@ -36,6 +39,14 @@ type Rule = { key: string; says: string; compare: Compare }
 
 /** The first rule that tells two sides apart decides. */
 export const mergeRules = [
+  {
+    key: 'live',
+    says: 'Links, contact and organizer: of two listings submitted here, the live one beats one that was never live, even where it leaves them empty.',
+    compare: (one, other, part) =>
+      isSubmitted(one) && isSubmitted(other) && leadsToSomebody(part)
+        ? rank(one.wasLive, other.wasLive)
+        : 0,
+  },
   {
     key: 'filled',
     says: 'A filled-in value beats an empty one.',

@@ -31,11 +31,12 @@ export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredS
   type Row = Facts & Omit<StoredSide, 'facts'>
   const { rows } = await sql<Row>`
     select e.id, e.source, e.status, e.sequence, e.last_confirmed_at as "lastConfirmedAt",
+      e.published_at is not null or e.archived_at is not null as "wasLive",
       ${columnsOf(factFields)}
     from events e where e.id = any(${ids}) order by array_position(${ids}::text[], e.id)
   `.execute(db)
-  return rows.map(({ id, source, status, sequence, lastConfirmedAt, ...facts }) => {
-    return { id, source, status, sequence, lastConfirmedAt, facts }
+  return rows.map(({ id, source, status, sequence, lastConfirmedAt, wasLive, ...facts }) => {
+    return { id, source, status, sequence, lastConfirmedAt, wasLive, facts }
   })
 }
 

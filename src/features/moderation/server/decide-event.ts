@@ -26,10 +26,12 @@ export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 export type SubmitterNotice = {
   eventId: string
   name: string
-  outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
+  outcome: 'approved' | 'rejected' | 'merged' | 'extended' | 'taken_down' | 'restored'
   reason: string
   /** The page of the event that was kept, if it is merged into one that is live. */
   keptId?: string
+  /** The event that was merged into this one, for `extended`. */
+  goneId?: string
 }
 
 /** Notifies the submitter, or takes back a message that has not left yet, as a part of the deciding transaction. */

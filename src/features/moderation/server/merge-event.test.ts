@@ -103,6 +103,55 @@ test('the organizer of a live event hears that it was merged, unless that is und
   expect(await waiting()).toBe(0)
 })
 
+test('between two that were submitted, the live one keeps its links, contact and organizer, and its owner is told', async () => {
+  const submit = async (submitterEmail: string, more: Record<string, unknown>) => {
+    const body = { eventType: 'car_show', date: '2099-06-13', zipCode: '60601', ...more }
+    const sent = await as('POST', '/api/events', { ...body, submitterEmail })
+    return ((await sent.json()) as { id: string }).id
+  }
+  const own = {
+    website: 'https://club.example/',
+    contactEmail: 'info@club.example',
+    organizerName: 'Club',
+  }
+  const kept = await submit('owner@club.example', { name: 'Club Show', ...own })
+  await as('PATCH', `/api/events/${kept}/approve`)
+  const theirs = {
+    name: 'Club Show 2099',
+    website: 'https://other.example/',
+    registrationUrl: 'https://other.example/pay',
+    contactEmail: 'me@other.example',
+    contactPhone: '(312) 555-0199',
+    organizerName: 'Other',
+    startTime: '09:00',
+  }
+  const gone = await submit('newcomer@other.example', theirs)
+  expect((await merge(gone, kept)).status).toBe(200)
+  expect(await json(request(`/api/events/${kept}`))).toMatchObject({
+    ...own,
+    registrationUrl: '',
+    contactPhone: '',
+    name: 'Club Show 2099',
+    startTime: '09:00',
+  })
+  const mails = () =>
+    db
+      .selectFrom('outbox_messages')
+      .select(['recipient', 'text'])
+      .where('key', 'like', `extended:${gone}:%`)
+      .where('key', 'not like', '%:withdrawn:%')
+      .execute()
+  expect(await mails()).toEqual([
+    {
+      recipient: 'owner@club.example',
+      text: expect.stringContaining('From the other listing: Name, Date and time'),
+    },
+  ])
+  await json(as('POST', `/api/admin/events/${gone}/restore`))
+  expect(await json(request(`/api/events/${kept}`))).toMatchObject({ name: 'Club Show', ...own })
+  expect(await mails(), 'undone before it left').toEqual([])
+})
+
 test('says why it cannot be', async () => {
   const [live, waiting, gone] = [await event(), await event({ wanted: 'pending' }), await event()]
   expect(await messageOf(await merge(live, waiting))).toMatch(/^409 .* Approve it first\.$/)

@@ -1,9 +1,11 @@
 /** Merges two events into one listing: the rules choose its parts, the other one's page redirects. */
+import { mergeParts } from '../../../catalog/merging/merge-parts.ts'
 import { mergeInto } from '../../../catalog/server/merges/write-listing.ts'
 import type { DecidedEvent } from '../../../catalog/server/store/decide-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { findSubmitter } from './corrections/queries.ts'
 import {
   checkSeen,
   conflict,
@@ -12,6 +14,7 @@ import {
   getLocked,
   type Seen,
   saveDecision,
+  type Writer,
 } from './decide-event.ts'
 import { findDatePairs } from './merges/date-pairs.ts'
 
@@ -19,6 +22,8 @@ export type Merge = Given &
   Seen & {
     /** The event that is kept. */
     into: string
+    /** A date that is merged along with another, whose message is about all. */
+    isFurther?: boolean
   }
 
 /**
@@ -44,6 +49,7 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
       await notify?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
     }
     const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
+    if (kept.status === 'published' && !given.isFurther) await tellOwner(tx, given, { kept, taken })
     const more = { mergedInto: into, taken }
     return saveDecision(tx, {
       before: gone,
@@ -53,6 +59,17 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
       more,
     })
   })
+
+type Extended = { kept: DecidedEvent; taken: string[] | undefined }
+
+/** The organizer of a live listing into which another one's was merged hears of it. */
+const tellOwner = async (tx: Writer, { id, notify }: Merge, { kept, taken = [] }: Extended) => {
+  const [sender, owner] = [await findSubmitter(tx, id), await findSubmitter(tx, kept.id)]
+  if (sender === '' || owner === '' || sender.toLowerCase() === owner.toLowerCase()) return
+  const labels = mergeParts.filter(({ key }) => taken.includes(key)).map(({ label }) => label)
+  const reason = labels.join(', ')
+  await notify?.(tx, { eventId: kept.id, name: kept.name, outcome: 'extended', reason, goneId: id })
+}
 
 const isSeen = ({ status }: DecidedEvent) => status === 'published' || status === 'archived'
 
@@ -78,7 +95,8 @@ export const mergeDates = async (
   const pairs = dates ? await findDatePairs(db, first) : []
   const decision = await merge(db, first)
   const merged = [decision.id]
-  for (const pair of pairs) if (await tryMerge(db, { ...first, ...pair })) merged.push(pair.id)
+  for (const pair of pairs)
+    if (await tryMerge(db, { ...first, ...pair, isFurther: true })) merged.push(pair.id)
   return { ...decision, merged }
 }
 

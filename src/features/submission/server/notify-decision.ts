@@ -20,11 +20,14 @@ import '../../../catalog/server/tables.ts'
 export type DecisionNotice = {
   eventId: string
   name: string
-  outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
+  /** `extended`: another event was merged into it. */
+  outcome: 'approved' | 'rejected' | 'merged' | 'extended' | 'taken_down' | 'restored'
   /** Reason why it was rejected or taken down, in words for the submitter; empty when none was given. */
   reason: string
   /** The event that it was merged into, if that one is live. */
   keptId?: string
+  /** The event that was merged into this one, for `extended`. */
+  goneId?: string
   /** Address of the site. */
   base: string
 }
@@ -55,7 +58,10 @@ export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<vo
   const needsNotice = await takeBack(db, notice, submission)
   if (!needsNotice) return
   const { all } = dates > 1 ? await findNotified(db, id) : { all: 0 }
-  const key = [outcome, id, ...aboutWhich(notice, { sequence, dates, notified: all })].join(':')
+  const about = outcome === 'extended' ? [notice.goneId ?? '', id] : [id]
+  const key = [outcome, ...about, ...aboutWhich(notice, { sequence, dates, notified: all })].join(
+    ':',
+  )
   await queueMail(db, {
     key,
     to,
@@ -110,6 +116,7 @@ const takeBack = async (
   }
   if (outcome !== 'restored') return true
   const why = 'The decision was undone before this was sent.'
+  await takeBackMail(db, [`extended:${eventId}:`], why)
   const merged = await takeBackMail(db, [`merged:${id}:${eventId}:`], why)
   if (merged.hasLeft || merged.keys.length > 0) return merged.hasLeft
   // One message may be about several dates that were rejected for one reason: while it waits, it holds for the others.
@@ -141,7 +148,7 @@ const aboutWhich = (
   { sequence, dates, notified }: Decided,
 ): (string | number)[] => {
   if (outcome === 'approved') return []
-  if (outcome === 'merged' || dates === 1) return [eventId, sequence]
+  if (outcome === 'merged' || outcome === 'extended' || dates === 1) return [eventId, sequence]
   if (outcome === 'restored') return [`after-${notified}`]
   // Sixty dates that are rejected in one go must not be sixty messages, to an address that anyone
   // may have typed.
@@ -214,6 +221,15 @@ const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
       ),
     ],
     links: status === 'pending' ? [] : [pageLink(eventId)],
+  }),
+  extended: ({ eventId, reason }) => ({
+    title: 'Another listing was merged into your event',
+    paragraphs: [
+      `${siteSettings.name} received this event from someone else, too, and merged that listing into yours. Your links, contact details and organizer stay as they are.`,
+      ...(reason === '' ? [] : [`From the other listing: ${reason}.`]),
+      'If something is wrong, edit your event with its private link, or write to us.',
+    ],
+    links: [pageLink(eventId), contact],
   }),
   merged: ({ keptId }) => ({
     title: 'Your event is already listed',

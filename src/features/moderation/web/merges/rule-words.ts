@@ -4,6 +4,7 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import type { PreviewedPart, WhyAlike } from '../../merges-contract.ts'
 
 const reasons: Record<string, string> = {
+  live: 'live already',
   filled: 'the other is empty',
   off: 'canceled or postponed',
   precise: 'more exact place',
