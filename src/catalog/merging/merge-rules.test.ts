@@ -62,7 +62,11 @@ describe('the rules', () => {
     const { facts } = mergeSides([kept, other])
     const { website, registrationUrl, contactEmail, contactPhone, organizerName } = kept.facts
     expect(facts).toMatchObject({
-      ...{ website, registrationUrl, contactEmail, contactPhone, organizerName },
+      website,
+      registrationUrl,
+      contactEmail,
+      contactPhone,
+      organizerName,
       name: 'New name',
     })
     for (const part of ['website', 'registrationUrl', 'contactEmail', 'contactPhone', 'organizer'])
