@@ -93,7 +93,7 @@ export const answerConfirmation = endpoint({
     ),
     /** The new date, for moved. */
     date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),
-    /** A fixed reason, shown at once, whoever the sender is. */
+    /** A fixed reason, shown at once for every sender. */
     cause: z.enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`).default(''),
     /** Own words for visitors. */
     reason: z

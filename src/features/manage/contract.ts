@@ -86,7 +86,7 @@ const reason = z.string('Must be text.').max(500, 'At most 500 characters.').def
 const cause = z
   .enum(['', ...causeNames], `Must be one of ${causeNames.join(', ')}.`)
   .default('')
-  .describe('A fixed reason, shown at once, whoever the sender is.')
+  .describe('A fixed reason, shown at once for every sender.')
 const change = { scope, sequence, ...guardFields }
 
 type EventCall = Omit<EndpointSpec, 'tag' | 'params' | 'errors'>

@@ -52,7 +52,7 @@ export const undoneMail = (
     action: 'Answer again',
   })
 
-/** A day that waits for review: whoever has the link may have sent it. */
+/** A day that waits for review: anyone with the link may have sent it. */
 export const heldMail = (event: StoredEvent, date: string, token: string): RenderedMail =>
   answerMail(event, token, {
     title: "We're reviewing your new date",

@@ -55,7 +55,7 @@ export default function ConfirmPage() {
   )
 }
 
-/** What was sent and that visitors do not see yet. */
+/** Changes that visitors do not see yet. */
 const Waiting = ({ event: { waitingDate, noteWaits } }: { event: ConfirmationEvent }) => {
   if (!waitingDate && !noteWaits) return null
   return (
