@@ -18,6 +18,8 @@ export const halves = [
   'real-fresh',
   'whole-development',
   'whole-fresh',
+  'names-outside',
+  'names-outside-fresh',
 ] as const
 export type Half = (typeof halves)[number]
 

@@ -43,12 +43,16 @@ export const withoutAccents = (text: string): string =>
         .replace(/(?<=l)[·•](?=l)/gi, '')
     : text
 
+/** In place of what only sounds like a vehicle. */
+const takenOut = '·'
+
 /** A text without what only sounds like a vehicle; blank lines are for things that were taken out. */
 export const plain = (text: string): string =>
   soundAlikes.reduce(
-    (rest, each) => rest.replace(each, '·'),
+    (rest, each) => rest.replace(each, takenOut),
     withoutAccents(text)
       .replace(/&amp;/gi, '&')
+      .replaceAll(takenOut, '-')
       .replace(/[‘’ʼ`]/g, "'")
       .replace(/[\s_]+/g, ' '),
   )
@@ -173,12 +177,38 @@ const venueEvidence = (venue: string, isKnown: boolean): Evidence[] => {
   ]
 }
 
-/** Side offers of a car show that are no evidence against it, unlike a run or a bicycle. */
-const against = (texts: Texts, isNamed: boolean): Evidence[] =>
-  notCars.flatMap(({ words: pattern, weight }) => {
-    const match = isNamed && weight < 1 ? undefined : firstMatch(pattern, texts.name)
+/** Errands, games and children's hours have cars and makes in their names, but never the name of a car event. */
+const otherwise = 0.7
+
+/** "Cars and Trucks Storytime": a make or "car" beside what only sounds like one is about that. */
+const aside: readonly Evidence[] = [
+  { weight: -0.3, words: 'what only sounds like vehicles', place: 'name' },
+]
+
+/**
+ * Side offers of a car show that are no evidence against it, unlike a run or a bicycle. A make or "motorcycle"
+ * outweighs the light ones alone.
+ */
+const against = (texts: Texts, isNamed: boolean): Evidence[] => {
+  if (plainEvent.test(texts.name)) return []
+  const isEvent = hasEventName(texts.name)
+  const least = isEvent ? 1 : isNamed ? otherwise : 0
+  const besides = texts.name.includes(takenOut) && !isEvent ? aside : []
+  const found = notCars.flatMap(({ words: pattern, weight }) => {
+    const match = weight < least ? undefined : firstMatch(pattern, texts.name)
     return match ? [{ weight: -weight, words: match, place: 'name' as const }] : []
   })
+  return [...found, ...besides]
+}
+
+/** Whatever else is on that day: "Car Show and Craft Fair", "5K and Cruise-In". */
+const plainEvent = words(
+  '(?:cars?|autos?|automobiles?|trucks?|motorcycles?|tractors?|vehicles?),?(?: ?(?:&|and|,) (?:\\w+ )?\\w+){0,2} shows?',
+  'cruise[- ](?:ins?|nights?)|cars? ?(?:&|and|n) ?coffee|demolition derb(?:y|ies)',
+)
+
+const hasEventName = (name: string) =>
+  matchesIn(name).some(({ museum, proves }) => proves >= 0.9 && !museum)
 
 /** "Time trials at Thunderhill", "Night of Thunder at 34 Raceway": the name tells the track. A speedway is a town, a road and a trail, too. */
 const trackInName = (name: string): Evidence[] => {
@@ -188,7 +218,7 @@ const trackInName = (name: string): Evidence[] => {
   const weight = /^speedways?$/.test(match)
     ? 0.1
     : /raceway|drag|motorplex/.test(match)
-      ? 0.4
+      ? 0.42
       : 0.35
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }

@@ -88,11 +88,13 @@ const pickMostSpecific = (found: readonly Found[]): Found | undefined =>
 
 const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_night', 'road_rally'])
 
-/** A club names who meets; "Tour" or "Swap" beside it, what they do. */
-const activityOf = (all: readonly Found[]): Found | undefined =>
+/** A club names who meets; "Tour" or "Swap" beside it, what they do. Of one known by name, its own words are its rally. */
+const activityOf = (all: readonly Found[], club: Found): Found | undefined =>
   pickMostSpecific(
     all.filter(
-      ({ type, rank, match }) => rank === 1 && (activities.has(type) || /^shows?$/.test(match)),
+      ({ type, rank, match, from, to }) =>
+        (rank === 1 && club.rank === 2 && (activities.has(type) || /^shows?$/.test(match))) ||
+        (rank >= 3 && activities.has(type) && (from >= club.to || to <= club.from)),
     ),
   )
 
@@ -113,8 +115,7 @@ const inName = (whole: string): TypeGuess | undefined => {
       return { type: 'combination', because: `matched ${because} in the name` }
     }
     const best = pickMostSpecific(specific)
-    const chosen =
-      best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
+    const chosen = best?.type === 'car_club_event' ? (activityOf(all, best) ?? best) : best
     if (chosen) return { type: chosen.type, because: matched(chosen, 'name') }
   }
   return undefined

@@ -43,6 +43,24 @@ describe('what a list is about', () => {
     expect(listAbout(rows, 'events.ics · Lake County')).toMatchObject({ isCars: false })
   })
 
+  it.each([
+    'nascar2017.json',
+    '2017nascar.json',
+    'NascarSchedule.json',
+    'nascar-2017-schedule.json',
+  ])('is cars for %s: digits and capitals end a word of its own name', (name) => {
+    const races = [
+      'Food City 500',
+      'Good Sam 500',
+      'NASCAR All-Star Race',
+      'Geico 500',
+      'The Unlimited',
+    ]
+    const rows = races.map((each) => row(each))
+    expect(listAbout(rows, name)).toMatchObject({ isCars: true, type: 'racing_event' })
+    expect(listAbout(rows, 'schedule2017.json')).toMatchObject({ isCars: false })
+  })
+
   it('has the kind of its own name, where most rows name none', () => {
     const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars].map(
       (name) => row(name),
@@ -59,6 +77,28 @@ describe('what a list is about', () => {
       'AKC Rally,Rally Novice,Rally Advanced,Rally Excellent,Obedience Rally,Rally Trial,Fall Rally,Rally Run-Throughs,Rally Masters',
     ],
   ])('is not cars by words that only resemble those of car events: %s', (names) => {
+    const rows = names.split(',').map((name) => row(name))
+    expect(listAbout(rows, 'events.csv').isCars).toBe(false)
+  })
+
+  it.each([
+    [
+      'errands',
+      'Jeep payment,Honda,Toyota drop-off,Subaru brakes,Call BMW,Audi keys,Volvo,Ford at noon,Mazda pickup',
+    ],
+    [
+      'games',
+      'Mustangs vs. Chargers,Pistons at Bulls,Broncos at Raiders,Mustangs,Chargers at Green Bay,Rams vs. Jets,Jaguars at Bills,Cobras,Thunderbirds vs. Royals',
+    ],
+    [
+      'bands',
+      'The Cars,Cadillac Moon,Pontiac Street Band,Mustang Sally,Camaro Drive Band,Studebaker John,Tesla,Corvette Tango,Chevy Metal',
+    ],
+    [
+      'toys',
+      'Slot Car Night,RC Car Club,Hot Wheels Derby,Pinewood Derby,LEGO Race Cars,RC Crawlers,Diecast Swap Meet,Model Car Contest,Solar Car Sprint',
+    ],
+  ])('is no list of cars for %s with the names of cars', (_, names) => {
     const rows = names.split(',').map((name) => row(name))
     expect(listAbout(rows, 'events.csv').isCars).toBe(false)
   })

@@ -6,6 +6,7 @@ import { type EventType, isEventType } from '../../../../catalog/event/event-typ
 import { type Evidence, evidenceOf, type RowWords, textsOf } from './evidence.ts'
 import { readGivenType } from './given-type.ts'
 import { guessType } from './guess-type.ts'
+import { matchesIn } from './match-rules.ts'
 import { dragTrack, trackName } from './phrases.ts'
 import { type Outcome, weigh } from './scope.ts'
 import { words } from './vocabulary.ts'
@@ -65,8 +66,13 @@ export const isTour = (name: string) => tours.test(name)
 
 /** Rows with a word that others share, such as "Parker 425": not enough alone, but never in every row by chance. */
 const hinted = 0.25
-/** Rows whose words only resemble those of car events: a list that has nothing else is not one of cars. */
+/**
+ * Rows whose words only resemble those of car events, or have a make or "car" and nothing that is done with it: a list
+ * that has nothing else is not one of cars, but of errands, teams or bands.
+ */
 const alike = 0.5
+/** "Cruise", "rally", "grand prix"; "show" and "meeting" are words of every calendar. */
+const occasion = 0.3
 
 const judge = (row: ListRow): Judged => {
   const type = readGivenType(row.given)
@@ -75,13 +81,19 @@ const judge = (row: ListRow): Judged => {
   const evidence = evidenceOf(row.words, texts)
   const scope = weigh(evidence)
   const byWords = weigh(withoutLikeness(evidence)).outcome
-  const isLikeness = scope.outcome === 'review' && byWords === 'other'
+  const isLikeness =
+    scope.outcome === 'review' && (byWords === 'other' || !hasOccasion(texts.name, evidence))
   const rowType = type?.type ?? guessType(texts)?.type
   const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
   const counts = isLikeness ? alike : value[scope.outcome]
   return { value: counts, hint: isHinted ? hinted : 0, type: rowType, isClub }
 }
+
+/** What is done: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
+const hasOccasion = (name: string, evidence: readonly Evidence[]) =>
+  matchesIn(name).some(({ proves }) => proves >= occasion) ||
+  evidence.some(({ place, words: each }) => place === 'name' && each.includes(' '))
 
 const withoutLikeness = (evidence: readonly Evidence[]) =>
   evidence.filter(({ place }) => place !== 'likeness')
@@ -92,7 +104,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const judged = different.map(judge)
   const cars = judged.reduce((total, each) => total + each.value, 0)
   const share = cars / different.length
-  const itsName = textsOf({ name: name.replace(/[_.-]+/g, ' ') })
+  const itsName = textsOf({ name: wordsOfName(name) })
   const track = trackKind(itsName.name)
   const isNamed =
     track !== undefined ||
@@ -118,6 +130,16 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
       club(judged),
     hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
   }
+}
+
+/** "nascar2017.json" and "CarShows.csv" are read like "nascar-2017.json" and "car-shows.csv", and as they are, for "4x4" and "gt350". */
+const wordsOfName = (name: string): string => {
+  const text = name.replace(/[_.-]+/g, ' ')
+  const apart = text.replace(
+    /(?<=\p{L}{2})(?=\d)|(?<=\d{2})(?=\p{L}{2})|(?<=\p{Ll})(?=\p{Lu}\p{Ll})/gu,
+    ' ',
+  )
+  return apart === text ? text : `${text} · ${apart}`
 }
 
 /** "oak-valley-dragway.ics". Speedway alone is a town. */

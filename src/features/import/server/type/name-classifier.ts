@@ -1,6 +1,9 @@
 /** Logistic regression over the words of a name: are they more like those of car events, or of everything else? */
 import { learnedWords } from './vocabulary.ts'
 
+/** Words of any name: they may weigh something, but never are what a name is like. */
+const anyName = /^(?:0+(?:th)?|a|and|at|by|for|from|in|of|off|on|our|the|to|with)$/
+
 /** Words as the table has them: without apostrophes, and with 0 for a number, 0th for a rank, 0000 for a year. */
 export const wordsToWeigh = (name: string): string[] => {
   const words = name
@@ -22,7 +25,7 @@ export const scoreOf = (name: string, weights = learnedWords) => {
   })
   const sum = weighed.reduce((total, { weight }) => total + weight, 0)
   const strongest = weighed
-    .filter(({ weight }) => weight > 0)
+    .filter(({ word, weight }) => weight > 0 && !anyName.test(word))
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, 2)
     .map(({ word }) => word)
@@ -34,9 +37,13 @@ export const scoreOf = (name: string, weights = learnedWords) => {
 const least = -0.5
 const slope = 0.25
 /** Enough to wait for review, never to be published. */
-const most = 0.45
+const most = 0.44
 /** With "nationals", which the rules weigh as well, it would be enough to publish "Twirling Nationals". */
-const maxOfKnown = 0.4
+const maxOfKnown = 0.2
+/** "Trade in Honda": one word is no evidence twice. */
+const maxOfSame = 0.04
+/** "Columbus Day": one word is like many things. */
+const maxOfOne = 0.4
 
 /**
  * `phrases`: what the rules found in the name, with weights of their own. Phrases of several words are left out; where the
@@ -51,6 +58,13 @@ export const classifyName = (
     .reduce((text, phrase) => text.replace(phrase, ' '), name.toLowerCase())
   const { score, strongest } = scoreOf(rest)
   const isKnown = strongest.every((word) => phrases.some((phrase) => phrase.includes(word)))
-  const weight = Math.min(slope * (score - least), isKnown ? maxOfKnown : most)
+  const atMost = isKnown
+    ? phrases.length > 1
+      ? maxOfKnown
+      : maxOfSame
+    : strongest.length > 1
+      ? most
+      : maxOfOne
+  const weight = Math.min(slope * (score - least), atMost)
   return weight > 0 && strongest.length > 0 ? { weight, words: strongest.join(', ') } : undefined
 }

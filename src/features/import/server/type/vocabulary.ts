@@ -35,16 +35,23 @@ const pluralMakes = makes
 /** Parts of cars, and what people who like them call themselves. */
 export const carPart = joined(readList('car-parts'))
 
+/** Schools and clubs that are called like cars, who they play, and where: "Chargers at Green Bay". */
+const teams = Map.groupBy(readList('teams'), ([, kind = '']) => kind)
+const teamsOf = (kind: string) => `(?:${joined(teams.get(kind) ?? [])})`
+
 /** One of these words alone, with what is in the lists of parts and makes. */
 const placeholders: Readonly<Record<string, string>> = {
   makes: `(?:${marque}|${doubtfulMarque})`,
   marque: `(?:${marque})`,
   plural: `(?:${pluralMakes})`,
   part: `(?:${carPart})`,
+  team: teamsOf('team'),
+  mascot: `(?:${joined(readList('teams').filter(([, kind]) => kind !== 'city'))})`,
+  proCity: teamsOf('city'),
   day: '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
 }
 
-const placeholder = /\(\?:(makes|marque|plural|part|day)\)/g
+const placeholder = /\(\?:(makes|marque|plural|part|team|mascot|proCity|day)\)/g
 
 const filled = (pattern: string) =>
   pattern.replace(placeholder, (_, name: string) => placeholders[name] ?? '')
