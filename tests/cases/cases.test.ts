@@ -12,6 +12,9 @@ import { emptyTables } from '../support/empty-tables.ts'
 import { importFile } from '../support/import-file.ts'
 import { calendarCases } from './calendar-cases.ts'
 import type { Case } from './cases.ts'
+import { typeCases } from './type-cases.ts'
+
+const cases = [...calendarCases, ...typeCases]
 
 const { db } = await testDatabase()
 const locator = createLocator(db)
@@ -78,7 +81,7 @@ const written = (event: Stored, also: readonly string[] = []): string => {
 afterEach(() => emptyTables(db, 'events', 'series'))
 
 describe('every file of the table', () => {
-  it.each(calendarCases)('$file: $what', async (each) => {
+  it.each(cases)('$file: $what', async (each) => {
     const { problem, events, skipped, says } = await importCase(each)
     expect({ problem, events: events.map((event) => written(event, each.also)) }).toEqual({
       problem: each.problem,
@@ -89,7 +92,7 @@ describe('every file of the table', () => {
   })
 
   it('is there, and every file is in the table', () => {
-    const files = calendarCases.map(({ file }) => file)
+    const files = cases.map(({ file }) => file)
     for (const file of files) expect(existsSync(path.join(folder, file))).toBe(true)
     expect(readdirSync(folder).toSorted()).toEqual(files.toSorted())
   })
