@@ -201,7 +201,7 @@ const against = (texts: Texts, isNamed: boolean): Evidence[] => {
   return [...found, ...besides]
 }
 
-/** Whatever else is on that day: "Car Show and Craft Fair", "5K and Cruise-In". */
+/** Names of car events that stand against all other words: "Car Show and Craft Fair", "5K and Cruise-In". */
 const plainEvent = words(
   '(?:cars?|autos?|automobiles?|trucks?|motorcycles?|tractors?|vehicles?),?(?: ?(?:&|and|,) (?:\\w+ )?\\w+){0,2} shows?',
   'cruise[- ](?:ins?|nights?)|cars? ?(?:&|and|n) ?coffee|demolition derb(?:y|ies)',

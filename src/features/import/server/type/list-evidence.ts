@@ -90,7 +90,7 @@ const judge = (row: ListRow): Judged => {
   return { value: counts, hint: isHinted ? hinted : 0, type: rowType, isClub }
 }
 
-/** What is done: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
+/** Activity in a name: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
 const hasOccasion = (name: string, evidence: readonly Evidence[]) =>
   matchesIn(name).some(({ proves }) => proves >= occasion) ||
   evidence.some(({ place, words: each }) => place === 'name' && each.includes(' '))
