@@ -11,17 +11,20 @@ import type { AnswerRequest } from '../platform/http/pipeline.ts'
 /** Headers that say who asks and from where. */
 const personal = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto']
 
-/** Each call takes the pipeline as a request over HTTP does; nothing is retried. */
+/**
+ * Each call takes the pipeline as a request over HTTP does; nothing is retried. `newCookie`: a Set-Cookie of the page's
+ * answer, which its calls bring already.
+ */
 export const createInProcessClient =
   (answer: AnswerRequest) =>
-  (page: HttpRequest): Call =>
+  (page: HttpRequest, newCookie?: string): Call =>
   async (endpoint, input, options) => {
     const { method, path } = endpoint
     const query = toQuery(input.query as Record<string, unknown> | undefined)
     const { body, type } = bodyOf(input)
     const requestParts = {
       method,
-      headers: headersOf(page, type),
+      headers: headersOf(page, type, newCookie),
       body,
       signal: () => options?.signal,
     }
@@ -43,12 +46,14 @@ const bodyOf = ({ body, file }: { body?: unknown; file?: Blob }) => {
   return { body: body === undefined ? undefined : JSON.stringify(body), type: 'application/json' }
 }
 
-const headersOf = (page: HttpRequest, type: string): RequestHeaders => {
+const headersOf = (page: HttpRequest, type: string, newCookie?: string): RequestHeaders => {
   const headers: Record<string, string> = { 'content-type': type }
   for (const name of personal) {
     const value = page.header(name)
     if (value !== undefined) headers[name] = value
   }
+  const [pair] = newCookie?.split(';') ?? []
+  if (pair) headers.cookie = headers.cookie ? `${headers.cookie}; ${pair}` : pair
   return headers
 }
 

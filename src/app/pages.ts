@@ -65,7 +65,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const form = await app.takeForm(request)
     const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
-    const call = app.callAs(request)
+    const call = app.callAs(request, form.cookie)
     const map = await mapOf(parts.basemap, pathname)
     const rendering = () =>
       render(source, form.request, { call, nonce, config, basemap: map?.facts })

@@ -132,9 +132,9 @@ export const createApp = (given: AppParts) => {
   administratorRoutes(api, parts, trustSteps)
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db, trustSteps })
-  submissionRoutes(api, { db, trustSteps })
+  submissionRoutes(api, { db, trustSteps, site: config })
   glanceRoutes(api, { ...parts, findPlace })
-  manageRoutes(api, { db, trustSteps })
+  manageRoutes(api, { db, trustSteps, site: config })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
 

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { UploadAnswer } from '../../src/catalog/files/upload-file.ts'
 import {
   collectReplaced,
   collectUnclaimed,
 } from '../../src/features/uploads/server/collect-orphans.ts'
+import { takePageForm } from '../../src/features/uploads/server/take-page-form.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createFileStore } from '../../src/platform/uploads/create-file-store.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables, submissionTables } from '../support/empty-tables.ts'
-import { organizer } from '../support/private-link.ts'
+import { organizer, submission } from '../support/private-link.ts'
 import { png } from '../support/sample-files.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -36,9 +38,9 @@ const upload = async (content?: Buffer) => {
   side++
   const body = new Blob([(content ?? (await png({ width: side, height: 40 }))) as BlobPart])
   const answer = await one.request('/api/uploads?kind=logo', { method: 'POST', body })
-  const { url, sizes } = (await answer.json()) as { url: string; sizes: { url: string }[] }
+  const { url, token, sizes } = (await answer.json()) as UploadAnswer
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
-  return { status: answer.status, url, small: sizes?.[0]?.url ?? '', cookie }
+  return { status: answer.status, url, small: sizes?.[0]?.url ?? '', cookie, uploadToken: token }
 }
 
 const status = async (url: string, headers: Record<string, string> = {}) => {
@@ -62,13 +64,13 @@ const undo = (id: string) => decide(id, 'POST', '/api/admin/events/ID/restore')
 
 const submitted = async () => {
   const file = await upload()
-  const token = await submit({ logoUrl: file.url })
+  const token = await submit({ logoUrl: file.url, uploadToken: file.uploadToken })
   const [event] = (await look(token)).events
   return { ...file, token, link: `/manage/${token.token}`, id: event?.id ?? '' }
 }
 
 test('what was sent is seen by the browser that sent it alone, until an event has it', async () => {
-  const { url, small, cookie, ...sent } = await upload()
+  const { url, small, cookie, uploadToken, ...sent } = await upload()
   expect(sent.status).toBe(201)
   expect(cookie).toMatch(/^sender=/)
   for (const each of [url, small]) {
@@ -79,8 +81,69 @@ test('what was sent is seen by the browser that sent it alone, until an event ha
   }
   const answer = await one.request(url, { headers: { cookie } })
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
-  await submit({ logoUrl: url })
+  await submit({ logoUrl: url, uploadToken })
   expect(await status(url, { cookie })).toBe(404)
+})
+
+describe('a file that waits for its event', () => {
+  const expired = { logoUrl: 'This file has expired. Upload it again.' }
+  const send = (body: object, headers: Record<string, string> = {}) =>
+    one.request('/api/events', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ ...submission, ...body }),
+    })
+  const fieldsOf = async (answer: Response) => {
+    const body = (await answer.json()) as { error?: { fields: Record<string, string> } }
+    return { status: answer.status, fields: body.error?.fields }
+  }
+
+  test('is for the browser or token that sent it, not for whoever knows its address', async () => {
+    const { url, cookie, uploadToken } = await upload()
+    const other = await upload()
+    const link = await submit()
+    for (const tokens of [undefined, '', 'x', other.uploadToken, [other.uploadToken, 'x']]) {
+      const refused = { status: 422, fields: expired }
+      const body = { logoUrl: url, ...(tokens !== undefined && { uploadToken: tokens }) }
+      expect(await fieldsOf(await send(body))).toEqual(refused)
+      expect(await fieldsOf(await send(body, { cookie: other.cookie }))).toEqual(refused)
+      expect(await fieldsOf(await correct(link, body))).toEqual(refused)
+    }
+    const similar = { ...submission, logoUrl: url }
+    expect(await fieldsOf(await one.post('/api/events/similar', similar))).toMatchObject({
+      fields: expired,
+    })
+    expect(
+      (await send({ logoUrl: url, uploadToken: [other.uploadToken, uploadToken] })).status,
+    ).toBe(201)
+    const third = await upload()
+    expect((await send({ logoUrl: third.url }, { cookie: third.cookie })).status).toBe(201)
+    expect(cookie).toContain(uploadToken)
+  })
+
+  test('comes with a form of a browser without scripts and without a cookie so far', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(submission)) form.append(name, value)
+    const now = Date.now() - 60_000
+    form.append('openedAt', String(now))
+    form.append(
+      'logoFile',
+      new Blob([(await png({ width: 777, height: 40 })) as BlobPart]),
+      'l.png',
+    )
+    const taken = await takePageForm(
+      { db, files: collector.files },
+      {
+        request: new Request('http://x.test/upload', { method: 'POST', body: form }),
+        network: 'n',
+        site: {},
+      },
+    )
+    const texts = new URLSearchParams(await taken.request.text())
+    const [cookie = ''] = (taken.cookie ?? '').split(';')
+    expect((await send({ logoUrl: texts.get('logoUrl') })).status).toBe(422)
+    expect((await send({ logoUrl: texts.get('logoUrl') }, { cookie })).status).toBe(201)
+  })
 })
 
 test("a pending submission's file is for its link and administrators, with publication for all", async () => {
@@ -124,8 +187,8 @@ test('a rejection hides it at once, its undoing brings it back, the purge delete
 test('a replaced file goes, one that waits in a correction is for link and administrators', async () => {
   const { url: old, link, token, id } = await submitted()
   await approve(id)
-  const { url } = await upload()
-  await done(correct(token, { logoUrl: url }))
+  const { url, uploadToken } = await upload()
+  await done(correct(token, { logoUrl: url, uploadToken }))
   expect([await status(old), await status(url)]).toEqual([200, 404])
   expect([await throughLink(link, url), await status(url, administrator)]).toEqual([200, 200])
   const [correction] = (await (
@@ -184,8 +247,8 @@ describe('take this file down', () => {
   test('also in a correction that waits', async () => {
     const { token, id } = await submitted()
     await approve(id)
-    const { url } = await upload()
-    await done(correct(token, { logoUrl: url }))
+    const { url, uploadToken } = await upload()
+    await done(correct(token, { logoUrl: url, uploadToken }))
     expect((await takeDown(url)).status).toBe(200)
     const waiting = await send('GET', '/api/admin/corrections', undefined, administrator)
     expect(await waiting.json()).toEqual([])

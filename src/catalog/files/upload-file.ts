@@ -5,12 +5,19 @@ import { uploadKinds } from './uploaded-file.ts'
 
 const kindName = z.enum(uploadKinds, `Must be one of ${uploadKinds.join(', ')}.`)
 
+const maxTokenLength = 100
+
 const size = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const uploadAnswer = z.object({
   id: z.string(),
   /** For `flyerUrl` or `logoUrl` of the event. */
   url: z.string(),
+  token: z
+    .string()
+    .describe(
+      'For `uploadToken` of the event that shall show the file. Browsers send it as a cookie.',
+    ),
   kind: kindName,
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   /** Size of the picture as displayed, upright; for a PDF, of its first page. */
@@ -24,12 +31,25 @@ export const uploadAnswer = z.object({
 
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
+/** Names the sender of files that an event shows for the first time. */
+export const uploadTokenField = {
+  uploadToken: z
+    .union([
+      z.string().max(maxTokenLength),
+      z.array(z.string().max(maxTokenLength)).max(uploadKinds.length),
+    ])
+    .optional()
+    .describe(
+      'The token that POST /api/uploads returned with the files that this event shows; a list of two if each has its own. Browsers send it as a cookie.',
+    ),
+}
+
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/api/uploads',
   summary: 'Accepts a flyer (PDF, JPG, PNG, WebP) or a logo (no PDF) of up to 10 MB.',
   description:
-    'Send the file as the body, or as the part `file` of a form, whose part `kind` may replace the parameter. The type is detected from the content. Pictures are stored without metadata; PDF pages are rendered as pictures. Until a published event uses a file, it is visible only to the browser that uploaded it (identified by a cookie), through the private link of its submission, and to administrators. A file that no event claims within 24 hours is deleted.',
+    'Send the file as the body, or as the part `file` of a form, whose part `kind` may replace the parameter. The type is detected from the content. Pictures are stored without metadata; PDF pages are rendered as pictures. Until a published event uses a file, it is visible only to the browser that uploaded it (identified by a cookie), through the private link of its submission, and to administrators. An event gets it only with the `token` in the answer, as `uploadToken`, or the same cookie. A file that no event claims within 24 hours is deleted.',
   tag: 'Events',
   query: z.strictObject({
     kind: kindName

@@ -25,8 +25,11 @@ export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => 
 
 const gone = 'This file has expired. Upload it again.'
 
-/** Events whose private files a draft may show; unclaimed and public files it may always show. */
-export type FileOwners = { eventIds: readonly string[] } | 'all'
+/**
+ * Events whose private files a draft may show, and hashes of the senders whose unclaimed ones; public files it may
+ * always show.
+ */
+export type FileOwners = { eventIds?: readonly string[]; senderHashes: readonly string[] } | 'all'
 
 /**
  * Adds to `problems` which files are not there, are somebody else's, or are of the other kind; a path of this site must be
@@ -36,7 +39,7 @@ export const checkUploads = async (
   db: Db,
   draft: Shown,
   problems: FieldErrors,
-  owners: FileOwners = { eventIds: [] },
+  owners: FileOwners,
 ): Promise<void> => {
   for (const field of ['flyerUrl', 'logoUrl'] as const) {
     const url = draft[field]
@@ -67,7 +70,8 @@ export const findUploads = async (
   const isTheirs =
     owners === 'all'
       ? sql`true`
-      : sql`(claimed_by is null or claimed_by = any(${owners.eventIds})
+      : sql`(claimed_by is null and sender_hash = any(${owners.senderHashes}::text[])
+          or claimed_by = any(${owners.eventIds ?? []}::text[])
           or exists (select from events where flyer_url = '/uploads/' || u.name
             and flyer_url like '/uploads/%' and status in ('published', 'archived'))
           or exists (select from events where logo_url = '/uploads/' || u.name

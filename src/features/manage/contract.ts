@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
+import { uploadTokenField } from '../../catalog/files/upload-file.ts'
 import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
 import { type EndpointSpec, endpoint } from '../../kit/endpoint.ts'
@@ -107,6 +108,7 @@ export const correctEvent = eventCall({
     'and, with scope following, all later dates.',
   body: z.object({
     ...givenFields(organizerFields),
+    ...uploadTokenField,
     ...change,
   }),
   response: changed,

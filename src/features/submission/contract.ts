@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
+import { uploadTokenField } from '../../catalog/files/upload-file.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
@@ -13,6 +14,7 @@ import { proofField } from '../../kit/proof-of-work.ts'
 const given = (note: string) => z.unknown().optional().describe(note)
 
 const submission = z.object({
+  ...uploadTokenField,
   ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
   repeats: given(
     'An object with every (week, two_weeks, month_weekday, month_last_weekday, month_day), until (last date) and except (dates to skip). Up to 60 dates.',
@@ -51,7 +53,7 @@ export const submitEvent = endpoint({
   path: '/api/events',
   summary: 'Submits an event. It is published once an administrator approves it.',
   description:
-    'Required: name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state), and submitterEmail, which is never shown. Upload files first with POST /api/uploads and give their addresses as flyerUrl and logoUrl. The event is stored completely or not at all.',
+    'Required: name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state), and submitterEmail, which is never shown. Upload files first with POST /api/uploads and give their addresses as flyerUrl and logoUrl, and the returned token as uploadToken. The event is stored completely or not at all.',
   tag: 'Events',
   body: sentForm,
   response: z.object({ id: z.string(), status: z.literal('pending') }),

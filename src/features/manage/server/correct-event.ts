@@ -30,6 +30,8 @@ export type Correction = {
   sequence?: number
   /** New values by field. */
   values: GivenFields
+  /** Hashes of the tokens of its new files. */
+  senderHashes?: readonly string[]
   /** Reason why a date moved, for visitors. */
   note?: string
   /** True if the sender's step decides what waits for review. */
@@ -54,7 +56,7 @@ export const correctEvent = (
 export const planCorrection = async (
   db: Db,
   chosen: Chosen,
-  { values, note }: Pick<Correction, 'values' | 'note'>,
+  { values, note, senderHashes = [] }: Pick<Correction, 'values' | 'note' | 'senderHashes'>,
   now: number,
 ): Promise<PlannedChange[]> => {
   const { event } = chosen
@@ -85,7 +87,7 @@ export const planCorrection = async (
     pin,
   })
   const eventIds = chosen.all.map(({ id }) => id)
-  await checkUploads(db, newFiles(live, draft), problems, { eventIds })
+  await checkUploads(db, newFiles(live, draft), problems, { eventIds, senderHashes })
   if (!problems.date) await checkCollisions(db, { chosen, open, date: draft.date, problems })
   refuseProblems(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }

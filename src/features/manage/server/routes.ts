@@ -2,9 +2,12 @@ import { switchReminders } from '../../../catalog/server/confirmations/stop-remi
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import type { Endpoint, EndpointSpec, ParsedOf, ResponseOf } from '../../../kit/endpoint.ts'
 import { checkGuard, type Guarded } from '../../../kit/form-guard.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
+import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { senderHashes } from '../../../platform/uploads/sender-cookie.ts'
 import {
   answerReports,
   cancelEvent,
@@ -34,15 +37,16 @@ import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
-import { requestLinks as request } from './request-links.ts'
+import { requestLinks as mailLinks } from './request-links.ts'
 
 type ManageParts = {
   db: Db
   /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
+  site: SiteAddress
 }
 
-export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
+export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): void => {
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps })
@@ -52,15 +56,17 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
 
   api.handle(requestLinks, async ({ body, network, reply }) => {
     checkGuard(body)
-    await request(db, { email: body.email, network })
+    await mailLinks(db, { email: body.email, network })
     return reply.nothing()
   })
 
   const handle = changeHandler(api, db)
 
-  handle(correctEvent, (submission, { id }, body) => {
-    const { leaveEmpty: _, openedAt: __, scope, sequence, ...values } = body
-    return correct(db, submission, { id, scope, sequence, values, trustSteps })
+  handle(correctEvent, (submission, { id }, body, request) => {
+    const { leaveEmpty: _, openedAt: __, scope, sequence, uploadToken, ...values } = body
+    const hashes = senderHashes(request, site, uploadToken)
+    const change = { id, scope, sequence, values, trustSteps, senderHashes: hashes }
+    return correct(db, submission, change)
   })
   handle(withdrawCorrection, (submission, { id }) => withdraw(db, submission, id))
   for (const [what, endpoint] of [
@@ -94,15 +100,16 @@ type Change<S extends EndpointSpec> = (
   submission: Submission,
   params: ParsedOf<S>['params'],
   body: ParsedOf<S>['body'],
+  request: RequestHead,
 ) => Promise<ResponseOf<S>>
 
 /** Binds calls that change something by the private link: each is guarded and counted before the link is opened. */
 const changeHandler =
   (api: Api, db: Db) =>
   <S extends EndpointSpec>(endpoint: Endpoint<S>, change: Change<S>) =>
-    api.handle(endpoint, async ({ params, body, network, reply }) => {
+    api.handle(endpoint, async ({ params, body, request, network, reply }) => {
       checkGuard((body ?? {}) as Guarded)
       const { token } = params as { token: string }
       const submission = await openForChange(db, token, network)
-      return reply.with(await change(submission, params, body))
+      return reply.with(await change(submission, params, body, request))
     })

@@ -18,12 +18,16 @@ export type Prepared = {
 }
 
 /** Throws `unprocessable` with all problems of all fields. */
-export const prepareSubmission = async (db: Db, given: Given): Promise<Prepared> => {
+export const prepareSubmission = async (
+  db: Db,
+  given: Given,
+  senderHashes: readonly string[],
+): Promise<Prepared> => {
   const checked = checkSubmission(given)
   const { draft, repeats, submitterEmail, problems } = checked
   const place = await placeDraft(db, checked)
   checkNotOver(checked, place?.timeZone, Date.now())
-  await checkUploads(db, draft, problems)
+  await checkUploads(db, draft, problems, { senderHashes })
   if (Object.keys(problems).length > 0 || !place)
     throw new AppError('unprocessable', { fields: problems })
   const dates = draft.date === null ? [] : repeats ? repeatDates(draft.date, repeats) : [draft.date]

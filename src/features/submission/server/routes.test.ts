@@ -260,6 +260,7 @@ describe('POST /api/events', () => {
   test('claims the files, each for what it was sent as', async () => {
     const id = '0123456789abcdef'
     const name = `${id}.pdf`
+    const uploadToken = 'token-of-the-upload'
     await db
       .insertInto('uploads')
       .values({
@@ -273,12 +274,15 @@ describe('POST /api/events', () => {
         height: null,
         placeholder: null,
         claimed_by: null,
+        sender_hash: hashSecretToken(uploadToken),
       })
       .execute()
     expect(
-      Object.keys(await problemsOf({ ...leastSubmission, logoUrl: `/uploads/${name}` })),
+      Object.keys(
+        await problemsOf({ ...leastSubmission, logoUrl: `/uploads/${name}`, uploadToken }),
+      ),
     ).toEqual(['logoUrl'])
-    const event = await accepted({ ...leastSubmission, flyerUrl: `/uploads/${name}` })
+    const event = await accepted({ ...leastSubmission, flyerUrl: `/uploads/${name}`, uploadToken })
     const row = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
     expect(row.claimed_by).toBe(event)
   })

@@ -1,6 +1,8 @@
 import { checkGuard } from '../../../kit/form-guard.ts'
+import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { senderHashes } from '../../../platform/uploads/sender-cookie.ts'
 import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
 import { countCheck } from './limits.ts'
 import { prepareSubmission } from './prepare-submission.ts'
@@ -14,24 +16,30 @@ type SubmissionParts = {
   db: Db
   /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
+  site: SiteAddress
 }
 
-export const submissionRoutes = (api: Api, { db, trustSteps }: SubmissionParts): void => {
-  api.handle(submitEvent, async ({ body, network, reply }) => {
+export const submissionRoutes = (api: Api, { db, trustSteps, site }: SubmissionParts): void => {
+  api.handle(submitEvent, async ({ body: { uploadToken, ...body }, request, network, reply }) => {
     checkGuard(body)
-    const id = await takeSubmission(db, body, { network, trustSteps })
+    const hashes = senderHashes(request, site, uploadToken)
+    const id = await takeSubmission(db, body, { network, trustSteps, senderHashes: hashes })
     return reply.with({ id, status: 'pending' as const })
   })
 
-  api.handle(findSimilar, async ({ body, network, reply }) => {
+  api.handle(findSimilar, async ({ body: { uploadToken, ...body }, request, network, reply }) => {
     await countCheck(db, network)
-    const prepared = await prepareSubmission(db, body)
+    const hashes = senderHashes(request, site, uploadToken)
+    const prepared = await prepareSubmission(db, body, hashes)
     const similar = await findSimilarEvents(db, prepared)
     return reply.with({ dates: [...prepared.dates], similar })
   })
 
-  api.handle(submitUnlessSimilar, async ({ body, network, reply }) => {
-    const taken = await takeUnlessSimilar(db, body, { network, trustSteps })
+  api.handle(submitUnlessSimilar, async ({ body, request, network, reply }) => {
+    const { uploadToken, ...given } = body
+    const hashes = senderHashes(request, site, uploadToken)
+    const sender = { network, trustSteps, senderHashes: hashes }
+    const taken = await takeUnlessSimilar(db, given, sender)
     return reply.with(
       'id' in taken
         ? { id: taken.id, dates: [], similar: [] }

@@ -31,6 +31,8 @@ import { receivedMail } from './received-mail.ts'
 
 type Sender = {
   network: string
+  /** Hashes of the tokens of its files. */
+  senderHashes: readonly string[]
   /** True if the sender's step decides what waits for review. */
   trustSteps: boolean
 }
@@ -77,7 +79,7 @@ const receive = async (
   const sent = await findSent(db, sendingHash(given))
   if (sent?.eventId) return { id: sent.eventId }
   const proof = await checkProof(db, given.proof)
-  return { ...(await prepareSubmission(db, given)), ...sender, proof }
+  return { ...(await prepareSubmission(db, given, sender.senderHashes)), ...sender, proof }
 }
 
 const keepPrepared = async (

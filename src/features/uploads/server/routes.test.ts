@@ -99,6 +99,7 @@ describe.each([
       id: answer.id,
       url: expect.stringMatching(`^/uploads/${answer.id}-1700x2200-[0-9a-f]{6}-1p\\.pdf$`),
       kind: 'flyer',
+      token: expect.stringMatching(/^[\w-]{43}$/),
       type: 'application/pdf',
       width: 1700,
       height: 2200,

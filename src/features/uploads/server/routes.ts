@@ -6,10 +6,10 @@ import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { senderHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { createFindFileState, type FileState, isOfSubmission } from './file-access.ts'
 import { countUpload } from './limits.ts'
 import { receiveFile } from './receiving/receive-file.ts'
-import { senderHashOf, senderOf } from './sender-cookie.ts'
 import { idOfFile, serveUpload } from './serve-upload.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 import { takeDown } from './take-down.ts'
@@ -29,7 +29,7 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     const kind = kindOf(query.kind ?? received.fields.kind)
     const sender = senderOf(request, site)
     const answer = await storeUpload(parts, { kind, senderHash: sender.hash }, received)
-    return { ...reply.with(answer), cookies: [sender.cookie] }
+    return { ...reply.with({ ...answer, token: sender.token }), cookies: [sender.cookie] }
   })
 
   api.handle(takeDownFile, async ({ body, administrator, reply }) =>

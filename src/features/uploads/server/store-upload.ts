@@ -33,6 +33,8 @@ export type UploadParts = {
   scan?: Scan
 }
 
+type StoredUpload = Omit<UploadAnswer, 'token'>
+
 export type Sent = {
   kind: UploadKind
   /** Hash of the sending browser's cookie; absent for fetched files. */
@@ -47,7 +49,7 @@ export const storeUpload = async (
   parts: UploadParts,
   { kind, senderHash }: Sent,
   received: Pick<SpooledFile, 'read' | 'size' | 'sha256'>,
-): Promise<UploadAnswer> =>
+): Promise<StoredUpload> =>
   semaphore(async () => {
     const { size, sha256 } = received
     if (await isTakenDown(parts.db, sha256)) throw unwanted()
@@ -136,7 +138,7 @@ const filesOf = (name: string, { sizes, original }: ProcessedImage): Made['files
   { name, content: original.content, type: storedTypes[original.ending] },
 ]
 
-const answerOf = (id: string, kind: UploadKind, { name, type }: Made['facts']): UploadAnswer => {
+const answerOf = (id: string, kind: UploadKind, { name, type }: Made['facts']): StoredUpload => {
   const url = uploadUrl(name)
   const { width, height, placeholder, sizes = [] } = uploadedPicture(url) ?? {}
   return { id, url, kind, type, width, height, placeholder, sizes }

@@ -17,9 +17,9 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
+import { senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { countForm, countUpload } from './limits.ts'
 import { receiveFiles } from './receiving/receive-files.ts'
-import { senderOf } from './sender-cookie.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
 /** Files that are too large are read to their end, within reason, so that the answer arrives. */

@@ -1,0 +1,44 @@
+/**
+ * Token of whoever sent files: a cookie of the browser, which shows them before an event has them, and what programs
+ * send along. Only with it does an event get a file that no event has.
+ */
+import { daySeconds } from '../../kit/durations.ts'
+import type { RequestHead } from '../../kit/request-head.ts'
+import { hashSecretToken, newSecretToken } from '../auth/secret-token.ts'
+import { createTokenCookie, type SiteAddress } from '../auth/session-cookie.ts'
+
+export type Sender = {
+  token: string
+  hash: string
+  /** Set-Cookie of the answer. */
+  cookie: string
+}
+
+/** Unclaimed files are deleted after a day. */
+const maxAge = daySeconds
+
+const cookieOf = (site: SiteAddress) => createTokenCookie(site, 'sender')
+
+/** The sender's hash; undefined for a browser that has sent nothing. */
+export const senderHashOf = (request: RequestHead, site: SiteAddress): string | undefined => {
+  const token = cookieOf(site).read(request)
+  return token === undefined ? undefined : hashSecretToken(token)
+}
+
+/** The sender, known or new, with the Set-Cookie header of the response. */
+export const senderOf = (request: RequestHead, site: SiteAddress): Sender => {
+  const cookie = cookieOf(site)
+  const token = cookie.read(request) ?? newSecretToken().token
+  return { token, hash: hashSecretToken(token), cookie: cookie.write(request, token, maxAge) }
+}
+
+/** Hashes of the senders that a request speaks for: by its cookie and by the tokens in its body. */
+export const senderHashes = (
+  request: RequestHead,
+  site: SiteAddress,
+  tokens: string | readonly string[] = [],
+): string[] => {
+  const own = senderHashOf(request, site)
+  const given = [tokens].flat().filter((token) => token !== '')
+  return [...(own === undefined ? [] : [own]), ...given.map(hashSecretToken)]
+}
