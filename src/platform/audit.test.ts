@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/support/database.ts'
-import { recordAudit } from './audit.ts'
+import { forgetNetworks, recordAudit } from './audit.ts'
 
 const { db } = await testDatabase()
 
@@ -62,6 +62,45 @@ test.each([
   ],
 ])('the database refuses to change it: %s', async (_, statement) => {
   await expect(statement.execute(db)).rejects.toThrow('append-only')
+})
+
+test('networks of sign-in events are forgotten after 90 days, and nothing else can be', async () => {
+  const network = '2001:db8:1:2::/64'
+  await recordAudit(db, {
+    actor: 'visitor',
+    action: 'sign_in_failed',
+    subject: { type: 'administrator', id: 'a1' },
+    after: { email: 'me@example.com', network },
+    note: `wrong password, from ${network}, Firefox`,
+  })
+  const { id } = await newest()
+  const ageBy = async (days: number) => {
+    await sql`alter table audit_log disable trigger user`.execute(db)
+    await sql`update audit_log set at = now() - make_interval(days => ${days}::int) where id = ${id}`.execute(
+      db,
+    )
+    await sql`alter table audit_log enable trigger user`.execute(db)
+  }
+  await ageBy(89)
+  expect(await forgetNetworks(db)).toBe(0)
+  const early = sql`update audit_log set after = after - 'network' where id = ${id}`.execute(db)
+  await expect(early).rejects.toThrow('append-only')
+  await ageBy(91)
+  for (const change of [
+    sql`after = after - 'email'`,
+    sql`after = after - 'network', note = ''`,
+    sql`after = after - 'network', action = 'signed_in'`,
+  ])
+    await expect(sql`update audit_log set ${change} where id = ${id}`.execute(db)).rejects.toThrow(
+      'append-only',
+    )
+  expect(await forgetNetworks(db)).toBe(1)
+  expect(await newest()).toMatchObject({
+    after: { email: 'me@example.com' },
+    note: 'wrong password, from a network that was forgotten, Firefox',
+  })
+  expect(JSON.stringify(await newest())).not.toContain('2001:db8')
+  expect(await forgetNetworks(db)).toBe(0)
 })
 
 test('anything that people type can be recorded', async () => {

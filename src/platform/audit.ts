@@ -53,6 +53,19 @@ export const recordAudit = async (tx: Kysely<Tables>, entry: AuditEntry): Promis
   `.execute(tx)
 }
 
+/**
+ * Takes the networks of sign-in events out of entries that are older than 90 days, the one change that the database
+ * allows. Returns the number of entries.
+ */
+export const forgetNetworks = async (db: Kysely<Tables>): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update audit_log set after = after - 'network',
+      note = replace(note, 'from ' || (after ->> 'network'), 'from a network that was forgotten')
+    where after ? 'network' and at < now() - interval '90 days'
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 const toJson = (value: unknown): string | null =>
   value === undefined || value === null
     ? null

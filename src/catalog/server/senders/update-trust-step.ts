@@ -1,7 +1,7 @@
 /** Writes down where a sender stands: each step and its reason are in the audit log. */
 import { sql } from 'kysely'
 import { recordAudit } from '../../../platform/audit.ts'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type SenderStep, senderSteps } from '../../trust/sender-step.ts'
 import { readSender, type Sender, senderAddress } from './read-sender.ts'
 
@@ -79,4 +79,12 @@ const lockStep = async (db: Tx, address: string): Promise<SenderStep> => {
     on conflict (address) do update set address = excluded.address returning step
   `.execute(db)
   return rows[0]?.step ?? 'new'
+}
+
+/** Forgets senders without a submission, but for those whose step an administrator has set. */
+export const forgetSenders = async (db: Db): Promise<void> => {
+  await sql`
+    delete from senders where set_step is null
+      and not exists (select from submissions where lower(submitter_email) = senders.address)
+  `.execute(db)
 }

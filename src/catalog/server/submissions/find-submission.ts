@@ -12,6 +12,8 @@ export type Submission = {
   linkExpiresAt: string | null
   /** Its organizer wants no mail that asks about dates. */
   remindersStopped: boolean
+  /** The link was not opened before. */
+  isFirstUse: boolean
 }
 
 /** No token is longer; of anything else that is sent the beginning is looked up, and found by nobody. */
@@ -28,18 +30,18 @@ export const findSubmission = async (
   now = Date.now(),
 ): Promise<Submission | undefined> => {
   const hash = hashSecretToken(token.slice(0, longest))
-  const { rows } = await sql<Submission & { isNext: boolean; isUnused: boolean }>`
+  const { rows } = await sql<Submission & { isNext: boolean }>`
     select id, submitter_email as "submitterEmail", link_expires_at as "linkExpiresAt",
       reminders_stopped_at is not null as "remindersStopped",
-      link_hash <> ${hash} as "isNext", link_used_at is null as "isUnused"
+      link_hash <> ${hash} as "isNext", link_used_at is null as "isFirstUse"
     from submissions
     where (link_hash = ${hash} or next_link_hash = ${hash}) and link_revoked_at is null
       and (link_expires_at is null or link_expires_at > ${new Date(now).toISOString()})
       and exists (select from submission_events where submission_id = submissions.id)
   `.execute(db)
   if (!rows[0]) return undefined
-  const { isNext, isUnused, ...submission } = rows[0]
-  if (isUnused) await confirmAddress(db, submission.id, now)
+  const { isNext, ...submission } = rows[0]
+  if (submission.isFirstUse) await confirmAddress(db, submission.id, now)
   if (isNext) {
     await sql`
       update submissions set link_hash = next_link_hash, next_link_hash = null

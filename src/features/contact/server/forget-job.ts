@@ -1,8 +1,12 @@
-/** Forgets the networks of old reports, and keys the plain hashes of an earlier release. At each start and every night. */
+/**
+ * Forgets the networks of old reports and messages that are long done, and keys the plain hashes of an earlier release.
+ * At each start and every night.
+ */
 import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
 import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import { forgetMessages } from './queries.ts'
 
 const name = 'forget-report-networks'
 
@@ -10,6 +14,7 @@ export const startForgetting = async (jobs: Jobs, db: Db): Promise<void> => {
   const run = async () => {
     await keyNetworks(db)
     await forgetNetworks(db)
+    await forgetMessages(db)
   }
   await jobs.define(name, run, { every: '42 8 * * *' })
   await jobs.sendNow(name)

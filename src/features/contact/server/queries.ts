@@ -71,3 +71,11 @@ const toMessage = (row: Row): Message => ({
   createdAt: row.created_at,
   doneAt: row.done_at,
 })
+
+/** Deletes messages and answered reports a year after they were done. Returns the number of messages. */
+export const forgetMessages = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from messages where done_at < now() - interval '1 year'
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -9,6 +9,7 @@ import {
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
 import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+import { countConfirmed } from '../../../catalog/server/submissions/unconfirmed-limit.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
@@ -18,8 +19,11 @@ import { datesOfSeries } from '../rules.ts'
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 
 /** The submission that a token opens. Throws `not_found`, the same for any reason. */
-export const openLink = (db: Db, token: string, network: string): Promise<Submission> =>
-  openByToken(db, `manage:${network}`, () => findSubmission(db, token))
+export const openLink = async (db: Db, token: string, network: string): Promise<Submission> => {
+  const submission = await openByToken(db, `manage:${network}`, () => findSubmission(db, token))
+  if (submission.isFirstUse) await countConfirmed(db, submission.submitterEmail, network)
+  return submission
+}
 
 /** The same for a change. */
 export const openForChange = async (

@@ -1,5 +1,8 @@
-/** Removes for good what was deleted more than 30 days ago. Every hour. */
+/** Removes for good what was deleted more than 30 days ago, and later whoever sent it. Every hour. */
+import { forgetClaims } from '../../../catalog/server/profiles/claims.ts'
+import { forgetSenders } from '../../../catalog/server/senders/update-trust-step.ts'
 import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
+import { forgetSubmissions } from '../../../catalog/server/submissions/forget-submissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -22,6 +25,11 @@ export const purgeAllDeleted = async (
 export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.define(
     'purge-deleted-events',
-    async (signal) => void (await purgeAllDeleted(db, { signal })),
+    async (signal) => {
+      await purgeAllDeleted(db, { signal })
+      await forgetSubmissions(db)
+      await forgetSenders(db)
+      await forgetClaims(db)
+    },
     { every: '17 * * * *' },
   )

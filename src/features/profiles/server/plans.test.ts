@@ -24,6 +24,7 @@ test('what claims and merged pages ask goes by an index', async () => {
     submitterEmail: email,
     linkExpiresAt: null,
     remindersStopped: false,
+    isFirstUse: false,
   }
   await db
     .insertInto('submissions')

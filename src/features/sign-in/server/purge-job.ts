@@ -1,4 +1,8 @@
-/** Removes what only time has ended: sessions, challenges, known browsers, the counters of rate limits, used proofs of work. Every ten minutes. */
+/**
+ * Removes what only time has ended: sessions, challenges, known browsers, the counters of rate limits, used proofs of
+ * work, networks of sign-ins. Every ten minutes.
+ */
+import { forgetNetworks } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { purgeProofs } from '../../../platform/proof-of-work/proofs.ts'
@@ -18,6 +22,7 @@ export const startPurgeJob = (jobs: Jobs, db: Db): Promise<void> =>
       await purgeDevices(db)
       await purgeChallenges(db)
       await foldCounts(db)
+      await forgetNetworks(db)
     },
     { every: '*/10 * * * *' },
   )

@@ -1,11 +1,9 @@
-import { daySeconds } from '../../../kit/durations.ts'
+import { countUnconfirmed } from '../../../catalog/server/submissions/unconfirmed-limit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { countUses, type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
 /** A club that enters its season from one office; a repeated event counts once. */
 const perNetwork: RateLimit = { limit: 30, windowSeconds: 3600 }
-/** Each sends a message, possibly to somebody who asked for none. */
-const perAddress: RateLimit = { limit: 12, windowSeconds: daySeconds }
 /** Limit on validations, before sending and when sent, right or wrong: several for each event. */
 const checksPerNetwork: RateLimit = { limit: 180, windowSeconds: 3600 }
 
@@ -17,12 +15,7 @@ export const countSubmission = async (db: Db, network: string, email: string): P
     perNetwork,
     "You've reached the limit of events for an hour. Try again later.",
   )
-  await requireToken(
-    db,
-    `submission:${email.toLowerCase()}`,
-    perAddress,
-    'This email address has reached its limit of events for a day. Try again tomorrow.',
-  )
+  await countUnconfirmed(db, email, network)
 }
 
 /** Submissions from the network that its limit still counts, within the last hour. */

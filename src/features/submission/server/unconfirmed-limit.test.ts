@@ -1,0 +1,65 @@
+/** Submissions in somebody else's name: they use up nobody's day but the sender's own. */
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { leastSubmission } from '../../../../tests/support/submitted.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+
+const { database, request } = await testApp({ TRUST_PROXY: '1' })
+const { db } = database
+
+beforeEach(async () => {
+  await emptyTables(db, ...submissionTables)
+})
+
+const from = (network: string) => ({
+  'content-type': 'application/json',
+  'x-forwarded-for': network,
+})
+
+const submit = async (network: string, submitterEmail = 'Pat@example.com') => {
+  const body = JSON.stringify({ ...leastSubmission, submitterEmail })
+  return request('/api/events', { method: 'POST', headers: from(network), body })
+}
+
+const fill = async (network: string) => {
+  for (let n = 0; n < 12; n++) expect((await submit(network)).status).toBe(201)
+  const answer = await submit(network, 'pat@EXAMPLE.com')
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+}
+
+const open = async (network: string, count: number) => {
+  const mails = await db
+    .selectFrom('outbox_messages')
+    .select('secret')
+    .orderBy('position', 'desc')
+    .limit(count)
+    .execute()
+  for (const { secret } of mails) {
+    const answer = await request(`/api/manage/${secret}`, { headers: from(network) })
+    expect(answer.status).toBe(200)
+  }
+}
+
+test('a stranger who uses an address uses up nothing of its owner, nor of another address', async () => {
+  await fill('203.0.113.1')
+  expect((await submit('203.0.113.2')).status).toBe(201)
+  expect((await submit('2001:db8::1')).status).toBe(201)
+  expect((await submit('203.0.113.1', 'sam@example.com')).status).toBe(201)
+})
+
+test('one that its owner confirmed by the private link counts no more for them', async () => {
+  await fill('203.0.113.2')
+  await open('203.0.113.2', 2)
+  await open('203.0.113.2', 2)
+  expect((await submit('203.0.113.2')).status).toBe(201)
+  expect((await submit('203.0.113.2')).status).toBe(201)
+  expect((await submit('203.0.113.2')).status).toBe(429)
+})
+
+test('opened by its owner elsewhere, it frees nothing for the stranger', async () => {
+  await fill('203.0.113.1')
+  await open('203.0.113.2', 12)
+  expect((await submit('203.0.113.1')).status).toBe(429)
+  expect((await submit('203.0.113.2')).status).toBe(201)
+})

@@ -1,0 +1,92 @@
+/** Personal data of each table has a rule that removes it or a reason why it stays; docs/security-inventory.md lists them. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { forgetClaims } from '../src/catalog/server/profiles/claims.ts'
+import { forgetSenders } from '../src/catalog/server/senders/update-trust-step.ts'
+import { forgetSubmissions } from '../src/catalog/server/submissions/forget-submissions.ts'
+import { forgetMessages } from '../src/features/contact/server/queries.ts'
+import { testDatabase } from './support/database.ts'
+import { saveMade } from './support/made-event.ts'
+import { projectFolder } from './support/source-files.ts'
+
+const { db } = await testDatabase()
+
+const document = readFileSync(path.join(projectFolder, 'docs/security-inventory.md'), 'utf8')
+const section = document.split('## Tables')[1]?.split('\n## ')[0] ?? ''
+const rows = section
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, tables = '', data = '', rule = '']) => ({
+    tables: [...tables.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
+    data,
+    rule,
+  }))
+
+test('every table of the schema is listed, once', async () => {
+  const found = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'  order by tablename`.execute(
+    db,
+  )
+  const listed = rows.flatMap(({ tables }) => tables)
+  expect(listed.toSorted()).toEqual(found.rows.map(({ name }) => name).toSorted())
+})
+
+test('personal data is removed by code that is there, with another row, or stays for a reason', () => {
+  const isRule = /^(with the |.*`src\/[\w./-]+`|stays?:? )/
+  const missing = rows.filter(({ data, rule }) => !/^none\b/.test(data) && !isRule.test(rule))
+  expect(missing).toEqual([])
+  const files = rows.flatMap(({ rule }) => [...rule.matchAll(/`(src\/[\w./-]+)`/g)])
+  expect(files.length).toBeGreaterThan(10)
+  for (const [, file = ''] of files)
+    expect([file, existsSync(path.join(projectFolder, file))]).toEqual([file, true])
+})
+
+test('what was done a year ago is forgotten, and nothing else', async () => {
+  const ago = (days: number) => sql<string>`now() - make_interval(days => ${days}::int)`
+  await saveMade(db, [{ id: 'kept-event' }])
+  const ages = [300, 400]
+  for (const days of ages) {
+    for (const kind of ['alone', 'listed'])
+      await sql`insert into submissions (id, submitter_email, link_hash, created_at)
+        values (${kind + days}, ${`${kind}${days}@example.com`}, ${kind + days}, ${ago(days)})`.execute(
+        db,
+      )
+    await sql`insert into messages (id, kind, subject, text, done_at)
+      values (${`done${days}`}, 'contact', 's', 't', ${ago(days)})`.execute(db)
+    await sql`insert into profile_claims (id, kind, slug, proof, email, ended_at)
+      values (${`ended${days}`}, 'venue', ${`v${days}`}, 'mail', 'a@example.com', ${ago(days)})`.execute(
+      db,
+    )
+  }
+  await sql`insert into messages (id, kind, subject, text, created_at)
+    values ('open', 'contact', 's', 't', ${ago(900)})`.execute(db)
+  await sql`insert into profile_claims (id, kind, slug, proof, claimed_at)
+    values ('open', 'venue', 'v', 'mail', ${ago(900)})`.execute(db)
+  await sql`insert into submission_events (event_id, submission_id) values ('kept-event', 'listed400')`.execute(
+    db,
+  )
+  for (const address of ['alone300', 'alone400', 'listed400'])
+    await sql`insert into senders (address) values (${`${address}@example.com`})`.execute(db)
+  await sql`insert into senders (address, set_step, set_at, set_by)
+    values ('set@example.com', 'new', now(), 'a')`.execute(db)
+  await forgetSubmissions(db)
+  await forgetSenders(db)
+  await forgetMessages(db)
+  await forgetClaims(db)
+  const idsOf = async (table: string, column = 'id') => {
+    const left = await sql<{ id: string }>`
+      select ${sql.ref(column)} as id from ${sql.table(table)} order by 1`.execute(db)
+    return left.rows.map(({ id }) => id)
+  }
+  expect(await idsOf('submissions')).toEqual(['alone300', 'listed300', 'listed400'])
+  expect(await idsOf('messages')).toEqual(['done300', 'open'])
+  expect(await idsOf('profile_claims')).toEqual(['ended300', 'open'])
+  expect(await idsOf('senders', 'address')).toEqual([
+    'alone300@example.com',
+    'listed400@example.com',
+    'set@example.com',
+  ])
+})
