@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { forgetClaims } from '../src/catalog/server/profiles/claims.ts'
 import { forgetSenders } from '../src/catalog/server/senders/update-trust-step.ts'
-import { forgetSubmissions } from '../src/catalog/server/submissions/forget-submissions.ts'
+import { forgetSubmissions } from '../src/catalog/server/submissions/save-submission.ts'
 import { forgetMessages } from '../src/features/contact/server/queries.ts'
 import { testDatabase } from './support/database.ts'
 import { saveMade } from './support/made-event.ts'
@@ -56,15 +55,9 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
       )
     await sql`insert into messages (id, kind, subject, text, done_at)
       values (${`done${days}`}, 'contact', 's', 't', ${ago(days)})`.execute(db)
-    await sql`insert into profile_claims (id, kind, slug, proof, email, ended_at)
-      values (${`ended${days}`}, 'venue', ${`v${days}`}, 'mail', 'a@example.com', ${ago(days)})`.execute(
-      db,
-    )
   }
   await sql`insert into messages (id, kind, subject, text, created_at)
     values ('open', 'contact', 's', 't', ${ago(900)})`.execute(db)
-  await sql`insert into profile_claims (id, kind, slug, proof, claimed_at)
-    values ('open', 'venue', 'v', 'mail', ${ago(900)})`.execute(db)
   await sql`insert into submission_events (event_id, submission_id) values ('kept-event', 'listed400')`.execute(
     db,
   )
@@ -75,7 +68,6 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
   await forgetSubmissions(db)
   await forgetSenders(db)
   await forgetMessages(db)
-  await forgetClaims(db)
   const idsOf = async (table: string, column = 'id') => {
     const left = await sql<{ id: string }>`
       select ${sql.ref(column)} as id from ${sql.table(table)} order by 1`.execute(db)
@@ -83,7 +75,6 @@ test('what was done a year ago is forgotten, and nothing else', async () => {
   }
   expect(await idsOf('submissions')).toEqual(['alone300', 'listed300', 'listed400'])
   expect(await idsOf('messages')).toEqual(['done300', 'open'])
-  expect(await idsOf('profile_claims')).toEqual(['ended300', 'open'])
   expect(await idsOf('senders', 'address')).toEqual([
     'alone300@example.com',
     'listed400@example.com',

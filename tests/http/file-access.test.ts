@@ -87,7 +87,7 @@ test('what was sent is seen by the browser that sent it alone, until an event ha
 
 describe('a file that waits for its event', () => {
   const expired = { logoUrl: 'This file has expired. Upload it again.' }
-  const send = (body: object, headers: Record<string, string> = {}) =>
+  const sendForm = (body: object, headers: Record<string, string> = {}) =>
     one.request('/api/events', {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -105,8 +105,8 @@ describe('a file that waits for its event', () => {
     for (const tokens of [undefined, '', 'x', other.uploadToken, [other.uploadToken, 'x']]) {
       const refused = { status: 422, fields: expired }
       const body = { logoUrl: url, ...(tokens !== undefined && { uploadToken: tokens }) }
-      expect(await fieldsOf(await send(body))).toEqual(refused)
-      expect(await fieldsOf(await send(body, { cookie: other.cookie }))).toEqual(refused)
+      expect(await fieldsOf(await sendForm(body))).toEqual(refused)
+      expect(await fieldsOf(await sendForm(body, { cookie: other.cookie }))).toEqual(refused)
       expect(await fieldsOf(await correct(link, body))).toEqual(refused)
     }
     const similar = { ...submission, logoUrl: url }
@@ -114,10 +114,10 @@ describe('a file that waits for its event', () => {
       fields: expired,
     })
     expect(
-      (await send({ logoUrl: url, uploadToken: [other.uploadToken, uploadToken] })).status,
+      (await sendForm({ logoUrl: url, uploadToken: [other.uploadToken, uploadToken] })).status,
     ).toBe(201)
     const third = await upload()
-    expect((await send({ logoUrl: third.url }, { cookie: third.cookie })).status).toBe(201)
+    expect((await sendForm({ logoUrl: third.url }, { cookie: third.cookie })).status).toBe(201)
     expect(cookie).toContain(uploadToken)
   })
 
@@ -141,8 +141,8 @@ describe('a file that waits for its event', () => {
     )
     const texts = new URLSearchParams(await taken.request.text())
     const [cookie = ''] = (taken.cookie ?? '').split(';')
-    expect((await send({ logoUrl: texts.get('logoUrl') })).status).toBe(422)
-    expect((await send({ logoUrl: texts.get('logoUrl') }, { cookie })).status).toBe(201)
+    expect((await sendForm({ logoUrl: texts.get('logoUrl') })).status).toBe(422)
+    expect((await sendForm({ logoUrl: texts.get('logoUrl') }, { cookie })).status).toBe(201)
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * Token of whoever sent files: a cookie of the browser, which shows them before an event has them, and what programs
+ * Token of the sender of files: a cookie of the browser, which shows them before an event has them, and what programs
  * send along. Only with it does an event get a file that no event has.
  */
 import { daySeconds } from '../../kit/durations.ts'

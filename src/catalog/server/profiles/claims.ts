@@ -96,8 +96,3 @@ export const markEventsOf = async (db: Tx, kind: ProfileKind, slug: string): Pro
   const { slugs } = await findProfile(db, kind, slug)
   await markClaimed(db, isOfProfile(kind, slugs))
 }
-
-/** Forgets claims that ended a year ago or more, with the address of whoever had them. */
-export const forgetClaims = async (db: Db): Promise<void> => {
-  await sql`delete from profile_claims where ended_at < now() - interval '1 year'`.execute(db)
-}

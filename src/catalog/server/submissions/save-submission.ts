@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { SpamReason } from '../../trust/spam-reasons.ts'
 import './tables.ts'
 
@@ -31,4 +31,18 @@ export const saveSubmission = async (
   await sql`
     insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
   `.execute(db)
+}
+
+/** A year in which earlier decisions count for new submissions of the sender. */
+const keep = '1 year'
+
+/**
+ * Forgets submissions whose events were all purged, with their decisions, scores and links. Returns the number of submissions.
+ */
+export const forgetSubmissions = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from submissions s where created_at < now() - ${keep}::interval
+      and not exists (select from submission_events where submission_id = s.id)
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,8 +1,7 @@
-/** Removes for good what was deleted more than 30 days ago, and later whoever sent it. Every hour. */
-import { forgetClaims } from '../../../catalog/server/profiles/claims.ts'
+/** Removes for good what was deleted more than 30 days ago, and later the senders. Every hour. */
 import { forgetSenders } from '../../../catalog/server/senders/update-trust-step.ts'
 import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
-import { forgetSubmissions } from '../../../catalog/server/submissions/forget-submissions.ts'
+import { forgetSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -29,7 +28,6 @@ export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
       await purgeAllDeleted(db, { signal })
       await forgetSubmissions(db)
       await forgetSenders(db)
-      await forgetClaims(db)
     },
     { every: '17 * * * *' },
   )
