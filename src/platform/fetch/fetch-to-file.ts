@@ -11,6 +11,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { daySeconds } from '../../kit/durations.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type FetchOptions = {
@@ -56,11 +57,16 @@ export class FetchFailure extends Error {
 }
 
 const maxRedirects = 5
+/** Interim responses (1xx) before the answer. */
+const maxInterim = 10
 
-/** Throws FetchFailure. */
-export const fetchToFile = async (address: string, options: FetchOptions): Promise<Fetched> => {
-  const late = AbortSignal.timeout(options.timeout)
-  const signal = options.signal ? AbortSignal.any([late, options.signal]) : late
+const closedEarly = 'closed the connection before the response was complete.'
+
+/** Throws FetchFailure; never later than the time limit, whatever the server does. */
+export const fetchToFile = (address: string, options: FetchOptions): Promise<Fetched> =>
+  withinTime(options, (signal) => followRedirects(address, options, signal))
+
+const followRedirects = async (address: string, options: FetchOptions, signal: AbortSignal) => {
   let url = address
   try {
     for (let hops = 0; hops <= maxRedirects; hops++) {
@@ -71,10 +77,35 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
       url = next
     }
   } catch (error) {
-    if (late.aborted) throw new FetchFailure(`did not answer within ${options.timeout / 1000} s.`)
     throw asFailure(error)
   }
   throw new FetchFailure(`redirects more than ${maxRedirects} times.`)
+}
+
+/**
+ * Settles by a timer of its own, not by what streams and sockets report once they are aborted: some servers bring these
+ * into a state in which nothing is reported any more. The signal aborts in the end, so that no connection stays.
+ */
+const withinTime = async <T>(
+  { timeout, signal: given }: Pick<FetchOptions, 'timeout' | 'signal'>,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const ending = new AbortController()
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => over.reject(new FetchFailure(`did not answer within ${timeout / 1000} s.`)),
+    timeout,
+  )
+  const stop = () => over.reject(given?.reason)
+  given?.addEventListener('abort', stop, { once: true })
+  if (given?.aborted) stop()
+  try {
+    return await Promise.race([over.promise, work(ending.signal)])
+  } finally {
+    clearTimeout(timer)
+    given?.removeEventListener('abort', stop)
+    ending.abort()
+  }
 }
 
 /** Names are checked when they are looked up; numbers never are, so here. */
@@ -136,7 +167,23 @@ const open = (url: URL, options: FetchOptions, signal: AbortSignal) =>
       headers: { 'accept-encoding': 'gzip, deflate, br', ...options.headers },
       signal,
     })
-    clientRequest.on('response', resolve).on('error', reject).end()
+    let interim = 0
+    const refuse = (message: string) => {
+      clientRequest.destroy()
+      reject(new FetchFailure(message))
+    }
+    clientRequest
+      .on('response', resolve)
+      .on('information', () => {
+        if (++interim > maxInterim) refuse('sent only interim responses.')
+      })
+      .on('upgrade', (_response, socket) => {
+        socket.destroy()
+        refuse('switched to another protocol (101) instead of answering.')
+      })
+      .on('error', reject)
+      .on('close', () => reject(new FetchFailure(closedEarly)))
+      .end()
   })
 
 const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: string) => {
@@ -182,11 +229,11 @@ const meanings: Record<number, string> = {
   503: ' (temporarily unavailable)',
 }
 
-/** Seconds of a Retry-After header, which is a number of them or a date. */
+/** Seconds of a Retry-After header, which is a number of them or a date; a day at most. */
 export const secondsOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+  return Number.isNaN(seconds) ? undefined : Math.min(daySeconds, Math.max(0, Math.ceil(seconds)))
 }
 
 const unpacked = (response: IncomingMessage): Readable => {
@@ -227,12 +274,15 @@ const limit = (maxBytes: number) => {
   })
 }
 
+const insecureWords = "is on a server to which we couldn't connect securely."
+
 const systemWords: Record<string, string> = {
   ENOTFOUND: 'is on a server whose name does not exist.',
   EAI_AGAIN: 'could not be resolved: the name server did not respond.',
   ECONNREFUSED: 'is on a server that refused the connection.',
-  ECONNRESET: 'closed the connection before the response was complete.',
-  ERR_STREAM_PREMATURE_CLOSE: 'closed the connection before the response was complete.',
+  ECONNRESET: closedEarly,
+  EPIPE: closedEarly,
+  ERR_STREAM_PREMATURE_CLOSE: closedEarly,
   ETIMEDOUT: 'is on a server that does not respond.',
   EHOSTUNREACH: 'is on a server that cannot be reached.',
   ENETUNREACH: 'is on a server that cannot be reached.',
@@ -240,15 +290,21 @@ const systemWords: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host name.',
 }
 
+/** Codes of OpenSSL and of Node's checks of certificates; EPROTO is what a server without TLS causes. */
+const insecure = /^EPROTO$|^ERR_(SSL|TLS)_|CERT|SIGNATURE|^(HOSTNAME_MISMATCH|INVALID_CA|CRL_)/
+
+/** Write errors of a connection; those of the file on our disk are none of the server's doing. */
+const connectionCodes = new Set(['EPROTO', 'EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT'])
+
 const asFailure = (error: unknown): unknown => {
   if (error instanceof FetchFailure || !(error instanceof Error)) return error
-  // The stream of a full disk has a system call and is none of the server's doing.
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  if (syscall === 'write' || syscall === 'open') return error
+  if (syscall === 'open' || (syscall === 'write' && !connectionCodes.has(code))) return error
   if (error.name === 'AbortError') return error
   const first =
     error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : undefined
-  const words = systemWords[code] ?? systemWords[first?.code ?? '']
+  const known = systemWords[code] ?? systemWords[first?.code ?? '']
+  const words = known ?? (insecure.test(code) ? insecureWords : undefined)
   return new FetchFailure(words ?? `could not be read (${code || error.message}).`, {
     cause: error,
   })

@@ -68,7 +68,7 @@ const fetchText = async (url: URL, contact: string, signal: AbortSignal): Promis
     if (response.status !== 200) throw refusal(response)
     return await readText(response)
   } finally {
-    await response.body?.cancel().catch(() => {})
+    response.body?.cancel().catch(() => {})
   }
 }
 

@@ -5,18 +5,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { maxUploadBytes } from '../../../../catalog/files/uploaded-file.ts'
 import { showFetched } from '../../../../catalog/server/store/event-files.ts'
-import { daySeconds } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
+import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
+import type { Log } from '../../../../platform/log.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { storeUpload, type UploadParts } from '../store-upload.ts'
-import { markFailed, markFetched, type RemoteFile } from './queries.ts'
+import { markFailed, markFetched, pauses, type RemoteFile } from './queries.ts'
 
 export type RemoteParts = UploadParts & {
   /** Files on this machine may be fetched: for trying things out and for tests. */
   allowLoopback: boolean
+  log?: Pick<Log, 'error'>
 }
 
 const timeout = 20_000
@@ -24,12 +26,10 @@ const timeout = 20_000
 /** Visitors who send files need not wait for these. */
 const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
 
-/** Seconds until the second, third and fourth try; then it is given up. */
-const pauses = [600, 3600, daySeconds]
 /** Until the storage or the scanner is back. */
 const awayPause = 300
 
-/** Errors of the file are stored with it; only database errors throw. */
+/** Errors of the file are stored with it; an aborted run and a database that is away throw. */
 export const fetchRemote = async (
   parts: RemoteParts,
   file: RemoteFile,
@@ -46,8 +46,7 @@ export const fetchRemote = async (
       await showFetched(tx, { kind: file.kind, sourceUrl: file.url, url })
     })
   } catch (error) {
-    if (signal?.aborted || !(error instanceof FetchFailure || error instanceof AppError))
-      throw error
+    if (signal?.aborted || isDatabaseAway(error)) throw error
     await recordFailure(parts, file, error)
   }
 }
@@ -73,19 +72,26 @@ const download = async (
 const recordFailure = async (
   { db }: RemoteParts,
   { id, kind, url, attempts }: RemoteFile,
-  error: FetchFailure | AppError,
+  error: unknown,
 ): Promise<void> => {
   const again = nextTry(error, attempts)
+  const message = error instanceof Error ? error.message : String(error)
   await inTransaction(db, async (tx) => {
-    await markFailed(tx, id, { error: error.message, again })
+    await markFailed(tx, id, { error: message, again, isCounted: !isAway(error) })
     if (again === undefined && kind === 'logo') {
       await showFetched(tx, { kind, sourceUrl: url, url: null })
     }
   })
 }
 
-const nextTry = (error: FetchFailure | AppError, attempts: number): number | undefined => {
-  if (error instanceof AppError) return error.code === 'unavailable' ? awayPause : undefined
+/** The storage or the scanner, which is nothing that the file did. */
+const isAway = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable'
+
+const nextTry = (error: unknown, attempts: number): number | undefined => {
+  if (isAway(error)) return awayPause
+  if (error instanceof AppError) return undefined
   const pause = pauses[attempts - 1]
-  return pause === undefined ? undefined : Math.max(pause, error.retryAfter ?? 0)
+  const retryAfter = error instanceof FetchFailure ? error.retryAfter : undefined
+  return pause === undefined ? undefined : Math.max(pause, retryAfter ?? 0)
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { UploadKind } from '../../../../catalog/files/uploaded-file.ts'
 import '../../../../catalog/server/tables.ts'
+import { daySeconds } from '../../../../kit/durations.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import './tables.ts'
 
@@ -55,10 +56,17 @@ export const listDueHosts = async (db: Db): Promise<string[]> => {
   return rows.map(({ host }) => host)
 }
 
-/** Takes what has been due longest of a host; a process that dies with it leaves it to the next try. */
+/** Seconds until the second, third and fourth try; then a file is given up. */
+export const pauses = [600, 3600, daySeconds]
+
+/**
+ * Takes what has been due longest of a host. The try is recorded as failed before it begins, so that one that ends its
+ * process counts.
+ */
 export const takeDueFile = async (db: Db, host: string): Promise<RemoteFile | undefined> => {
   const { rows } = await sql<RemoteFile>`
-    update remote_files set attempts = attempts + 1, next_attempt_at = now() + interval '10 minutes'
+    update remote_files set attempts = attempts + 1, last_error = ${unended},
+      next_attempt_at = now() + make_interval(secs => (${pauses}::int[])[least(attempts + 1, ${pauses.length})])
     where id = (
       select id from remote_files
       where host = ${host} and state = 'waiting' and next_attempt_at <= now()
@@ -68,6 +76,17 @@ export const takeDueFile = async (db: Db, host: string): Promise<RemoteFile | un
   return rows[0]
 }
 
+const unended = 'The attempt ended without a result.'
+
+/** Gives up files whose last try ended with its process. */
+export const giveUpUnended = async (db: Db): Promise<void> => {
+  await sql`
+    update remote_files set state = 'failed'
+    where state = 'waiting' and attempts > ${pauses.length} and next_attempt_at <= now()
+      and last_error = ${unended}
+  `.execute(db)
+}
+
 export const markFetched = async (db: Db, id: string, uploadId: string): Promise<void> => {
   await sql`
     update remote_files set state = 'fetched', upload_id = ${uploadId}, last_error = null
@@ -75,12 +94,16 @@ export const markFetched = async (db: Db, id: string, uploadId: string): Promise
   `.execute(db)
 }
 
-/** `again`: seconds until the next try; none is the last. */
-type Failure = { error: string; again?: number }
+/** `again`: seconds until the next try; none is the last. `isCounted`: a later one is one less. */
+type Failure = { error: string; again?: number; isCounted: boolean }
 
-export const markFailed = async (db: Db, id: string, { error, again }: Failure): Promise<void> => {
+export const markFailed = async (
+  db: Db,
+  id: string,
+  { error, again, isCounted }: Failure,
+): Promise<void> => {
   await sql`
-    update remote_files set last_error = ${error.slice(0, 500)},
+    update remote_files set attempts = attempts - ${isCounted ? 0 : 1}, last_error = ${error.slice(0, 500)},
       state = ${again === undefined ? 'failed' : 'waiting'},
       next_attempt_at = now() + make_interval(secs => ${again ?? 0})
     where id = ${id}

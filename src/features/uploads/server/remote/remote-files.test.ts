@@ -12,6 +12,7 @@ import { pdf, png } from '../../../../../tests/support/sample-files.ts'
 import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { createFileStore } from '../../../../platform/uploads/create-file-store.ts'
+import { queueRemoteFiles, takeDueFile } from './queries.ts'
 import { fetchRemoteFiles } from './remote-job.ts'
 
 const { db } = await testDatabase()
@@ -164,6 +165,62 @@ describe('a logo at another site', () => {
     await save([{ id: 'e2', logoUrl: at('/logo.png') }])
     expect(await fetchAll()).toBe(1)
     expect((await shown('e2')).logo_url).toMatch(/^\/uploads\//)
+  })
+})
+
+describe('one file', () => {
+  test('with an endless Retry-After is left alone for a day, and the others are fetched', async () => {
+    const headers = { 'retry-after': '99999999999999999999' }
+    served.set('/later.png', { status: 503, headers })
+    served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
+    await save([
+      { id: 'e1', logoUrl: at('/later.png') },
+      { id: 'e2', logoUrl: at('/logo.png') },
+    ])
+    expect(await fetchAll()).toBe(2)
+    expect((await shown('e2')).logo_url).toMatch(/^\/uploads\//)
+    const { rows: waiting } = await sql<{ hours: number }>`
+      select extract(epoch from next_attempt_at - now()) / 3600 as hours from remote_files
+      where state = 'waiting'`.execute(db)
+    expect(waiting.map(({ hours }) => Math.round(Number(hours)))).toEqual([24])
+  })
+
+  test("whose failure cannot be stored ends nobody else's", async () => {
+    served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
+    await save([
+      { id: 'e1', logoUrl: at('/gone.png') },
+      { id: 'e2', logoUrl: at('/logo.png') },
+    ])
+    const errors: unknown[] = []
+    await sql`create function refuse_failure() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`.execute(db)
+    await sql`create trigger refuse_failure before update on remote_files for each row
+      when (new.last_error like 'answered%') execute function refuse_failure()`.execute(db)
+    const log = { error: (details: unknown) => void errors.push(details) }
+    const count = await fetchRemoteFiles({ ...parts, log }, quick).finally(() =>
+      sql`drop function refuse_failure cascade`.execute(db),
+    )
+    expect(count).toBe(2)
+    expect(errors).toHaveLength(1)
+    expect((await shown('e2')).logo_url).toMatch(/^\/uploads\//)
+  })
+
+  test('whose tries end with their process is given up after the fourth', async () => {
+    await save([{ id: 'e1', logoUrl: at('/deadly.png') }])
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await queueRemoteFiles(db)
+      await makeDue()
+      expect(await takeDueFile(db, `127.0.0.1:${port}`)).toMatchObject({ attempts: attempt })
+      expect(await rows()).toMatchObject([
+        { state: 'waiting', last_error: 'The attempt ended without a result.' },
+      ])
+      expect(await fetchAll()).toBe(0)
+    }
+    await makeDue()
+    expect(await fetchAll()).toBe(0)
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 4 }])
+    expect((await shown('e1')).logo_url).toBeNull()
+    expect(requests).toEqual([])
   })
 })
 

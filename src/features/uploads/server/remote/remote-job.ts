@@ -1,11 +1,18 @@
 /** Fetches logos and flyers at other sites, politely: two at a time, one host once a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { showFetched } from '../../../../catalog/server/store/event-files.ts'
+import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { fetchRemote, type RemoteParts } from './fetch-remote.ts'
-import { listDueHosts, listKnownFiles, queueRemoteFiles, takeDueFile } from './queries.ts'
+import {
+  giveUpUnended,
+  listDueHosts,
+  listKnownFiles,
+  queueRemoteFiles,
+  takeDueFile,
+} from './queries.ts'
 
 export type Pace = {
   /** Milliseconds between two requests to one host. */
@@ -26,6 +33,7 @@ export const fetchRemoteFiles = async (
 ): Promise<number> => {
   const { db } = parts
   await queueRemoteFiles(db)
+  await giveUpUnended(db)
   for (const file of await listKnownFiles(db)) {
     await inTransaction(db, (tx) => showFetched(tx, file))
   }
@@ -41,7 +49,11 @@ export const fetchRemoteFiles = async (
       if (!file) continue
       requests++
       const nextAt = performance.now() + hostMs
-      await fetchRemote(parts, file, signal)
+      await fetchRemote(parts, file, signal).catch((error: unknown) => {
+        // One file's error ends nobody else's; its try is recorded as failed already.
+        if (signal?.aborted || isDatabaseAway(error)) throw error
+        parts.log?.error({ err: error, file: file.id }, 'a file of another site could not be kept')
+      })
       hosts.push({ ...host, nextAt })
     }
   }
@@ -51,7 +63,7 @@ export const fetchRemoteFiles = async (
 
 export const startRemoteFiles = async (jobs: Jobs, parts: RemoteParts, log: Log): Promise<void> => {
   const run = async (signal: AbortSignal) => {
-    const requests = await fetchRemoteFiles(parts, usualPace, signal)
+    const requests = await fetchRemoteFiles({ ...parts, log }, usualPace, signal)
     if (requests > 0) log.info({ requests }, 'fetched logos and flyers from other sites')
   }
   await jobs.define('fetch-remote-files', run, { every: '* * * * *', retryLimit: 0 })
