@@ -62,7 +62,7 @@ const maxInterim = 10
 
 const closedEarly = 'closed the connection before the response was complete.'
 
-/** Throws FetchFailure; never later than the time limit, whatever the server does. */
+/** Throws FetchFailure; never later than the time limit. */
 export const fetchToFile = (address: string, options: FetchOptions): Promise<Fetched> =>
   withinTime(options, (signal) => followRedirects(address, options, signal))
 
