@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config'
 
 export default {
   appDirectory: 'src/app',
-  buildDirectory: 'build',
+  // scripts/build.mjs builds beside the build that is in use.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? 'build',
   ssr: true,
   // platform/http/security.ts has refused foreign origins by then. The router itself knows no public
   // address, and would refuse a site's own forms behind a proxy that speaks TLS.

@@ -1,13 +1,16 @@
 /** Builds the pages when their sources changed since the last build, and compresses the files once. */
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { projectFolder, run } from './runtime.mjs'
 
 const inputs = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
-const stampFile = path.join(projectFolder, 'build/stamp.json')
+const folder = path.join(projectFolder, 'build')
+const stampFile = path.join(folder, 'stamp.json')
+/** Built here, so that the build in use stays whole until the new one is, or forever if it fails. */
+const next = path.join(folder, 'next')
 
 async function* filesBelow(place) {
   const info = await stat(place)
@@ -33,7 +36,7 @@ const compressible = /\.(m?js|css|svg|json|webmanifest|txt|html|ico)$/
 async function precompress() {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
-  for await (const { place, info } of filesBelow(path.join(projectFolder, 'build/client'))) {
+  for await (const { place, info } of filesBelow(path.join(next, 'client'))) {
     if (!compressible.test(place) || info.size < 1024) continue
     const bytes = await readFile(place)
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
@@ -47,15 +50,33 @@ export async function buildWhenNeeded({ quiet = false } = {}) {
   const last = await readFile(stampFile, 'utf8').then(JSON.parse, () => undefined)
   if (last?.fingerprint === wanted) return
   if (!quiet) console.log('Building the pages (this takes a while the first time)...')
-  await rm(path.join(projectFolder, 'build'), { recursive: true, force: true })
+  await rm(next, { recursive: true, force: true })
   const code = await run('react-router', ['build', '--logLevel', 'warn'], {
-    env: { NODE_ENV: 'production' },
+    env: { NODE_ENV: 'production', BUILD_DIRECTORY: 'build/next' },
   })
-  if (code !== 0) throw new Error('The build failed. See the messages above.')
+  if (code !== 0) {
+    await rm(next, { recursive: true, force: true })
+    throw new Error('The build failed. See the messages above.')
+  }
   await precompress()
-  await mkdir(path.dirname(stampFile), { recursive: true })
   const stamp = { fingerprint: wanted, builtAt: new Date().toISOString() }
-  await writeFile(stampFile, JSON.stringify(stamp, null, 2))
+  await writeFile(path.join(next, 'stamp.json'), JSON.stringify(stamp, null, 2))
+  await swap()
+}
+
+/** Stamp first and last: a build that was swapped by half is made again. */
+async function swap() {
+  const previous = path.join(folder, 'previous')
+  await rm(previous, { recursive: true, force: true })
+  await mkdir(previous)
+  await rm(stampFile, { force: true })
+  for (const name of await readdir(folder)) {
+    if (name !== 'next' && name !== 'previous')
+      await rename(path.join(folder, name), path.join(previous, name))
+  }
+  const names = await readdir(next)
+  for (const name of names.sort()) await rename(path.join(next, name), path.join(folder, name))
+  for (const place of [next, previous]) await rm(place, { recursive: true, force: true })
 }
 
 if (process.argv[1] === import.meta.filename) await buildWhenNeeded()

@@ -4,7 +4,7 @@
  * This file must run on Node 20.19.
  */
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,7 @@ const major = (version) => Number(version.replace('v', '').split('.')[0])
  * with the options that this process lacks.
  */
 export function onRightNode(nodeOptions = []) {
+  requirePackages()
   const complete = nodeOptions.every((option) => process.execArgv.includes(option))
   const recent = major(process.version) >= oldestNode
   if (recent && complete) {
@@ -32,9 +33,43 @@ export function onRightNode(nodeOptions = []) {
   }
   const node = recent ? process.execPath : ownNode()
   const child = spawn(node, [...nodeOptions, ...process.argv.slice(1)], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'])
+    process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return false
+}
+
+/** Ends with one line where the packages are not those of package-lock.json: after a `git pull`, or at the very first. */
+function requirePackages() {
+  const wanted = packagesOf('package-lock.json')
+  // An image has no lock file.
+  if (!wanted) return
+  const installed = packagesOf('node_modules/.package-lock.json')
+  if (installed && areInstalled(wanted, installed)) return
+  const problem = installed
+    ? 'The packages in node_modules are not those of package-lock.json'
+    : 'The packages of this project are not installed'
+  console.error(`${problem}: run npm ci, then try again.`)
+  process.exit(1)
+}
+
+/** Undefined where the file isn't there, or can't be read. */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(projectFolder, file), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+/** Packages of other platforms are left out by npm, those for development with --omit=dev. */
+function areInstalled(wanted, installed) {
+  const omitsDev = installed['node_modules/vite'] === undefined
+  return Object.entries(wanted).every(([place, { version, optional, peer, dev, devOptional }]) => {
+    const found = installed[place]
+    if (place === '' || found?.version === version) return true
+    return !found && (optional || peer || ((dev || devOptional) && omitsDev))
+  })
 }
 
 function ownNode() {

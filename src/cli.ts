@@ -228,11 +228,12 @@ const addBackup = (program: Command) => {
     .description(
       'back up everything, including uploads, to one file; works while the server is running',
     )
-    .argument('<file>')
-    .action(async (file: string) => {
+    .argument('<file>', 'file to make, or - for standard output')
+    .option('--force', 'replace an existing file')
+    .action(async (file: string, flags: { force?: boolean }) => {
       const { runBackupCommand } = await load()
       const files = createFileStore(loadConfig())
-      await withDatabase(({ pool }) => runBackupCommand({ pool, files }, file))
+      await withDatabase(({ pool }) => runBackupCommand({ pool, files }, file, flags))
     })
   program
     .command('restore')

@@ -61,6 +61,15 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(await site.ended).toEqual({ code: 0, signal: null })
   })
 
+  test('SIGUSR2 is ignored by a site of one process, which says so', async () => {
+    const site = await startSiteProcess(dataDir)
+    site.child.kill('SIGUSR2')
+    await expect.poll(() => site.output(), { timeout: 30_000 }).toContain('SIGUSR2 is ignored')
+    expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+  })
+
   test('after SIGKILL the next start adopts the database', async () => {
     const killed = await startSiteProcess(dataDir)
     killed.child.kill('SIGKILL')

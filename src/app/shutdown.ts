@@ -36,16 +36,27 @@ const createShutdown = (log: Log) => {
 }
 export type Shutdown = ReturnType<typeof createShutdown>
 
-/** Log and shutdown, with which every process of the program begins. */
+const noRestart =
+  'SIGUSR2 is ignored: a rolling restart takes several processes (WEB_CONCURRENCY). Restart the service instead.'
+
+/**
+ * Log and shutdown, with which every process of the program begins. `onRestart` sets what SIGUSR2 does; a process without
+ * a handler would end at once, and leave the embedded PostgreSQL behind.
+ */
 export const beginProcess = ({ LOG_LEVEL }: Config) => {
   const log = createLog(LOG_LEVEL)
   logConsole(log)
   logProcessEvents(log)
   const shutdown = createShutdown(log)
+  let restart = () => log.warn(noRestart)
+  process.on('SIGUSR2', () => restart())
+  const onRestart = (work: () => void) => {
+    restart = work
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutdown.run(0))
   }
-  return { log, shutdown }
+  return { log, shutdown, onRestart }
 }
 
 /** A client that has just been answered may be sending its next request on the same connection. */

@@ -59,6 +59,10 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const search = new LiveSearch(reads, () => live.catalog, { isAway })
   const { findPlace, load } = placesInMemory(database.db)
   await load()
+  version.onChange((news) => {
+    if (news !== 'reloaded') return
+    load().catch((err: unknown) => log.warn({ err }, "places can't be read again"))
+  })
   const served = { database, version, live, search, findPlace, metrics, log }
   return serve(config, pages, { served, shutdown })
 }

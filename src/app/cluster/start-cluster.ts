@@ -18,7 +18,7 @@ import { WorkerSupervisor } from './supervise-workers.ts'
  * does.
  */
 export const startCluster = async (config: Config, program: string): Promise<void> => {
-  const { log, shutdown } = beginProcess(config)
+  const { log, shutdown, onRestart } = beginProcess(config)
   await logRelease(config, log)
   // It reads nothing for visitors.
   const database = await openAppDatabase({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
@@ -35,7 +35,7 @@ export const startCluster = async (config: Config, program: string): Promise<voi
     // It has said why.
     return shutdown.run(1)
   }
-  process.on('SIGUSR2', () => void workers.rollingRestart())
+  onRestart(() => void workers.rollingRestart())
   const at = { port: config.PORT, host: config.HOST }
   const port = await distributor.listen(at).catch(async (error) => {
     await shutdown.close()

@@ -3,6 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ConnectionSettings } from './pool/connection.ts'
 
+/** Every process listens here for changes of the catalog; see CatalogNews for the payloads. */
+export const catalogChannel = 'catalog_changed'
+
+/** Statement after which every process reads all again: rows changed in a way that leaves no trace of which. */
+export const announceReload = `select pg_notify('${catalogChannel}', 'reloaded')`
+
 export type ChannelListener = { end: () => Promise<void> }
 
 export type ChannelEvents = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
+import { announceReload } from './listen-to-channel.ts'
 import {
   loadMigrationModule,
   type MigrationFile,
@@ -70,6 +71,8 @@ export async function migrateDatabase(
     if (error) throw error
     if (results.length === 0) return applied
     applied.push(...results.map((result) => result.migrationName))
+    // Processes of the release before go on meanwhile.
+    await sql.raw(announceReload).execute(db)
   }
 }
 

@@ -39,7 +39,7 @@ export const startLiveSync = async (
 ): Promise<LiveSync> => {
   const keeper = new Keeper(database, log, options)
   // Changes during the initial load are notified, and read afterwards.
-  const stop = version.onChange((news) => keeper.note(news === 'removed'))
+  const stop = version.onChange((news) => keeper.note(news !== 'changed'))
   await keeper.load(stop)
   return keeper
 }

@@ -6,8 +6,18 @@ import { loadPlacesOnDemand } from './place-lookup-memory.ts'
 /** Same as `findPlace` of place-lookup.ts. */
 export type FindPlace = (text: string) => Promise<Place | undefined>
 
-/** Places are read with the first question, or before by `load`, which throws when PostgreSQL does not answer. */
+/**
+ * Places are read with the first question, or before by `load`; with a later `load` once more, while those that are known
+ * answer. It throws when PostgreSQL does not answer.
+ */
 export const placesInMemory = (db: Db): { findPlace: FindPlace; load: () => Promise<void> } => {
-  const places = loadPlacesOnDemand(db)
-  return { findPlace: (text) => findPlaceIn(places, text), load: places.load }
+  let places = loadPlacesOnDemand(db)
+  let isLoaded = false
+  const load = async () => {
+    const fresh = isLoaded ? loadPlacesOnDemand(db) : places
+    await fresh.load()
+    places = fresh
+    isLoaded = true
+  }
+  return { findPlace: (text) => findPlaceIn(places, text), load }
 }

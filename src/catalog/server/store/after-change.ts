@@ -1,9 +1,7 @@
 /** Required steps after every change of events, in the same transaction. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-
-/** Every process listens here; the payload is empty, the news is that something changed. */
-export const catalogChannel = 'catalog_changed'
+import { catalogChannel } from '../../../platform/db/listen-to-channel.ts'
 
 let announced = 0
 

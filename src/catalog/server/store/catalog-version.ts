@@ -3,13 +3,19 @@
  * remembered of it can be dropped.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ChannelListener, listenTo } from '../../../platform/db/listen-to-channel.ts'
+import {
+  type ChannelListener,
+  catalogChannel,
+  listenTo,
+} from '../../../platform/db/listen-to-channel.ts'
 import type { ConnectionSettings } from '../../../platform/db/pool/connection.ts'
 import type { Log } from '../../../platform/log.ts'
-import { catalogChannel } from './after-change.ts'
 
-/** `removed`: rows are gone, or may be, and cannot be found by looking for what changed. */
-export type CatalogNews = 'changed' | 'removed'
+/**
+ * `changed`: the payload is empty. `removed`: rows are gone, or may be, and cannot be found by looking for what changed.
+ * `reloaded`: all may be another, as after a restore or a migration.
+ */
+export type CatalogNews = 'changed' | 'removed' | 'reloaded'
 
 export type CatalogVersion = {
   /** Another number after every change; comparable within this process only. */
@@ -34,6 +40,9 @@ export const createCatalogVersion = async (
   await news.open()
   return news
 }
+
+const newsOf = (payload: string): CatalogNews =>
+  payload === 'removed' || payload === 'reloaded' ? payload : 'changed'
 
 const firstPauseMs = 100
 const longestPauseMs = 5_000
@@ -73,8 +82,7 @@ class Listening implements CatalogVersion {
 
   async open(): Promise<void> {
     const listener = await listenTo(this.#connection, catalogChannel, {
-      heard: (payload) =>
-        this.#change(this.#changes + 1, payload === 'removed' ? 'removed' : 'changed'),
+      heard: (payload) => this.#change(this.#changes + 1, newsOf(payload)),
       lost: () => void this.#reopen(),
     })
     this.#listener = listener
@@ -103,6 +111,6 @@ class Listening implements CatalogVersion {
     const next = this.current + 1
     this.#awaySince = undefined
     // Notices sent meanwhile were missed.
-    this.#change(next, 'removed')
+    this.#change(next, 'reloaded')
   }
 }

@@ -1,6 +1,6 @@
 /** `backup FILE` and `restore FILE`. */
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { lstat, rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -12,25 +12,53 @@ import { type BackupSource, writeBackup } from './write-backup.ts'
 
 type Print = (line: string) => void
 
-/** Under another name until it is complete; readable by its owner only, as it holds accounts. */
+type BackupOptions = {
+  /** Takes the place of a backup that is there already. */
+  force?: boolean
+  print?: Print
+  /** Destination of the backup "-". */
+  stdout?: NodeJS.WritableStream
+}
+
+/**
+ * Under another name until it is complete; readable by its owner only, as it holds accounts. The file "-" is standard
+ * output; the summary goes to standard error then.
+ */
 export const runBackupCommand = async (
   source: BackupSource,
   file: string,
-  print: Print = console.log,
+  { force = false, stdout = process.stdout, ...options }: BackupOptions = {},
 ): Promise<void> => {
+  const isPiped = file === '-'
+  const { print = isPiped ? console.error : console.log } = options
+  if (!isPiped) await expectPlace(file, force)
   const draft = `${file}.part`
   let end: BackupEnd | undefined
   try {
     const archive = writeBackup(source, (counts) => {
       end = counts
     })
-    await pipeline(archive, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600 }))
-    await rename(draft, file)
+    const zipped = createGzip({ level: 4 })
+    if (isPiped) await pipeline(archive, zipped, stdout, { end: false })
+    else {
+      await pipeline(archive, zipped, createWriteStream(draft, { mode: 0o600 }))
+      await rename(draft, file)
+    }
   } catch (error) {
-    await rm(draft, { force: true })
+    if (!isPiped) await rm(draft, { force: true })
     throw toReportedError(file, error)
   }
-  if (end) print(`${summary(end)} in ${file}.`)
+  if (end) print(`${summary(end)} in ${isPiped ? 'standard output' : file}.`)
+}
+
+/** Renaming a file to its place would replace a device, too. Throws AppError. */
+const expectPlace = async (file: string, force: boolean): Promise<void> => {
+  for (const place of [file, `${file}.part`]) {
+    const found = await stat(place).catch(() => undefined)
+    if (found && !found.isFile()) throw invalid(`${place} is not a regular file. Name a new one.`)
+  }
+  if (!force && (await lstat(file).catch(() => undefined)))
+    throw invalid(`${file} already exists. Name a new file, or use --force to replace it.`)
 }
 
 export const runRestoreCommand = async (

@@ -54,7 +54,10 @@ export const backUpWhenDue = async (
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeHalves(folder)
   const file = backupName(now)
-  await runBackupCommand({ pool, files }, path.join(folder, file), () => {})
+  await runBackupCommand({ pool, files }, path.join(folder, file), {
+    force: true,
+    print: () => {},
+  })
   for (const outdated of chooseOutdated(await listBackups(folder, now)))
     await rm(path.join(folder, outdated.name), { force: true })
   log.info({ file }, 'made a backup')

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { lstat, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Writable } from 'node:stream'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,7 +72,42 @@ beforeAll(async () => {
     } as never)
     .execute()
   await files.put(`${uploadId}.pdf`, Buffer.from('pdf'), 'application/pdf')
-  await runBackupCommand({ pool: source.pool, files }, file, print)
+  await runBackupCommand({ pool: source.pool, files }, file, { print })
+})
+
+test('a backup takes the place of no device, and of no other backup unless told', async () => {
+  const parts = { pool: source.pool, files }
+  const refusal = (place: string, force = false) =>
+    runBackupCommand(parts, place, { force, print }).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  const device = path.join(folder, 'device')
+  symlinkSync('/dev/full', device)
+  for (const place of ['/dev/full', '/dev/null', device, folder]) {
+    expect(await refusal(place, true)).toBe(`${place} is not a regular file. Name a new one.`)
+  }
+  expect((await lstat('/dev/full')).isCharacterDevice()).toBe(true)
+  const other = path.join(folder, 'other.backup')
+  writeFileSync(other, 'precious')
+  expect(await refusal(other)).toContain('already exists')
+  expect(readFileSync(other, 'utf8')).toBe('precious')
+  expect(await refusal(other, true)).toBeUndefined()
+  expect(gunzipSync(readFileSync(other)).length).toBeGreaterThan(1_000)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a backup named - goes to standard output, and can be restored from there', async () => {
+  const chunks: Buffer[] = []
+  const stdout = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      chunks.push(chunk)
+      done()
+    },
+  })
+  await runBackupCommand({ pool: source.pool, files }, '-', { print, stdout })
+  expect(gunzipSync(Buffer.concat(chunks)).toString()).toMatch(/^backup\.json/)
+  expect(lines.at(-1)).toMatch(/ in standard output\.$/)
 })
 
 test('says what is in the file, which only its owner may read', async () => {

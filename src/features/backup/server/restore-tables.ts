@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { announceReload } from '../../../platform/db/listen-to-channel.ts'
 import {
   type BackupHead,
   type BackupTable,
@@ -92,7 +93,8 @@ export const finishRestore = async (client: PoolClient): Promise<void> => {
     )
   }
   await client.query(`insert into catalog_changes default values`)
-  await client.query(`select pg_notify('catalog_changed', '')`)
+  // Restored rows hold numbers of the transactions that wrote them once, so looking for changes finds none of them.
+  await client.query(announceReload)
   await client.query('commit')
   await client.query('set statement_timeout = 0')
   await client.query('analyze')

@@ -155,3 +155,16 @@ describe('processImage', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(300_000_000)
   })
 })
+
+test.each([
+  { width: 1, height: 25_000_000 },
+  { width: 40_000, height: 20 },
+])('a small file of $width by $height pixels is refused by its head', async (size) => {
+  const content = bombPng(size)
+  const began = performance.now()
+  await expect(processImage(content)).rejects.toMatchObject({
+    code: 'unprocessable',
+    fields: { file: expect.stringContaining('20000 pixels a side at most') },
+  })
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

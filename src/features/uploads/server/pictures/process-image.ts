@@ -5,6 +5,9 @@ import { AppError, fieldError } from '../../../../kit/errors.ts'
 /** A picture of more pixels would take more memory than one visitor may have. */
 const maxPixels = 50_000_000
 
+/** Pixels of a side. A small file may have millions on one side and none worth showing on the other. */
+const maxSide = 20_000
+
 /** Bounds of the largest size; a tall flyer of that width still prints well. */
 const bounds = { width: 1920, height: 3840 }
 
@@ -77,9 +80,10 @@ export const sizesOf = async (
 /** From the file's head alone, before a pixel is read. */
 const checkPixels = async (content: Uint8Array): Promise<void> => {
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-  if (width * height <= maxPixels) return
-  const megapixels = maxPixels / 1_000_000
-  const message = `This picture is ${width} by ${height} pixels. Make it smaller: ${megapixels} megapixels at most.`
+  const isLong = Math.max(width, height) > maxSide
+  if (!isLong && width * height <= maxPixels) return
+  const most = isLong ? `${maxSide} pixels a side` : `${maxPixels / 1_000_000} megapixels`
+  const message = `This picture is ${width} by ${height} pixels. Make it smaller: ${most} at most.`
   throw fieldError('unprocessable', 'file', message)
 }
 

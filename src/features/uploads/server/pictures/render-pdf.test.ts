@@ -56,6 +56,28 @@ describe('a PDF', () => {
 })
 
 describe('bounds', () => {
+  test.each([
+    ['/Width 30000 /Height 30000', ''],
+    ['/Height 30000/Width 1', ''],
+    ['/W#69dth 25000000\n/Height 1', ''],
+    ['/Width 100 /Height 100 /SMask 6 0 R', '/Width 30000 /Height 30000'],
+  ])('a page with a picture of %s %s is refused before it is drawn', async (size, mask) => {
+    const picture = (entries: string) =>
+      `<< /Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\nx\nendstream`
+    const content = fromObjects([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+      '<< /Length 5 >>\nstream\n/I Do\nendstream',
+      picture(size),
+      picture(mask),
+    ])
+    await expect(renderPdfApart(content, options)).rejects.toMatchObject({
+      code: 'unprocessable',
+      fields: { file: expect.stringContaining('more than 12000 pixels on a side') },
+    })
+  })
+
   test('a page that would be drawn for years is refused in time, and the next one is rendered', async () => {
     const began = performance.now()
     const bounded = { ...options, bounds: { longestMs: 3_000 } }

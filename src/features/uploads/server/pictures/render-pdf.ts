@@ -10,6 +10,9 @@ import { encodeJpeg, sizesOf } from './process-image.ts'
 /** A letter page at 200 dots an inch. */
 const bounds = { width: 1700, height: 2400 }
 
+/** Pixels of a side of a picture within a page: letter paper at 1,000 dots an inch. */
+const maxPictureSide = 12_000
+
 let library: Promise<PDFiumLibrary> | undefined
 
 /**
@@ -20,6 +23,7 @@ export const renderPdf = async (
   content: Uint8Array,
   { widths, mostPages }: { widths: readonly number[]; mostPages: number },
 ) => {
+  refuseLargePictures(content)
   library ??= PDFiumLibrary.init()
   const pdfium = await library
   const document = await pdfium.loadDocument(content).catch((cause: unknown) => {
@@ -50,6 +54,23 @@ const pixelsOf = async (page: PDFiumPage) => {
   if (!isDrawable) throw refusal()
   const { data, width, height } = await page.render({ scale, render: 'bitmap' })
   return { data, width, height, channels: 4 as const }
+}
+
+const sides =
+  /\/(?:W|#57)(?:i|#69)(?:d|#64)(?:t|#74)(?:h|#68)\s*(\d+)|\/(?:H|#48)(?:e|#65)(?:i|#69)(?:g|#67)(?:h|#68)(?:t|#74)\s*(\d+)/g
+
+/**
+ * Throws `unprocessable` for a picture or mask of a huge side, which a small file may hold. Such a stream's dictionary is
+ * never packed (ISO 32000-2, 7.5.7), so its bytes tell. Sizes that stand elsewhere are left to the limit of time.
+ */
+const refuseLargePictures = (content: Uint8Array): void => {
+  for (const [, width = '0', height = '0'] of Buffer.from(content)
+    .toString('latin1')
+    .matchAll(sides)) {
+    if (Math.max(Number(width), Number(height)) <= maxPictureSide) continue
+    const message = `A picture in this PDF has more than ${maxPictureSide} pixels on a side. Export it again with smaller pictures, or upload the flyer as a picture.`
+    throw fieldError('unprocessable', 'file', message)
+  }
 }
 
 const refusal = (cause?: unknown) => {

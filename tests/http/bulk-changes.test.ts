@@ -1,0 +1,108 @@
+/** Changes below the event store beside a running process: its memory is then what the database holds. */
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { placesInMemory } from '../../src/catalog/server/places/places-in-memory.ts'
+import { deleteEvent } from '../../src/catalog/server/store/decide-events.ts'
+import {
+  runBackupCommand,
+  runRestoreCommand,
+} from '../../src/features/backup/server/backup-command.ts'
+import { clearDemo } from '../../src/features/demo/server/clear-demo.ts'
+import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.ts'
+import { migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { migrationsFolder } from '../../src/platform/db/migration-files.ts'
+import { createDiskStore } from '../../src/platform/uploads/disk-store.ts'
+import { emptyTables } from '../support/empty-tables.ts'
+import { saveMade } from '../support/made-event.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { database, json, request, catchUp } = await testApp()
+const { db, pool } = database
+const folder = mkdtempSync(path.join(tmpdir(), 'bulk-changes-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const files = createDiskStore(path.join(folder, 'uploads'))
+const soon = { timeout: 30_000, interval: 20 }
+
+type Listed = { id: string; name: string }
+
+const inMemory = async () => {
+  const found = await json<Listed[]>(request('/api/events?limit=100'))
+  return found.map(({ id, name }) => `${id} ${name}`).sort()
+}
+
+const inDatabase = async () => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['id', 'name'])
+    .where('status', '=', 'published')
+    .execute()
+  return rows.map(({ id, name }) => `${id} ${name}`).sort()
+}
+
+/** Nothing here is told to memory but by the change itself. */
+const expectSame = async (ids: readonly string[]) => {
+  const stored = await inDatabase()
+  expect(stored.map((each) => each.split(' ')[0])).toEqual(ids)
+  await expect.poll(inMemory, soon).toEqual(stored)
+}
+
+beforeEach(async () => {
+  await emptyTables(db, 'events')
+  await saveMade(db, [
+    { id: 'one', name: 'Cars One' },
+    { id: 'two', name: 'Cars Two' },
+  ])
+  await catchUp()
+  expect(await inMemory()).toEqual(['one Cars One', 'two Cars Two'])
+})
+
+test('a backup that is restored takes the place of all', async () => {
+  const file = path.join(folder, 'all.backup')
+  await runBackupCommand({ pool, files }, file, { print: () => {} })
+  await db.transaction().execute((tx) => deleteEvent(tx, 'one'))
+  await sql`update events set name = 'Renamed' where id = 'two'`.execute(db)
+  await saveMade(db, [{ id: 'three', name: 'Cars Three' }])
+  await catchUp()
+  expect(await inMemory()).toEqual(['three Cars Three', 'two Renamed'])
+  await runRestoreCommand({ db, pool, files }, file, { force: true }, () => {})
+  await expectSame(['one', 'two'])
+  expect((await request('/api/events/three')).status).toBe(404)
+})
+
+test('demo events that are cleared are gone', async () => {
+  await sql`update events set demo = true where id = 'one'`.execute(db)
+  await clearDemo(db, { actor: 'system' })
+  await expectSame(['two'])
+})
+
+test('a purge, and rows that are deleted by hand', async () => {
+  await db.transaction().execute((tx) => deleteEvent(tx, 'one'))
+  await expectSame(['two'])
+  await sql`update events set deleted_at = now() - interval '31 days' where id = 'one'`.execute(db)
+  await purgeAllDeleted(db)
+  await expectSame(['two'])
+  await sql`delete from events where id = 'two'`.execute(db)
+  await expectSame([])
+})
+
+test('a migration that changes rows, also where no trigger notes it', async () => {
+  const migrations = path.join(folder, 'migrations')
+  cpSync(migrationsFolder, migrations, { recursive: true })
+  writeFileSync(
+    path.join(migrations, '9998-names.sql'),
+    `alter table events disable trigger user;
+    update events set name = 'Migrated' where id = 'one';
+    delete from events where id = 'two';
+    alter table events enable trigger user;
+    update zip_codes set city = 'Migrated' where zip = '60601';`,
+  )
+  const places = placesInMemory(db)
+  await places.load()
+  await migrateDatabase(db, { folder: migrations })
+  await expectSame(['one'])
+  await places.load()
+  expect(await places.findPlace('60601')).toMatchObject({ city: 'Migrated' })
+})
