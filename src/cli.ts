@@ -15,6 +15,18 @@ import { createFileStore } from './platform/uploads/create-file-store.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
 
+const runImport = async (files: string[], flags: ImportFlags | FollowFlags) => {
+  if (files.length > 0 === 'follow' in flags) {
+    throw new AppError('invalid_request', {
+      message: 'Give the files to import, or one feed with --follow URL.',
+    })
+  }
+  const run = 'follow' in flags ? await followCommand(flags) : await importCommand(files, flags)
+  await withDatabase(async (database) => {
+    if (!(await run(database))) process.exitCode = 1
+  })
+}
+
 const addImport = (program: Command) =>
   program
     .command('import')
@@ -44,23 +56,19 @@ const addImport = (program: Command) =>
     .option('--source <name>', "the source's name (default: the file name)")
     .option('--publish', 'publish events immediately instead of queueing them for review')
     .option('--all', 'include non-automotive events')
+    .option(
+      '--ignore <name>',
+      'a column, key or property that the report asks about and that does not matter (repeatable)',
+      collect,
+      [],
+    )
     .option('--strict', 'save nothing from a file unless every row is valid')
     .option('--permitted', "with --follow: confirms that you have the source's permission")
     .option('--keep-read', 'if a file is cut off, save what was read before the break')
     .option('--dry-run', 'save nothing, but print the same report')
     .option('--explain', 'show how event types were determined')
     .option('--report <file>', 'write every skipped or unclear row to a JSON Lines file')
-    .action(async (files: string[], flags) => {
-      if (files.length > 0 === (flags.follow !== undefined)) {
-        throw new AppError('invalid_request', {
-          message: 'Give the files to import, or one feed with --follow URL.',
-        })
-      }
-      const run = flags.follow ? await followCommand(flags) : await importCommand(files, flags)
-      await withDatabase(async (database) => {
-        if (!(await run(database))) process.exitCode = 1
-      })
-    })
+    .action(runImport)
 
 const followCommand = async (flags: FollowFlags) => {
   const { runFollowCommand } = await import('./features/import/server/feeds/follow-command.ts')

@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
+import { answers, matters } from './questions.ts'
 
 export const forAdministrators = { tag: 'Feeds', access: 'administrator' } as const
 export const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
@@ -58,6 +59,14 @@ const keptSettings = z.object({
 /** Import settings of a feed, in the words of the command line, as they are kept. */
 export type FeedSettings = Omit<z.infer<typeof keptSettings>, 'all'> & { all?: boolean }
 
+const question = z.object({
+  /** Column, key or property as the source names it. */
+  name: z.string(),
+  matter: z.enum(matters),
+  /** Number of events that may be wrong. */
+  events: z.int(),
+})
+
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
   /** Reason why it could not be read, or what should be known of it; empty otherwise. */
@@ -84,6 +93,8 @@ export const feedResult = z.object({
       reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
     })
     .optional(),
+  /** Parts of the feed that were not used and could make its events wrong; its events wait until they are answered. */
+  questions: z.array(question).optional(),
   /** Remarks on the feed as a whole. */
   remarks: z.array(z.string()),
   /** The first rows that were skipped, doubtful or without a place. */
@@ -91,7 +102,7 @@ export const feedResult = z.object({
     z.object({
       /**
        * `duplicate`: waits, being likely the same as an event of another source. `gone`: taken down. `off`: marked as
-       * canceled or postponed. `missing`: not listed any more, and left to a person.
+       * canceled or postponed. `missing`: not listed any more, and left to a person. `question`: about the whole source.
        */
       kind: z.enum([
         'skipped',
@@ -102,6 +113,7 @@ export const feedResult = z.object({
         'gone',
         'off',
         'missing',
+        'question',
       ]),
       /** 0 for what stands in no line. */
       line: z.number(),
@@ -133,6 +145,8 @@ const feed = z.object({
   pending: z.number(),
   live: z.number(),
   missing: z.number(),
+  /** Open questions: until all are answered with `ignore`, nothing new of the feed goes live. */
+  questions: z.array(question.extend({ answer: z.literal('wait').nullable() })),
 })
 export type FeedView = z.infer<typeof feed>
 
@@ -179,13 +193,21 @@ const feedChange = z.strictObject({
   permitted: z.boolean('Must be true or false.').optional(),
   /** Within a minute. */
   run: z.boolean('Must be true or false.').optional(),
+  /** Decision on a question. `ignore`: it doesn't matter, and the feed is read within a minute. `wait`: events keep waiting. */
+  answer: z
+    .strictObject({
+      name: line(100),
+      answer: z.enum(answers, 'Must be ignore or wait.'),
+    })
+    .optional(),
 })
 export type FeedChange = z.infer<typeof feedChange>
 
 export const changeFeed = endpoint({
   method: 'PATCH',
   path: '/api/admin/feeds/{id}',
-  summary: 'Pauses or resumes a feed, changes its trust level, or reads it now.',
+  summary:
+    'Pauses or resumes a feed, changes its trust level, answers a question about it, or reads it now.',
   description:
     'With `live`, events from this feed that wait for review go live with the next reading.',
   ...forAdministrators,

@@ -3,6 +3,7 @@
 import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tx } from '../../../platform/db/database.ts'
+import { openOf, questionWords } from '../questions.ts'
 import { maxDates } from './calendar/expand-repeats.ts'
 import { addIssue, addType, type FileReport, type Issue } from './report/report.ts'
 import { duplicateReason } from './report/report-words.ts'
@@ -64,6 +65,10 @@ export class FileRun {
     }
     await this.flush(save)
     while (this.saving.length > 0) await this.saving.shift()
+    this.report.questions = this.progress.questions ?? []
+    for (const question of openOf(this.report.questions)) {
+      this.issue('question', { line: 0, name: question.name, reason: questionWords(question) })
+    }
   }
 
   save(tx: Tx, rows: readonly MadeRow[]): Promise<Saved> {
@@ -132,12 +137,26 @@ export class FileRun {
     this.options.onProgress?.({ ...this.progress, rows: this.report.rows })
     if (this.batch.length === 0) return
     const rows = this.batch
+    this.holdInQuestion(rows)
     this.batch = []
     this.batched = 0
     const saving = this.settle(save(rows))
     // A failure is thrown where a later batch waits for this one; until then it must not count as unhandled.
     saving.catch(() => {})
     this.saving.push(saving)
+  }
+
+  /** Nothing of a source goes live while a question about it is open. */
+  private holdInQuestion(rows: readonly MadeRow[]): void {
+    if (openOf(this.progress.questions).length === 0) return
+    this.listing.isInQuestion = true
+    for (const { events } of rows) {
+      for (const made of events) {
+        made.inQuestion = 'source'
+        made.event.held = true
+        made.event.wanted = 'pending'
+      }
+    }
   }
 
   private async settle(saving: Promise<Saved>): Promise<void> {

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { questionKey } from '../questions.ts'
 import { importFiles, type Target } from './import-files.ts'
 import { type ImportFlags, settingsOf } from './import-flags.ts'
 import { nothingTaken } from './report/nothing-taken.ts'
@@ -39,12 +40,23 @@ export const runImportCommand = async (
     const request = { settings, files, venuesFile: flags.venues, now: Date.now(), onReport }
     const reports = await importFiles(target, request)
     if (reports.length > 1) print(totalLine(reports))
+    for (const name of unasked(reports, flags.ignore)) {
+      print(`--ignore ${name}: nothing of this name is in question.`)
+    }
     if (!settings.dryRun) await recordImport(target.db, reports)
     return reports.every(({ problem }) => problem === undefined)
   } finally {
     for (const bar of bars) bar.stop()
     log?.close()
   }
+}
+
+/** Names of --ignore that are no question of any file. */
+const unasked = (reports: readonly FileReport[], ignore: readonly string[] = []): string[] => {
+  const asked = new Set(
+    reports.flatMap(({ questions }) => questions.map(({ name }) => questionKey(name))),
+  )
+  return ignore.filter((name) => !asked.has(questionKey(name)))
 }
 
 /** Audit entry of the import: the file's name alone, not its folder. */

@@ -5,6 +5,7 @@ import { type ConnectionSettings, connectionUrl } from '../../../platform/db/poo
 import { creditSource, needsPermission } from './credits/source-credits.ts'
 import { importItems } from './import-items.ts'
 import { openVenueBook } from './place/venue-book.ts'
+import { findIgnored } from './questions/question-store.ts'
 import type { Opened } from './reading/messages.ts'
 import { maxMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
@@ -42,8 +43,9 @@ export const importFiles = async (
   for (const file of listedTogether(files, settings.source)) {
     const source = settings.source ?? path.basename(file.path)
     const from = { path: path.resolve(file.path) }
-    const task = { from, settings: { ...settings, source }, now, venuesFile, databaseUrl }
-    const reading = new ReadingApart({ ...task, isHeld: false, yields: false }, { memory })
+    const ignore = [...(await findIgnored(db, source)), ...(settings.ignore ?? [])]
+    const task = { from, settings: { ...settings, source, ignore }, now, venuesFile, databaseUrl }
+    const reading = new ReadingApart({ ...task, held: 'first', yields: false }, { memory })
     try {
       const context = { ...settings, source, now, tried }
       const report = await importItems(db, file, context, (progress) =>

@@ -20,6 +20,8 @@ export type ImportFlags = {
   strict?: boolean
   dryRun?: boolean
   keepRead?: boolean
+  /** Names of questions that don't matter. */
+  ignore?: string[]
 }
 
 /** Throws AppError for what cannot be meant. */
@@ -37,6 +39,7 @@ export const settingsOf = (flags: ImportFlags): ImportSettings => ({
   strict: flags.strict === true,
   dryRun: flags.dryRun === true,
   keepRead: flags.keepRead === true,
+  ignore: flags.ignore,
 })
 
 const zoneNamed = (name: string): string => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { FileRun, type ReadItems } from './file-run.ts'
 import { isNewSource } from './queries.ts'
+import { recordQuestions } from './questions/question-store.ts'
 import {
   addGone,
   type FileReport,
@@ -39,6 +40,7 @@ export const importItems = async (
   else await run.readAll(read, (rows) => transact(db, (tx) => run.save(tx, rows)))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
   if (report.problem !== undefined) run.listing.nameless()
+  if (!context.dryRun) await recordQuestions(db, context.source, report)
   if (options.settles !== false) await settleFile(db, run, context, options.sink)
   report.seconds = (performance.now() - started) / 1000
   return report
@@ -71,5 +73,6 @@ const settleFile = async (
   if (gone) {
     addGone(report, gone)
     reportGone(report, gone, sink)
-  } else if (!listing.isPart && (await leavesOut(db, reading))) report.remarks.push(uncertain)
+  } else if (listing.isUncertain && !listing.isPart && (await leavesOut(db, reading)))
+    report.remarks.push(uncertain)
 }

@@ -181,11 +181,11 @@ describe('what goes', () => {
   })
 
   it('is nothing past, nothing of a broken file, and nothing of another source', async () => {
-    await run('club', calendar(entry('a', 'Meet', '20261120T030000', 'RRULE:FREQ=DAILY;COUNT=3')))
+    await run('club', calendar(entry('a', 'Meet', '20261120T060000', 'RRULE:FREQ=DAILY;COUNT=3')))
     await run('other', calendar(entry('a', 'Boat Parade', '20261121T150000')))
     const later = Date.parse('2026-11-21T18:00:00Z')
     const cut = calendar(
-      entry('a', 'Meet', '20261120T030000'),
+      entry('a', 'Meet', '20261120T060000'),
       entry('b', 'Show', '20261201T100000'),
     )
     const broken = cut.replace('UID:b@', 'UID;b@')
@@ -194,7 +194,7 @@ describe('what goes', () => {
     expect(report.remarks.join()).toContain('missing events were not determined')
     await run('club', cut.slice(0, -60), { at: later })
     expect(await live()).toHaveLength(3)
-    await run('club', calendar(entry('a', 'Meet', '20261120T030000')), { at: later })
+    await run('club', calendar(entry('a', 'Meet', '20261120T060000')), { at: later })
     const { rows } = await sql<{ date: string; status: string }>`
       select date, status from events where source = 'club' order by date`.execute(db)
     expect(rows.map(({ status }) => status === 'deleted')).toEqual([false, false, true])

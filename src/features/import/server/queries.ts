@@ -1,6 +1,7 @@
 /** Queries of the import. */
 
 import { sql } from 'kysely'
+import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/server/store/place-event.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -47,6 +48,25 @@ export const findUndecided = async (
   `.execute(db)
   for (const { sourceId } of rows) undecided.delete(sourceId)
   return undecided
+}
+
+export type DecidedEvent = Pick<
+  EventDraft,
+  'date' | 'endDate' | 'startTime' | 'endTime' | 'venueName' | 'city' | 'state'
+>
+
+/** Events of a source that do not wait for review any more, by the source's identifier. */
+export const findDecided = async (
+  db: Db,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, DecidedEvent>> => {
+  const { rows } = await sql<DecidedEvent & { sourceId: string }>`
+    select source_id as "sourceId", date, end_date as "endDate", venue_name as "venueName", city, state,
+      to_char(start_time, 'HH24:MI') as "startTime", to_char(end_time, 'HH24:MI') as "endTime"
+    from events where source = ${source} and source_id = any(${sourceIds}) and status <> 'pending'
+  `.execute(db)
+  return new Map(rows.map(({ sourceId, ...event }) => [sourceId, event]))
 }
 
 export type UnplacedEvent = {

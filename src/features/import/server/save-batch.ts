@@ -24,10 +24,10 @@ import {
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findFollowed, refreshFollowed } from './follow-sources.ts'
-import { findPlacesOf, findUndecided } from './queries.ts'
+import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
-import { resolveTimes } from './row/when.ts'
+import { isLong, resolveTimes } from './row/when.ts'
 
 type Each = { row: MadeRow; made: MadeEvent }
 
@@ -74,16 +74,43 @@ export const saveBatch = async (
   for (const { made } of duplicates) made.event = { ...made.event, held: true }
   if (!isNew) await forgetOthers(db, open, source)
   const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
-  const outcomes = await saveEvents(db, events(), now)
+  const kept = isNew ? new Set<MadeEvent>() : await findKept(db, source, all)
+  const saved = all.flatMap(({ made }) => (kept.has(made) ? [] : [made.event]))
+  const outcomes = await saveEvents(db, saved, now)
   await refreshFollowed(db, followed, now)
   await noteDuplicates(db, source, duplicates)
   return {
-    outcomes,
+    outcomes: [...outcomes, ...Array.from(kept, () => 'unchanged' as const)],
     needPlace: unplaced.filter(({ made }) => !settled.has(made)),
     duplicates,
     former: renamed,
   }
 }
+
+/** Events that somebody decided about, and that would now say another time or place that is in doubt. */
+const findKept = async (db: Tx, source: string, all: readonly Each[]): Promise<Set<MadeEvent>> => {
+  const doubtful = all.flatMap(({ made }) => (made.inQuestion ? [made] : []))
+  const kept = new Set<MadeEvent>()
+  if (doubtful.length === 0) return kept
+  const decided = await findDecided(db, source, sourceIdsOf(doubtful.map(({ event }) => event)))
+  for (const made of doubtful) {
+    const before = decided.get(made.event.sourceId ?? '')
+    if (!before || hasSameWhenAndWhere(before, made.event)) continue
+    // A long event that somebody published may change its days.
+    if (made.inQuestion === 'length' && isLong(before)) continue
+    kept.add(made)
+  }
+  return kept
+}
+
+const hasSameWhenAndWhere = (before: DecidedEvent, { draft, place }: NewEvent): boolean =>
+  before.date === draft.date &&
+  before.endDate === draft.endDate &&
+  before.startTime === draft.startTime &&
+  before.endTime === draft.endTime &&
+  before.venueName === draft.venueName &&
+  before.city === (draft.city || place?.city || '') &&
+  before.state === (draft.state || place?.state || '')
 
 const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 

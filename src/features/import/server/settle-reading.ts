@@ -24,9 +24,12 @@ export type WholeReading = {
 
 export const uncertain = 'Some entries could not be read, so missing events were not determined.'
 
+const isUnclear = ({ isUncertain, isInQuestion, isPart }: Listing) =>
+  isUncertain || isInQuestion || isPart
+
 /** Undefined where the reading cannot be believed about what is missing. */
 export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone | undefined> => {
-  if (reading.listing.isUncertain || reading.listing.isPart) return undefined
+  if (isUnclear(reading.listing)) return undefined
   const gone = await applyMissing(tx, sourceReading(reading), reading.now)
   // A listing says what all of its sides said meanwhile.
   for (const { id } of gone.restored) await refreshListing(tx, id, { now: reading.now })
@@ -36,7 +39,7 @@ export const settleReading = async (tx: Tx, reading: WholeReading): Promise<Gone
 
 /** Ids of events that the reading is the first to leave out; none where it cannot be believed. */
 export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> =>
-  reading.listing.isUncertain || reading.listing.isPart
+  isUnclear(reading.listing)
     ? []
     : inTransaction(db, (tx) => findNewlyMissing(tx, sourceReading(reading), reading.now))
 

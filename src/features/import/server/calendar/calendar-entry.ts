@@ -34,6 +34,11 @@ export class CalendarEntry {
     this.uid = this.text('uid')
   }
 
+  /** Lower-case names of its properties. */
+  get names(): string[] {
+    return [...this.properties.keys()]
+  }
+
   find(name: string): Property | undefined {
     return this.all(name)[0]
   }

@@ -28,8 +28,20 @@ export const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | u
     notes: entry.ruleCount > 1 ? [`used the first of its ${entry.ruleCount} rules only`] : [],
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,
+    passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),
   }
 }
+
+/** Properties that are read, and those that say nothing of when, where or whether an event takes place. */
+const used = new Set(
+  (
+    'uid summary description location geo url status organizer categories dtstart dtend duration rrule rdate exdate exrule ' +
+    'recurrence-id sequence image attach class x-alt-desc x-cost x-livewhale-cost x-livewhale-timezone ' +
+    'x-microsoft-cdo-alldayevent x-livewhale-repeats-until ' +
+    'dtstamp created last-modified transp priority comment contact attendee related-to resources color ' +
+    'conference request-status refresh-interval source'
+  ).split(' '),
+)
 
 /** Any class but PUBLIC counts as private (RFC 5545); some programs write their word for it. */
 const secrecyOf = (entry: CalendarEntry): Pick<SourceRow, 'skip' | 'isPrivate'> => {

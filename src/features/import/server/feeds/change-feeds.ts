@@ -10,8 +10,9 @@ import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { permissionProblem } from '../../contract.ts'
+import { type FeedChange, permissionProblem } from '../../contract.ts'
 import { settingsOf } from '../import-flags.ts'
+import { answerQuestion, forgetQuestions } from '../questions/question-store.ts'
 import type { Feed, NewFeed } from './feed.ts'
 import { feedAddress, sourceNamed } from './feed-address.ts'
 import {
@@ -68,6 +69,27 @@ const wordOf = ({ paused, trust, settings, permitted }: StoredChange): string =>
   return 'run'
 }
 
+/** Stores what somebody decided about a question. Throws AppError where there is no such feed or question. */
+export const answer = async (
+  db: Db,
+  id: string,
+  given: NonNullable<FeedChange['answer']>,
+  actor: Actor,
+): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    const feed = await findFeed(tx, { id })
+    if (!feed) throw noFeed()
+    if (!(await answerQuestion(tx, feed.source, given.name, given.answer))) {
+      throw new AppError('not_found', { message: 'This feed has no question of this name.' })
+    }
+    // A complete reading lets its events go on.
+    if (given.answer === 'ignore') await updateFeed(tx, id, { run: true })
+    const note = `${feed.source}: ${given.name}`
+    const action = given.answer === 'ignore' ? 'question_ignored' : 'question_kept'
+    await recordAudit(tx, { actor, action, subject: subjectOf(feed), note })
+  })
+}
+
 /** Throws AppError where there is no such feed. */
 export const change = async (
   db: Db,
@@ -92,6 +114,7 @@ export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> 
     if (!feed || !(await deleteFeed(tx, id))) throw noFeed()
     const { url, source, trust, settings } = feed
     await forgetMissing(tx, source)
+    await forgetQuestions(tx, source)
     const before = { url, source, trust, settings }
     await recordAudit(tx, { actor, action: 'unfollowed', subject: subjectOf(feed), before })
   })

@@ -35,7 +35,7 @@ export const findFeed = async (
   return rows[0]
 }
 
-export type StoredChange = FeedChange & { settings?: FeedSettings }
+export type StoredChange = Omit<FeedChange, 'answer'> & { settings?: FeedSettings }
 
 /** Changed settings require a complete reading. False when there is no such feed. */
 export const updateFeed = async (db: Db, id: string, change: StoredChange): Promise<boolean> => {

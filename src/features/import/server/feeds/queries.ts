@@ -11,7 +11,11 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
       f.next_run_at as "nextRunAt", f.run_at as "runAt", f.succeeded_at as "succeededAt",
       case when f.running_until > now() then 'running' when f.paused_at is not null then 'paused'
         when f.next_run_at <= now() then 'due' else 'waiting' end as state,
-      coalesce(e.pending, 0) as pending, coalesce(e.live, 0) as live, coalesce(e.missing, 0) as missing
+      coalesce(e.pending, 0) as pending, coalesce(e.live, 0) as live, coalesce(e.missing, 0) as missing,
+      coalesce((select jsonb_agg(jsonb_build_object('name', q.name, 'matter', q.matter, 'events', q.events,
+          'answer', q.answer) order by q.key)
+        from source_questions q where q.source = f.source and q.answer is distinct from 'ignore'),
+        '[]') as questions
     from feeds f left join lateral (
       select count(*) filter (where status = 'pending')::int as pending,
         count(*) filter (where status = 'published')::int as live,

@@ -6,8 +6,10 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type FeedResult, permissionProblem } from '../../contract.ts'
+import { openOf } from '../../questions.ts'
 import { creditSource, needsPermission } from '../credits/source-credits.ts'
 import { importItems } from '../import-items.ts'
+import { findIgnored } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
 import { uselessness } from '../report/nothing-taken.ts'
@@ -29,6 +31,8 @@ export type ReadParts = {
   signal?: AbortSignal
   dryRun?: boolean
   sink?: IssueSink
+  /** Names of questions that don't matter from now on. */
+  ignore?: readonly string[]
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
   /** True if requests and the database go first, as by default. */
@@ -53,7 +57,8 @@ const longestMs = 60_000
 export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> => {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
-  const task = taskOf(parts, feed)
+  const known = await findIgnored(parts.db, feed.source)
+  const task = taskOf(parts, feed, [...known, ...(parts.ignore ?? [])])
   const { signal, timeMs: time = longestMs } = parts
   const reading = new ReadingApart(task, { memory: maxMemory, time, signal })
   try {
@@ -74,13 +79,14 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
 const taskOf = (
   { connection, allowLoopback, now, dryRun, watch, yields = true }: ReadParts,
   feed: Feed,
+  ignore: readonly string[],
 ): ReadingTask => ({
   from: { url: feed.url, headers: headersFor(feed, now), allowLoopback },
-  settings: { ...importSettings(feed, dryRun ?? false), source: feed.source },
+  settings: { ...importSettings(feed, dryRun ?? false), source: feed.source, ignore },
   now,
   databaseUrl: connectionUrl(connection),
   // Early ends are possible, so it is not read to its end first.
-  isHeld: watch === undefined,
+  held: watch === undefined ? 'all' : 'none',
   yields,
 })
 
@@ -138,7 +144,7 @@ const takeItems = async (
   const message = listing.isUncertain ? uncertain : ''
   return {
     report,
-    listing: listing.isUncertain ? undefined : listing,
+    listing: listing.isUncertain || listing.isInQuestion ? undefined : listing,
     result: outcome(feed, { outcome: 'read', message, report }, seconds()),
     read: { format, etag, lastModified },
   }
@@ -199,6 +205,11 @@ const outcome = (
   outcome: what,
   message,
   // Nothing new: what the last reading said of its rows still holds.
+  questions: report
+    ? openOf(report.questions)
+    : what === 'unchanged'
+      ? feed.lastResult?.questions
+      : undefined,
   issues: report?.examples ?? (what === 'unchanged' ? (feed.lastResult?.issues ?? []) : []),
   remarks: report?.remarks ?? [],
   counts: report && countsOf(report),

@@ -13,6 +13,7 @@ import {
   removeMissing,
 } from '../../contract.ts'
 import {
+  answer,
   change,
   dismiss,
   follow,
@@ -42,7 +43,10 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 
   api.handle(changeFeed, async ({ params, body, administrator, reply }) => {
-    await change(db, known(params.id), body, administrator)
+    const { answer: given, ...changes } = body
+    const id = known(params.id)
+    if (given) await answer(db, id, given, administrator)
+    if (!given || Object.keys(changes).length > 0) await change(db, id, changes, administrator)
     return reply.with(await getFeed(params.id))
   })
 

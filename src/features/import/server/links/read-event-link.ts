@@ -45,7 +45,7 @@ export const readEventLink = async (
     settings: { ...settingsOf(flags), source: new URL(url).host },
     now,
     databaseUrl: connectionUrl(connection),
-    isHeld: false,
+    held: 'none',
     yields: true,
   }
   const reading = new ReadingApart(task, { memory: maxMemory, time: publicMs, beforeConnection })

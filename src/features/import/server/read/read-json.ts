@@ -1,6 +1,6 @@
 /** Reads JSON: a list of events, an object with a list in it, JSON lines, or schema.org's JSON-LD. */
 import type { FieldRules } from '../row/field-rules.ts'
-import { assignFields, type FieldName, fieldOf } from '../row/fields.ts'
+import { assignFields, type FieldName } from '../row/fields.ts'
 import { ownFacts } from '../row/own-export.ts'
 import type { RawFields, RawValue, ReadItem, Reading, UnreadableRow } from '../row/source-row.ts'
 import {
@@ -116,36 +116,30 @@ export const entryOf = ({ line, text }: JsonElement): { entry: Thing } | Unreada
 }
 
 const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
-  const row = {
-    line,
-    fields: fieldsOf(entry, rules),
-    lookUp: (name: string) => valueAt(entry, name),
-    unused: unusedIn(entry, rules),
-  }
+  const { fields, unused } = fieldsOf(entry, rules)
+  const row = { line, fields, unused, lookUp: (name: string) => valueAt(entry, name) }
   const own = rules.map.size === 0 ? ownFacts(entry) : undefined
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
-const fieldsOf = (entry: Thing, rules: FieldRules): RawFields => {
+/** Unused are keys, those with nested values too, that neither are a field of ours nor lead to one by --map. */
+const fieldsOf = (entry: Thing, rules: FieldRules): { fields: RawFields; unused: string[] } => {
   const fields: RawFields = {}
   const take = (field: FieldName, value: RawValue) => {
     if (field in fields || isThing(value)) return
     fields[field] = value
   }
-  for (const [field, path] of rules.map) take(field, valueAt(entry, path))
+  const used = new Set<string>()
+  for (const [field, path] of rules.map) {
+    take(field, valueAt(entry, path))
+    used.add(path).add(path.split('.', 1)[0] ?? path)
+  }
   const names = Object.keys(entry).filter((name) => !isThing(entry[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
     fields[field] = entry[names[index] ?? '']
+    used.add(names[index] ?? '')
   }
-  return fields
-}
-
-/** Keys with a plain value that are no field of ours. */
-const unusedIn = (entry: Thing, { map }: FieldRules): string[] => {
-  const mapped = new Set(map.values())
-  return Object.keys(entry).filter(
-    (name) => fieldOf(name) === undefined && !mapped.has(name) && !isThing(entry[name]),
-  )
+  return { fields, unused: Object.keys(entry).filter((name) => !used.has(name)) }
 }
 
 /** The value at a dotted path, such as `sessions.race` or `dates.0`. */

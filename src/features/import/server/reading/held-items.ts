@@ -1,4 +1,4 @@
-/** Items that nobody gets before all of them are there: a reading that breaks off gives none. */
+/** Items that nobody gets before all of them, or the first many, are there. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,8 +6,14 @@ import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { PackedItem } from './pack-items.ts'
 
-/** They wait in a file without a name. */
-export async function* held(items: AsyncIterable<PackedItem>): AsyncGenerator<PackedItem> {
+/**
+ * They wait in a file without a name. A reading of which all is held gives nothing when it breaks off; otherwise what
+ * stands before the break is given.
+ */
+export async function* held(
+  items: AsyncIterable<PackedItem>,
+  which: 'all' | 'first',
+): AsyncGenerator<PackedItem> {
   const folder = mkdtempSync(path.join(tmpdir(), 'reading-'))
   await using file = await open(path.join(folder, 'items'), 'w+')
   rmSync(folder, { recursive: true })
@@ -19,13 +25,29 @@ export async function* held(items: AsyncIterable<PackedItem>): AsyncGenerator<Pa
     sizes.push(bytes.length)
     await file.write(bytes)
   }
-  for await (const item of items) {
-    batch.push(item)
-    if (batch.length === itemsTogether) await write()
+  const rest = items[Symbol.asyncIterator]()
+  const most = which === 'all' ? Number.POSITIVE_INFINITY : mostFirst
+  let failure: { error: unknown } | undefined
+  let isDone = false
+  try {
+    for (let count = 0; count < most && !isDone; count++) {
+      const next = await rest.next()
+      if (next.done) isDone = true
+      else batch.push(next.value)
+      if (batch.length === itemsTogether) await write()
+    }
+  } catch (error) {
+    if (which === 'all') throw error
+    failure = { error }
   }
   if (batch.length > 0) await write()
   yield* readBack(file, sizes)
+  if (failure) throw failure.error
+  if (!isDone) yield* { [Symbol.asyncIterator]: () => rest }
 }
+
+/** Rows of a file that tell what is in question about it; what later ones add holds back these alone. */
+const mostFirst = 5_000
 
 const itemsTogether = 50
 

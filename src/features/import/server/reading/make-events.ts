@@ -22,7 +22,7 @@ import { isEmpty } from '../row/field-rules.ts'
 import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
-import { momentIn, plainMoment, resolveTimes, type When } from '../row/when.ts'
+import { isLong, momentIn, plainMoment, resolveTimes, type When } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
@@ -42,7 +42,9 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   const { type: value, because, byList } = prepared.type
   const { reviewReason } = prepared
   const type = { value, because, byList }
-  if (!reviewReason) return { line: row.line, name: prepared.draft.name, type, ...made }
+  const long = row.own ? undefined : holdLong(made.events)
+  const whole = { line: row.line, name: prepared.draft.name, type, ...made }
+  if (!reviewReason) return { ...whole, reviewReason: long }
   const events = made.events.filter((each) => !isOver(each, context.now))
   if (events.length === 0) {
     return skip({
@@ -50,7 +52,21 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
       refused: false,
     })
   }
-  return { line: row.line, name: prepared.draft.name, type, ...made, events, reviewReason }
+  return { ...whole, events, reviewReason: [reviewReason, long].filter(Boolean).join('; ') }
+}
+
+/** Events of months that are not over wait for somebody's eyes: a first day is taken from the wrong place more often. */
+const holdLong = (events: readonly MadeEvent[]): string | undefined => {
+  const long = events.filter(({ event }) => isLong(event.draft))
+  const [first] = long
+  if (!first) return undefined
+  for (const made of long) {
+    made.inQuestion = 'length'
+    made.event.held = true
+    made.event.wanted = 'pending'
+  }
+  const { date, endDate } = first.event.draft
+  return `waits for review: it would take months (${date} to ${endDate})`
 }
 
 /** Past events skip review: the archive is public. */

@@ -6,6 +6,7 @@ import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { listArea } from '../place/list-area.ts'
 import type { AreaOfList } from '../place/place-row.ts'
+import { QuestionBook } from '../questions/question-book.ts'
 import { lookAhead } from '../read/look-ahead.ts'
 import { readSource } from '../read/read-source.ts'
 import { unusedNote } from '../read/unused-columns.ts'
@@ -35,6 +36,7 @@ export async function* makeItems(
     if (note) notes.push({ note })
   }
   const counts: ScopeCounts = { rows: 0, byList: 0, review: 0, other: 0 }
+  const book = new QuestionBook(whole)
   let failure: { error: unknown } | undefined
   let hopeless = 0
   try {
@@ -42,6 +44,8 @@ export async function* makeItems(
       yield* notes.splice(0)
       const result = await made(item, whole)
       count(result, counts)
+      book.add(item, result)
+      if (progress) progress.questions = book.questions
       yield result
       if ('note' in result || hopeless < 0) continue
       // Once something can be used, any number of rows may be wrong.

@@ -23,8 +23,11 @@ export type ReadingTask = {
   venuesFile?: string
   /** The database as a URL; it is only read. */
   databaseUrl: string
-  /** Nothing is given before all was read. */
-  isHeld: boolean
+  /**
+   * Part that is read before anything is given: all of it, or enough to know what is in question about it. Previews end
+   * early, and hold nothing.
+   */
+  held: 'all' | 'first' | 'none'
   /** Requests and the database go first. */
   yields: boolean
 }

@@ -32,7 +32,7 @@ const reading = (content: string, task: Partial<ReadingTask> = {}, limits = {}) 
       settings,
       now: Date.parse('2099-07-01T12:00:00Z'),
       databaseUrl,
-      isHeld: false,
+      held: 'none',
       yields: false,
       ...task,
     },
@@ -96,7 +96,7 @@ it('gives nothing of a held reading that dies late', async () => {
     `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
   const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
   const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
-  const from = reading(content, { isHeld: true }, { time: 6_000 })
+  const from = reading(content, { held: 'all' }, { time: 6_000 })
   expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 6 s to read.' })
   expect(from.hasDied).toBe(true)
 }, 60_000)
@@ -112,7 +112,7 @@ it('leaves no temporary files when it is killed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
   vi.stubEnv('TMPDIR', folder)
   // No process of the pool has these bounds.
-  const from = reading(header + rows(200_000), { isHeld: true }, { memory: 299 })
+  const from = reading(header + rows(200_000), { held: 'all' }, { memory: 299 })
   vi.unstubAllEnvs()
   const files = () => readdir(folder, { recursive: true })
   await expect.poll(async () => (await files()).join()).toContain('feed-')

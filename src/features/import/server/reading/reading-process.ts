@@ -60,7 +60,7 @@ const sendAll = async (task: ReadingTask, { file, size }: { file: string; size: 
   await using opened = await openContext(task, size)
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
   const packed = packedItems(file, opened.context, progress)
-  await sendInBatches(task.isHeld ? held(packed) : packed, progress)
+  await sendInBatches(task.held === 'none' ? packed : held(packed, task.held), progress)
 }
 
 /** Items before a failure are sent too: `--keep-read` wants them. */

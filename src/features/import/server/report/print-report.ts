@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
+import { openOf, questionWords } from '../../questions.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
 type Total = 'skipped' | 'needPlace' | 'noted' | 'duplicates' | 'removed' | 'off' | 'missing'
@@ -22,6 +23,7 @@ export const reportLines = (
 ): string[] =>
   [
     ...headLines(report, options.dryRun),
+    ...questionLines(report),
     ...sections.flatMap(([title, total, ...kinds]) =>
       issueLines(report, kinds, title, report[total]),
     ),
@@ -39,6 +41,17 @@ const headLines = (report: FileReport, dryRun: boolean): string[] => {
     lines.push(`${file}: ${count}${tried} in ${seconds.toFixed(1)} s${rate}`)
   }
   return [...lines, ...remarks.map((remark) => `  Note: ${remark}`)]
+}
+
+const questionLines = ({ questions }: FileReport): string[] => {
+  const open = openOf(questions)
+  if (open.length === 0) return []
+  const ignored = open.map(({ name }) => `--ignore ${/^[\w-]+$/.test(name) ? name : `"${name}"`}`)
+  return [
+    `  Waiting for your answer: ${open.length}. Until then, nothing new from this source goes live.`,
+    ...open.map((question) => `    ${questionWords(question)}`),
+    `    If ${open.length === 1 ? "that doesn't" : "these don't"} matter, import again with ${ignored.join(' ')}`,
+  ]
 }
 
 /** Last lines of every report. */

@@ -2,6 +2,8 @@
 import type { Gone } from '../../../../catalog/server/store/gone-events.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { FeedResult } from '../../contract.ts'
+import type { FoundQuestion } from '../../questions.ts'
+import { openOf } from '../../questions.ts'
 import { missingReason, offReason, removedReason } from './report-words.ts'
 
 export type Issue = FeedResult['issues'][number]
@@ -20,6 +22,7 @@ export const summaryOf = (report: FileReport) => ({
   toDecide: report.missing,
   likelyDuplicates: report.duplicates,
   skipped: report.skipped,
+  questions: openOf(report.questions),
   skippedBecause: Object.fromEntries(reasonsOf(report)),
 })
 
@@ -53,6 +56,8 @@ export type FileReport = {
   missing: number
   /** Events that wait, since another source likely lists them already. */
   duplicates: number
+  /** Questions about the source, answered or not. */
+  questions: readonly FoundQuestion[]
   /** Reason → rows, without what differs from row to row. */
   reasons: Map<string, number>
   /** The first of each kind. */
@@ -81,6 +86,7 @@ export const startReport = (file: string, source: string): FileReport => ({
   off: 0,
   missing: 0,
   duplicates: 0,
+  questions: [],
   reasons: new Map(),
   examples: [],
   types: new Map(),

@@ -23,6 +23,8 @@ export class Listing {
   isUncertain = false
   /** It tells of some events only, as a message does. */
   isPart = false
+  /** A question about its source is open, so nothing follows from what it leaves out. */
+  isInQuestion = false
 
   /** An event that was read; false where its identifier was listed before. */
   event({ event }: MadeEvent, isRepeated = false): boolean {

@@ -9,6 +9,11 @@ export type MadeEvent = {
   needsPlace?: string
   /** Identifier from before its start time was part of its identity. */
   formerId?: string
+  /**
+   * Doubt about when or where it takes place, by a question about its source or by its length: a live event keeps what
+   * it says until somebody has looked.
+   */
+  inQuestion?: 'source' | 'length'
 }
 
 export type MadeSeries = Omit<NewSeries, 'id' | 'source' | 'sourceId'> & { sourceId: string }

@@ -1,3 +1,4 @@
+import type { Matter } from '../../questions.ts'
 import type { OwnFacts } from './own-export.ts'
 
 /** A row as read from a file, before it is cleaned and checked. */
@@ -49,6 +50,9 @@ export type Repeats = {
 /** A series that rows of a list make up, each with a date of its own. */
 export type RowSeries = { id: string; words: string | null }
 
+/** Something that was not used or understood, by the source's own name, and the harm that is to be feared. */
+export type Doubt = { name: string; matter: Matter }
+
 export type SourceRow = {
   /** Line of the file where the entry begins, from 1. */
   line: number
@@ -73,8 +77,15 @@ export type SourceRow = {
   hints?: string
   /** Name of the calendar that the entry is in. */
   calendar?: string
-  /** Names of columns that are none of our fields; one list for all rows where they share a header. */
+  /**
+   * Names of columns or keys that were not used; one list for all rows where they share a header. Those whose value
+   * (`lookUp`) could change when, where or whether the event takes place hold the source back.
+   */
   unused?: readonly string[]
+  /** The same of calendars and web pages, whose many other properties the report does not list. */
+  passedOver?: readonly string[]
+  /** Other things that could make its events wrong: the source's events wait until somebody has answered. */
+  doubts?: readonly Doubt[]
   /** From our own export: texts are taken to the letter. */
   exact?: boolean
   /** From our own export with all fields: what goes beyond those of a draft. */

@@ -1,7 +1,7 @@
 /** From moments as a source tells them to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
-import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import type { Moment } from './source-row.ts'
 
 /** Local dates and times at the venue. */
@@ -11,6 +11,12 @@ export type When = {
   startTime: string | null
   endTime: string | null
 }
+
+/** Days of the longest event that takes place in one go; what is longer is a season, or a wrong first or last day. */
+const maxDays = 60
+
+export const isLong = ({ date, endDate }: { date: string | null; endDate: string | null }) =>
+  date !== null && endDate !== null && daysBetween(date, endDate) >= maxDays
 
 /** The moment on the clocks of `zone`; one without a zone is that of the venue already. */
 export const momentIn = (moment: Moment, zone: string | undefined): Moment => {

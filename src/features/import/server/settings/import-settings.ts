@@ -1,5 +1,6 @@
 /** Settings of an import: the operator's options, worked out. */
 import type { Locator } from '../../../../catalog/server/places/locate.ts'
+import type { FoundQuestion } from '../../questions.ts'
 import type { Window } from '../calendar/expand-repeats.ts'
 import type { AreaOfList } from '../place/place-row.ts'
 import type { VenueBook } from '../place/venue-book.ts'
@@ -22,6 +23,8 @@ export type ImportSettings = {
   publish: boolean
   strict: boolean
   dryRun: boolean
+  /** Names of questions about the source that don't matter. */
+  ignore?: readonly string[]
   /** Keeps the rows before the break of a truncated or broken file. */
   keepRead?: boolean
 }
@@ -45,8 +48,13 @@ export type ImportContext = SaveContext & {
   window: Window
 }
 
-/** Progress through a file; filled while it is read. */
-export type Progress = { rows: number; bytes: number; size: number }
+/** Progress through a file, and what is in question about it so far; filled while it is read. */
+export type Progress = {
+  rows: number
+  bytes: number
+  size: number
+  questions?: readonly FoundQuestion[]
+}
 
 export type FileOptions = {
   path: string

@@ -41,8 +41,17 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
     sourceId: identifier || undefined,
     hints: textOf(event.keywords),
     lookUp: (name) => event[name],
+    passedOver: Object.keys(event).filter((name) => !used.has(name) && !name.startsWith('@')),
   }
 }
+
+/** Properties of an event that are read. */
+const used = new Set(
+  (
+    'name description startDate endDate url identifier image organizer eventStatus previousStartDate location ' +
+    'offers keywords eventAttendanceMode isAccessibleForFree'
+  ).split(' '),
+)
 
 const isOnlineOnly = (row: SourceRow): boolean =>
   textOf(row.lookUp('eventAttendanceMode')).endsWith('OnlineEventAttendanceMode')

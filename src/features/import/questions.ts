@@ -1,0 +1,53 @@
+/** Questions about a source: what of it was not used and could make its events wrong, in words for people. */
+import { formatNumber } from '../../kit/format-number.ts'
+
+/**
+ * Harm that is feared. `zone`: hours off. `early`: most events start in the small hours. `dates`: an unknown recurrence.
+ */
+export const matters = ['zone', 'hours', 'day', 'dates', 'place', 'status', 'early'] as const
+export type Matter = (typeof matters)[number]
+
+/** `name`: the column, key or property as the source writes it; `earlyName` for its small hours. */
+export type Question = {
+  name: string
+  matter: Matter
+  /** Number of events that may be wrong. */
+  events: number
+}
+
+/** A question as a reading finds it; `isIgnored`: it was answered so before, or with this import. */
+export type FoundQuestion = Question & { isIgnored: boolean }
+
+export const earlyName = 'early starts'
+
+/** `ignore`: it doesn't matter, so events go on as usual. `wait`: seen, and events keep waiting. */
+export const answers = ['ignore', 'wait'] as const
+export type Answer = (typeof answers)[number]
+
+const fears: Record<Exclude<Matter, 'early'>, string> = {
+  zone: 'hours off',
+  hours: 'at the wrong hours',
+  day: 'on the wrong day',
+  dates: 'missing dates',
+  place: 'in the wrong place',
+  status: 'canceled, postponed or not public',
+}
+
+/** "timezone is not used: 14 events may be hours off." */
+export const questionWords = ({ name, matter, events }: Question): string => {
+  const count = `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`
+  if (matter === 'early') {
+    return events === 1
+      ? 'This event starts between 1 and 5 AM. Is its time local?'
+      : `These ${count} start between 1 and 5 AM. Are their times local?`
+  }
+  return `${name} is not used: ${count} may be ${fears[matter]}.`
+}
+
+/** "Time Zone", "time_zone" and "timezone" are one question. */
+export const questionKey = (name: string): string =>
+  name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '') || name
+
+/** Those without an answer, for which events wait. */
+export const openOf = (questions: readonly FoundQuestion[] = []): Question[] =>
+  questions.flatMap(({ isIgnored, ...question }) => (isIgnored ? [] : [question]))

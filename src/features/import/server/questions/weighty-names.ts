@@ -1,0 +1,145 @@
+/** Names of columns, keys and properties that could change when, where or whether an event takes place. */
+
+/** Scale on which the value of such a name is compared with the event. */
+export type Weight =
+  | 'zone'
+  | 'all-day'
+  | 'moment'
+  | 'weekday'
+  | 'repeats'
+  | 'place'
+  | 'point'
+  | 'status'
+  /** Bad when it says yes, such as "canceled", or no, such as "public". */
+  | 'bad-flag'
+  | 'good-flag'
+
+const list = (text: string) => text.trim().split(/\s+/)
+
+/** The first list with one of the name's words decides, so that "venue time zone" is a zone. */
+const weights: readonly (readonly [Weight, ReadonlySet<string>])[] = [
+  ['all-day', new Set(list('allday wholeday fullday'))],
+  ['zone', new Set(list('zone tz tzid tzname timezone offset'))],
+  [
+    'bad-flag',
+    new Set(
+      list(
+        'canceled cancel cancels cancellation cancelation postponed postpone rescheduled private confidential hidden hide draft tentative cancelled',
+      ),
+    ),
+  ],
+  ['good-flag', new Set(list('public active published visible enabled confirmed'))],
+  ['status', new Set(list('status visibility'))],
+  [
+    'repeats',
+    new Set(
+      list(
+        'recurrence recurrences recurring recurs recur repeat repeats repeating repeated rrule exrule exdate exdates rdate frequency schedule',
+      ),
+    ),
+  ],
+  ['point', new Set(list('latitude longitude lat lng lon long coordinates geo'))],
+  [
+    'place',
+    new Set(
+      list(
+        'place venue location where city town state address street zip zipcode postal postcode country',
+      ),
+    ),
+  ],
+  ['weekday', new Set(list('weekday dow'))],
+  [
+    'moment',
+    new Set(
+      list(
+        'date dates day days time times hour hours when start starts starting begin begins beginning end ends ending finish finishes until datetime',
+      ),
+    ),
+  ],
+]
+
+/** Words that say that the name speaks of something else: the record, its tickets, its pictures, its people. */
+const elsewhere = new Set(
+  list(`created create creation creator added add modified modify modification updated update updates publish
+  posted post posts submitted submission approved reviewed imported import exported scraped scrape crawled fetched retrieved
+  accessed checked verified synced sync seen stamp timestamp dtstamp changed change edited edit revision
+  registration registrations register registered reg signup signups rsvp rsvps deadline closes closed close cutoff due
+  opens open opening early bird presale sale sales ticket tickets ticketing booking bookings entry entries entrant
+  doors door gate gates checkin check load setup staging tech vendor vendors exhibitor
+  expire expires expiry expiration valid last first previous prior past next founded established since birth
+  payment paid refund price prices pricing cost costs fee fees fare pass admission amount
+  count counts number num total limit max min capacity attendance length lead drive travel duration policy
+  url urls link links href website site web www page permalink email mail phone tel mobile fax
+  image images img photo photos picture logo thumbnail banner poster icon color map maps
+  id ids slug uid guid uuid key hash hashes code codes type types kind category categories class label format formatted
+  description desc note notes details detail info about summary directions instructions comment comments text title
+  contact organizer organizers organiser club sponsor sponsors host owner promoter author user member members
+  billing mailing headquarters hq home hotel lodging shipping parking
+  precision accuracy source sequence version order sort sorted index rank priority lang language locale
+  busy intended transp reminder alarm notification notify tv stream streaming broadcast air
+  fire school weather temperature lap laps pit race racer trial
+  practice qualifying awards award dinner lunch breakfast`),
+)
+
+/** Words that change nothing, to take apart names that are written as one word. */
+const others = list(
+  'event events show the is has of in at on for local utc gmt name full all whole display original raw mode',
+)
+
+const vocabulary: ReadonlySet<string> = new Set([
+  ...weights.flatMap(([, words]) => [...words]),
+  ...elsewhere,
+  ...others,
+])
+
+/** "cost_text", "costText" and "Cost Text" as words. */
+export const asWords = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** "startdate" as "start" and "date"; undefined for what is not made of known words. */
+const takeApart = (text: string): string[] | undefined => {
+  if (text === '') return []
+  for (let length = text.length; length > 1; length--) {
+    const word = text.slice(0, length)
+    const rest = vocabulary.has(word) ? takeApart(text.slice(length)) : undefined
+    if (rest) return [word, ...rest]
+  }
+  return undefined
+}
+
+const longestWord = 40
+
+const wordsOf = (name: string): string[] =>
+  asWords(name)
+    .split(' ')
+    .flatMap((word) => {
+      const plain = word.replace(/\d+$/, '')
+      if (vocabulary.has(plain)) return [plain]
+      return (plain.length <= longestWord && takeApart(plain)) || [plain]
+    })
+
+const joined = /\b(all|whole|full) day\b/g
+
+const findWeight = (name: string): Weight | undefined => {
+  const words = wordsOf(name).join(' ').replace(joined, '$1day').split(' ')
+  const weight = weights.find(([, heavy]) => words.some((word) => heavy.has(word)))?.[0]
+  if (weight === undefined) return undefined
+  const spoken = words.filter((word) => !(weight === 'status' && word === 'post'))
+  if (spoken.some((word) => elsewhere.has(word))) return undefined
+  return weight === 'moment' && words.includes('of') && words.includes('week') ? 'weekday' : weight
+}
+
+/** Names of one file are asked for with each of its entries. */
+const known = new Map<string, Weight | undefined>()
+const maxKnown = 5_000
+
+export const weightOf = (name: string): Weight | undefined => {
+  if (known.has(name)) return known.get(name)
+  const weight = findWeight(name.slice(0, 200))
+  if (known.size < maxKnown) known.set(name, weight)
+  return weight
+}
