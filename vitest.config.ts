@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/longest-first.ts'
 import { useMemoryFolder } from './tests/support/memory-folder.ts'
@@ -27,8 +29,8 @@ const dateFiles = [
  * collection after many other files would lengthen.
  */
 const alone = [
-  'src/platform/**/*.test.{ts,tsx}',
-  'src/features/import/server/reading/bombs.test.ts',
+  'src/platform/**/*.{test,drill}.{ts,tsx}',
+  'src/features/import/server/reading/bombs.{test,drill}.ts',
   'src/features/uploads/server/pictures/**/*.test.ts',
 ]
 
@@ -37,6 +39,16 @@ const globalSetup = ['tests/support/global-setup.ts']
 
 /** A worker reads the modules once for all of its files. Each has a database of its own, and leaves nothing behind. */
 const together = { exclude, globalSetup, isolate: false }
+
+/** `npm run drill`: files named so, and all property tests with many more cases (tests/support/property-runs.ts). */
+const isDrill = process.env.DRILL === '1'
+
+const files = globSync('{src,tests,migrations}/**/*.{test,drill}.{ts,tsx}').filter((file) => {
+  if (!isDrill) return !file.includes('.drill.')
+  return file.includes('.drill.') || readFileSync(file, 'utf8').includes("'fast-check'")
+})
+
+const isAlone = (file: string) => alone.some((pattern) => path.matchesGlob(file, pattern))
 
 const inZone = (zone: string) => ({
   extends: true as const,
@@ -49,8 +61,9 @@ export default defineConfig({
     // Many wait for processes and clocks: twice as many as cores, which are two.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['tests/support/property-runs.ts'],
     // Far more than anything takes: a busy machine must not fail a test.
-    testTimeout: 180_000,
+    testTimeout: isDrill ? 3_600_000 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -59,13 +72,14 @@ export default defineConfig({
         test: {
           ...together,
           name: 'together',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'migrations/**/*.test.ts'],
-          exclude: [...exclude, ...alone],
+          include: files.filter((file) => !isAlone(file)),
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude, globalSetup } },
-      inZone('UTC'),
-      inZone('Pacific/Honolulu'),
+      {
+        extends: true,
+        test: { name: 'alone', include: files.filter(isAlone), exclude, globalSetup },
+      },
+      ...(isDrill ? [] : ['UTC', 'Pacific/Honolulu'].map(inZone)),
     ],
   },
 })

@@ -265,7 +265,10 @@ describe('names', () => {
       .map(({ path }) => path)
       .filter((path) => {
         const parts = path.split('/')
-        const name = (parts.at(-1) ?? '').replace(/(\.(test|server|client))?\.(tsx?|mjs)$/, '')
+        const name = (parts.at(-1) ?? '').replace(
+          /(\.(test|drill|server|client))?\.(tsx?|mjs)$/,
+          '',
+        )
         return (
           !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
           parts.some((part) => /^(utils?|misc|helpers?|common)(\.|$)/.test(part))

@@ -15,7 +15,7 @@ describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   // Open and inapplicable requirements have no test.
   const rows = rowsOf(text.split('## ASVS')[0] ?? '')
   const named = (row: string) =>
-    [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
+    [...row.matchAll(/`([\w./-]+\.(?:test|spec|drill)\.tsx?)`/g)].map(([, file = '']) => file)
 
   test('each row names a test', () => {
     expect(rows.filter((row) => named(row).length === 0)).toEqual([])

@@ -21,6 +21,7 @@ import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { testDatabase } from './support/database.ts'
 import { emptyTables } from './support/empty-tables.ts'
+import { costlyRuns } from './support/property-runs.ts'
 
 const { db, pool, connection } = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'export-import-'))
@@ -211,9 +212,9 @@ test('CSV: the same 24 columns', async () => {
       const back = rowsOf(after).map((row) => ({ ...row, id: known.get(row.id) ?? '' }))
       expect(byId(back)).toEqual(byId(rowsOf(before)))
     }),
-    { numRuns: 6, endOnFailure: true },
+    { ...costlyRuns, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('JSON Lines: the same events, with their series, zones and history', async () => {
   type Row = { id: string; series: { id: string; rule: string } | null }
@@ -241,6 +242,6 @@ test('JSON Lines: the same events, with their series, zones and history', async 
       expect(plain(back)).toEqual(plain(rowsOf(before)))
       expect(new Set(back.flatMap(({ series }) => series?.id ?? [])).size).toBeLessThanOrEqual(1)
     }),
-    { numRuns: 6, endOnFailure: true },
+    { ...costlyRuns, endOnFailure: true },
   )
-}, 120_000)
+})

@@ -9,10 +9,11 @@ import { bytesHeld } from '../support/collect-garbage.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { saveMade } from '../support/made-event.ts'
 import { organizer } from '../support/private-link.ts'
+import { isDrill } from '../support/property-runs.ts'
 import { testApp } from '../support/test-app.ts'
 
 /** More of them find more: ANY_REQUESTS=5000 takes two minutes. */
-const runs = Number(process.env.ANY_REQUESTS ?? 120)
+const runs = Number(process.env.ANY_REQUESTS ?? (isDrill ? 1_000 : 120))
 /** A hanging request never ends; a busy machine is only slow. */
 const slowest = 20_000
 

@@ -13,6 +13,7 @@ import { toQuery } from '../../src/kit/endpoint.ts'
 import { testDatabase } from '../support/database.ts'
 import { openLiveSearch } from '../support/live-search.ts'
 import { type EventPlan, saveMade } from '../support/made-event.ts'
+import { costlyRuns } from '../support/property-runs.ts'
 import { readByIcal, readByNodeIcal } from '../support/read-calendar.ts'
 import { catalogs, firstNoon, queries, storeCatalog } from '../support/search-catalogs.ts'
 import type { KnownEvent } from '../support/search-oracle.ts'
@@ -108,8 +109,8 @@ test('a filtered feed holds the dates of the same search, no more and no fewer',
       }
     },
   )
-  await fc.assert(property, { numRuns: 15 })
-}, 120_000)
+  await fc.assert(property, costlyRuns)
+})
 
 const byUid = (a: { uid: string }, b: { uid: string }) => (a.uid < b.uid ? -1 : 1)
 

@@ -372,7 +372,6 @@ describe('hostile bodies', () => {
         const { error } = (await response.json()) as { error: { code: string } }
         expect(typeof error.code).toBe('string')
       }),
-      { numRuns: 150 },
     )
   })
 

@@ -5,7 +5,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * smallest of these would begin last, and the other workers would wait for it.
  */
 const longest = [
-  'src/features/import/server/reading/bombs.test.ts',
   'tests/server-process.test.ts',
   'src/features/import/server/feeds/event-pages.test.ts',
   'tests/cluster.test.ts',

@@ -114,7 +114,6 @@ describe('any text', () => {
         expect(read(file).location).toBe(cleaned(venueName.trim()))
         expect(read(file).uid).toBe('k3x9@gearhead-atlas')
       }),
-      { numRuns: 500 },
     )
   })
 
@@ -135,7 +134,6 @@ describe('any text', () => {
           expect(line.includes(10) || line.includes(13)).toBe(false)
         }
       }),
-      { numRuns: 500 },
     )
   })
 })

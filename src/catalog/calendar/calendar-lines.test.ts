@@ -56,6 +56,5 @@ it('are escaped and folded to the byte as the standard says, whatever the text',
         `\r\n${folded(`LOCATION:${escaped(place.filter(Boolean).join(', '))}`)}`,
       )
     }),
-    { numRuns: 400 },
   )
 })

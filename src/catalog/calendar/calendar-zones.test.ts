@@ -158,6 +158,5 @@ it('reads as the same instants by the zones it defines, and by the names of the 
       )
       expect(known).toEqual(expected(events))
     }),
-    { numRuns: 150 },
   )
 })

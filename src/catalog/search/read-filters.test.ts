@@ -156,7 +156,6 @@ describe('filters of an address', () => {
         expect(read).toEqual(expected)
         expect(Object.entries(read.problems)).toEqual(Object.entries(expected.problems))
       }),
-      { numRuns: 2_000 },
     )
   })
 
@@ -165,7 +164,6 @@ describe('filters of an address', () => {
       fc.property(fc.oneof(likely[name] ?? word, given), (value) => {
         expect(readFilters({ [name]: value })).toEqual(bySchema({ [name]: value }))
       }),
-      { numRuns: 500 },
     )
   })
 

@@ -134,7 +134,6 @@ describe('jsonLdText', () => {
         expect(text).not.toMatch(/[<\u2028\u2029]/)
         expect(JSON.parse(text)).toMatchObject({ name })
       }),
-      { numRuns: 100 },
     )
   })
 

@@ -78,7 +78,6 @@ test('gives the rows that a query gives, whatever is in them', async () => {
         rows: expected.rows,
       })
     }),
-    { numRuns: 40 },
   )
 })
 

@@ -6,6 +6,7 @@ import { testDatabase } from '../../../tests/support/database.ts'
 import { freshDataDir, wasShutDown } from '../../../tests/support/embedded-process.ts'
 import { type DatabaseConfig, openDatabase } from './database.ts'
 import { complaintAbout } from './pool/server-check.ts'
+import { costlyRuns } from '../../../tests/support/property-runs.ts'
 
 const { db, url, connection } = await testDatabase()
 
@@ -172,5 +173,5 @@ test('any list of texts is read as it was stored', async () => {
       expect(rows.map(({ one }) => one)).toEqual(lists)
     },
   )
-  await fc.assert(property, { numRuns: 20 })
+  await fc.assert(property, costlyRuns)
 })

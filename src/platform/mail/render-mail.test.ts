@@ -69,7 +69,6 @@ describe('renderMail', () => {
           }
         }
       }),
-      { numRuns: 500 },
     )
   })
 

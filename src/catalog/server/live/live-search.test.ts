@@ -25,6 +25,7 @@ import { createFindWords } from './find-words.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'
 import { readLive } from './read-live.ts'
+import { costlyRuns } from '../../../../tests/support/property-runs.ts'
 
 const database = await testDatabase()
 const { db } = database
@@ -109,8 +110,8 @@ describe('of what PostgreSQL holds, equals plain loops over all events', () => {
       catalog.apply(await readLive(database, upTo))
       await check()
     })
-    await fc.assert(property, { numRuns: 14, endOnFailure: true })
-  }, 180_000)
+    await fc.assert(property, { ...costlyRuns, endOnFailure: true })
+  })
 
   test('after any changes, read one after the other', async () => {
     const changes = fc.tuple(catalogs, fc.array(fc.nat(29), { maxLength: 10 }), fc.boolean())
@@ -139,8 +140,8 @@ describe('of what PostgreSQL holds, equals plain loops over all events', () => {
       expect(await live.count()).toBe(countLive(events, now))
       await expectEvents(live)
     })
-    await fc.assert(property, { numRuns: 12, endOnFailure: true })
-  }, 180_000)
+    await fc.assert(property, { ...costlyRuns, endOnFailure: true })
+  })
 })
 
 const renameEvent = (event: KnownEvent): KnownEvent => {

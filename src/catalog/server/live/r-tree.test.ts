@@ -50,7 +50,7 @@ test('boxes find what is near, and count it', () => {
       expect(nearest.rows.map(({ key }) => key)).toEqual(sorted.slice(0, 21))
       expect(nearest.rows.every(({ slot, key }) => distances[slot] === key)).toBe(true)
     }),
-    { numRuns: 60, endOnFailure: true },
+    { endOnFailure: true },
   )
 })
 
@@ -134,7 +134,7 @@ test('rows within a circle are the first dates of series within it', () => {
         expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
       }
     }),
-    { numRuns: 60, endOnFailure: true },
+    { endOnFailure: true },
   )
 })
 
@@ -177,6 +177,6 @@ test('the nearest rows are those that looking at every one finds, page after pag
         expect(places.nearest(middle, { limit: 20, isAfter })).toEqual(page)
       }
     }),
-    { numRuns: 60, endOnFailure: true },
+    { endOnFailure: true },
   )
 })

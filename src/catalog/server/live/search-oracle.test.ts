@@ -52,8 +52,8 @@ describe('equals plain loops over all events', () => {
         expect(await search.count()).toBe(countLive(events, now))
       },
     )
-    await fc.assert(property, { numRuns: 1_000, endOnFailure: true })
-  }, 180_000)
+    await fc.assert(property, { endOnFailure: true })
+  })
 
   /** Some of the events are updated, some removed, some added; and how much time passes. */
   const steps = fc.array(
@@ -93,8 +93,8 @@ describe('equals plain loops over all events', () => {
         expect(await search.count()).toBe(countLive(events, now))
       }
     })
-    await fc.assert(property, { numRuns: 400, endOnFailure: true })
-  }, 180_000)
+    await fc.assert(property, { endOnFailure: true })
+  })
 })
 
 /** Versions of an event, by number: it may arrive, replace an earlier one, or be ignored. */

@@ -40,5 +40,5 @@ test('the database names them the same', async () => {
       expect(await inDatabase(names)).toEqual(own)
     },
   )
-  await fc.assert(property, { numRuns: 50 })
+  await fc.assert(property)
 })

@@ -127,7 +127,6 @@ describe('whatever a valid draft says', () => {
           expect(Math.abs((fee ?? 0) - (draft.participationFee ?? 0))).toBeLessThanOrEqual(0.005001)
         }
       }),
-      { numRuns: 60 },
     )
   })
 
@@ -163,7 +162,6 @@ describe('whatever a valid draft says', () => {
         const found = rows.map((row) => [row.source_id, row.name, row.date, row.status])
         expect(found.sort()).toEqual(expected.sort())
       }),
-      { numRuns: 40 },
     )
   })
 
@@ -177,7 +175,6 @@ describe('whatever a valid draft says', () => {
         const left = await db.selectFrom('events').select('status').execute()
         expect(left.filter(({ status }) => status === 'published')).toEqual([])
       }),
-      { numRuns: 20 },
     )
   })
 })

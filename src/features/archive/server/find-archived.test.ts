@@ -126,8 +126,8 @@ describe('equals plain loops over all events', () => {
         await expectSameCounts(all)
       },
     )
-    await expect(fc.assert(property, { numRuns: 25 })).resolves.toBeUndefined()
-  }, 180_000)
+    await expect(fc.assert(property)).resolves.toBeUndefined()
+  })
 })
 
 describe('pages', () => {

@@ -89,9 +89,12 @@ const counts = async () => {
   return rows[0] ?? { messages: -1, mails: -1 }
 }
 
-/** One stored message has so many mails; one that is refused leaves nothing. */
+const good = { topic: 'question', email: 'pat@example.com', subject: 'Hello', message: 'A message.' }
+
+/** Each stored message has so many mails; refused ones leave nothing. One example is taken, one is refused. */
 const sendAll = async (path: string, bodies: fc.Arbitrary<unknown>, mails: number) => {
-  let before = await counts()
+  const before = await counts()
+  let taken = 0
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       await sql`delete from rate_limits`.execute(db)
@@ -102,39 +105,38 @@ const sendAll = async (path: string, bodies: fc.Arbitrary<unknown>, mails: numbe
       })
       const text = await response.text()
       expect([201, 400, 422]).toContain(response.status)
-      const after = await counts()
-      const taken = response.status === 201
-      expect({
-        messages: after.messages - before.messages,
-        mails: after.mails - before.mails,
-      }).toEqual(taken ? { messages: 1, mails } : { messages: 0, mails: 0 })
-      before = after
-      if (!taken) {
-        const { error } = JSON.parse(text) as { error: { fields: Record<string, string> } }
-        expect(Object.keys(error.fields).length).toBeGreaterThan(0)
+      if (response.status === 201) {
+        taken++
+        return
       }
+      const { error } = JSON.parse(text) as { error: { fields: Record<string, string> } }
+      expect(Object.keys(error.fields).length).toBeGreaterThan(0)
     }),
-    { numRuns: 700 },
+    { examples: [[{ ...good, firstName: 'Pat', reason: 'cancelled', openedAt: 1 }], [{}]] },
   )
+  const after = await counts()
+  expect(taken).toBeGreaterThan(0)
+  expect({
+    messages: after.messages - before.messages,
+    mails: after.mails - before.mails,
+  }).toEqual({ messages: taken, mails: taken * mails })
 }
 
 describe('whatever is sent', () => {
   test('to the contact page is taken whole or refused by field', async () => {
     await sendAll('/api/contact', contact, 2)
-    expect((await counts()).messages).toBeGreaterThan(5)
-  }, 120_000)
+  })
 
   test('as a report is taken whole or refused by field', async () => {
     await sendAll('/api/events/e1/reports', report, 1)
-    expect((await counts()).messages).toBeGreaterThan(5)
-  }, 120_000)
+  })
 
   test('as a body that is no object of ours', async () => {
     const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom('', '[]', 'null', '{', '"x"'))
+    const before = await counts()
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         await sql`delete from rate_limits`.execute(db)
-        const before = await counts()
         const response = await request('/api/contact', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -142,11 +144,10 @@ describe('whatever is sent', () => {
         })
         // 400 for what can't be read, 422 for an object that can't be accepted.
         expect(response.status).toBe(isObject(body) ? 422 : 400)
-        expect(await counts()).toEqual(before)
       }),
-      { numRuns: 200 },
     )
-  }, 60_000)
+    expect(await counts()).toEqual(before)
+  })
 
   test('nothing unclean is kept', async () => {
     const { rows } = await sql<{ n: number }>`

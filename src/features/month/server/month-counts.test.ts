@@ -100,8 +100,8 @@ test('on any catalog', async () => {
       await expectOngoing(live, found, month)
     }
   })
-  await fc.assert(property, { numRuns: 25, endOnFailure: true })
-}, 180_000)
+  await fc.assert(property, { endOnFailure: true })
+})
 
 test('a change is counted at once', async () => {
   const now = Date.parse('2099-06-01T18:00:00Z')

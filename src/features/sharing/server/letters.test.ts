@@ -48,7 +48,6 @@ describe('fitText', () => {
           }
         },
       ),
-      { numRuns: 60 },
     )
   })
 })
@@ -60,7 +59,6 @@ describe('textPath', () => {
         const placed = { face, size: 77, x: 384, y: 400, fill: '#ffffff' } as const
         expect(textPath(any, placed)).toMatch(/^<path fill="#ffffff" d="[MLQCZ\d. -]*"\/>$/)
       }),
-      { numRuns: 60 },
     )
   })
 

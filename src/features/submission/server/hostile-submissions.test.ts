@@ -11,8 +11,6 @@ import { submitEvent } from '../contract.ts'
 const { database, post } = await testApp()
 const { db } = database
 
-const counts = () => countSubmitted(db)
-
 const anyText = fc.oneof(
   fc.string({ unit: anyCodePoint, maxLength: 300, size: 'max' }),
   fc.string({
@@ -47,31 +45,39 @@ const anyValue = fc.oneof(
 /** Every field that the endpoint reads, and some that it does not know. */
 const fieldNames = [...Object.keys(submitEvent.body.shape), 'location', '__proto__', 'constructor']
 
-test('1,000 hostile submissions: never a 5xx, never half stored', async () => {
+/** Each outcome that has to occur: stored as one date, stored as several, refused. */
+const examples: [[string, unknown][]][] = [
+  [[]],
+  [[['repeats', { every: 'week', until: '2031-05-17' }]]],
+  [[['date', '2031-02-30']]],
+]
+
+test('hostile submissions: never a 5xx, never half stored', async () => {
   const seen = new Map<number, number>()
   const hostile = fc.array(fc.tuple(fc.constantFrom(...fieldNames), anyValue), { maxLength: 5 })
-  let before = await counts()
   await fc.assert(
     fc.asyncProperty(hostile, async (changes) => {
       const body = Object.fromEntries([...Object.entries(leastSubmission), ...changes])
       const { status } = await post('/api/events', body)
       seen.set(status, (seen.get(status) ?? 0) + 1)
       expect([201, 400, 422]).toContain(status)
-      const after = await counts()
-      const stored = status === 201 ? 1 : 0
-      expect(after.submissions).toBe((before.submissions ?? 0) + stored)
-      expect(after.outbox_messages).toBe(after.submissions)
-      expect(after.submission_events).toBe(after.events)
-      const repeats = Number((after.events ?? 0) - (before.events ?? 0) > 1)
-      expect(after.series).toBe((before.series ?? 0) + repeats)
-      const { rows } =
-        await sql`select 1 from events where status <> 'pending' or latitude is null`.execute(db)
-      expect(rows).toEqual([])
-      before = after
       await emptyTables(db, 'rate_limits')
     }),
-    { numRuns: 1000 },
+    { examples },
   )
-  expect(seen.get(201)).toBeGreaterThan(20)
-  expect(seen.get(422)).toBeGreaterThan(200)
-}, 300_000)
+  expect(seen.get(201)).toBeGreaterThanOrEqual(2)
+  expect(seen.get(422)).toBeGreaterThan(0)
+  const { rows: repeating } = await sql`
+    select submission_id from submission_events group by submission_id having count(*) > 1`.execute(db)
+  expect(repeating.length).toBeGreaterThan(0)
+  const { events, ...counts } = await countSubmitted(db)
+  expect(counts).toEqual({
+    submissions: seen.get(201),
+    outbox_messages: seen.get(201),
+    submission_events: events,
+    series: repeating.length,
+  })
+  const { rows } = await sql`
+    select 1 from events where status <> 'pending' or latitude is null`.execute(db)
+  expect(rows).toEqual([])
+})

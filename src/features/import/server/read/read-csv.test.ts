@@ -146,7 +146,6 @@ describe('round trip', () => {
           expect(read1.map(({ fields }) => [fields.name, fields.description])).toEqual(texts)
         },
       ),
-      { numRuns: 60 },
     )
   })
 })

@@ -135,7 +135,6 @@ describe('receiveFile', () => {
         if (result instanceof Error) expect(result).toMatchObject({ code: 'invalid_request' })
         else expect(result).toMatchObject({ size: expect.any(Number) })
       }),
-      { numRuns: 300 },
     )
     expect(await openFiles()).toBeLessThanOrEqual(before + 1)
     expect(await leftovers()).toEqual([])

@@ -1,0 +1,6 @@
+/** Files that cost far more to read than to send, followed as feeds: none holds this process or grows beyond bounds. */
+import { it } from 'vitest'
+import { bombs } from '../../../../../tests/support/bombs.ts'
+import { expectWithinBounds } from '../../../../../tests/support/read-bomb.ts'
+
+it.each(bombs)('$name', expectWithinBounds)

@@ -1,0 +1,66 @@
+/** The choice of `npm run test:changed`. */
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { journeysByFolder, journeysOf } from './support/journeys-by-folder.ts'
+import { relatedTests, structureTests } from './support/related-tests.ts'
+import { projectFolder, readSources } from './support/source-files.ts'
+
+const isThere = (file: string) => existsSync(path.join(projectFolder, file))
+
+describe('tests of a change', () => {
+  const sources = readSources('src', 'tests')
+  const chosen = (...changed: string[]) => relatedTests(sources, changed)
+
+  test('are those beside it and those that import it, also through other files', () => {
+    expect(chosen('src/catalog/time/venue-today.ts')).toEqual(
+      expect.arrayContaining([
+        'src/catalog/time/venue-today.test.ts',
+        'src/catalog/trust/trust-note.test.ts',
+        'src/features/month/web/month-state.test.ts',
+      ]),
+    )
+  })
+
+  test('begin with the changed ones themselves', () => {
+    const [first] = chosen('src/kit/text/clean-text.ts', 'tests/words.test.ts')
+    expect(first).toBe('tests/words.test.ts')
+  })
+
+  test('are few for a change of one feature, though each HTTP test starts the whole program', () => {
+    const tests = chosen('src/features/contact/server/routes.ts')
+    expect(tests).toContain('src/features/contact/server/hostile-messages.test.ts')
+    expect(tests.length).toBeLessThan(15)
+  })
+
+  test('of structure exist', () => {
+    expect(structureTests.filter((file) => !isThere(file))).toEqual([])
+  })
+})
+
+describe('journeys of a change', () => {
+  test('are those of the longest folder in the table, and changed ones', () => {
+    const changed = [
+      'src/catalog/web/map/zoom.tsx',
+      'src/catalog/web/event-card.test.tsx',
+      'tests/e2e/near.spec.ts',
+    ]
+    expect(journeysOf(changed)).toEqual(['tests/e2e/near.spec.ts', 'tests/e2e/map.spec.ts'])
+  })
+
+  test('exist, and so do their folders', () => {
+    const folders = Object.keys(journeysByFolder)
+    const specs = Object.values(journeysByFolder)
+      .flat()
+      .map((name) => `tests/e2e/${name}.spec.ts`)
+    expect([...folders, ...specs].filter((file) => !isThere(file))).toEqual([])
+  })
+
+  test('are named for the pages of every feature', () => {
+    const features = path.join(projectFolder, 'src/features')
+    const pages = readdirSync(features)
+      .map((feature) => `src/features/${feature}/web/`)
+      .filter(isThere)
+    expect(pages.filter((folder) => !(folder in journeysByFolder))).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+/** Processes that are replaced, killed and stopped under load. */
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import {
+  addressOf,
+  database,
+  isAlive,
+  processOf,
+  running,
+  site,
+  twoAgents,
+  urls,
+} from './support/cluster-site.ts'
+import { keepRequesting, sendRequest } from './support/keep-requesting.ts'
+
+test('all processes anew under load: no request fails', async () => {
+  const before = await running()
+  const load = keepRequesting(urls(), 6)
+  site.child.kill('SIGUSR2')
+  await expect
+    .poll(() => site.output().match(/live events in memory/g)?.length, { timeout: 150_000 })
+    .toBe(4)
+  // The last of the old ones finishes what it is at.
+  await expect.poll(() => before.filter(isAlive).length, { timeout: 60_000, interval: 100 }).toBe(0)
+  const { answered, failures } = await load.stop()
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(20)
+  // And each of them once: another one would have been started by now.
+  await sleep(4_000)
+  expect(site.output().match(/live events in memory/g)).toHaveLength(4)
+}, 240_000)
+
+/** Database of a newer release: one more column, and a migration that this release does not know. */
+const migrateFurther = async () => {
+  await database.pool.query('alter table events add column from_the_future text')
+  await database.pool.query(
+    `insert into schema_migration (name, timestamp) values ('9999-future', '2099-01-01')`,
+  )
+  await database.pool.query(
+    `insert into schema_migration_checksum (name, checksum) values ('9999-future', 'x')`,
+  )
+}
+
+const alive = async () => (await running()).filter(isAlive)
+
+test('one is killed under load: what it was at fails, no more, and another takes its place, also after a newer release has migrated', async () => {
+  await migrateFurther()
+  const before = await alive()
+  const clients = 6
+  const load = keepRequesting(urls(), clients)
+  await sleep(300)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await expect.poll(site.output, { timeout: 60_000 }).toContain('a process died: starting another')
+  const others = async () => (await alive()).filter((pid) => pid !== before[0])
+  await expect.poll(others, { timeout: 150_000 }).toHaveLength(2)
+  const { answered, failures } = await load.stop()
+  expect(failures.length).toBeLessThanOrEqual(clients)
+  expect(answered).toBeGreaterThan(20)
+  expect(await alive()).toContain(before[1])
+  expect(site.output()).toContain('a process died: starting another')
+}, 240_000)
+
+/** Processes that two connections reach; one that has just started is alive before it takes any. */
+const serving = async (): Promise<number> => {
+  const agents = twoAgents()
+  const answers = agents.map((agent) => sendRequest(addressOf('/api/events/count'), { agent }))
+  const pids = await Promise.all(answers.map(async (answer) => processOf(await answer)))
+  for (const agent of agents) agent.destroy()
+  return new Set(pids).size
+}
+
+test('what was passed to a process that dies before it reads is closed at once', async () => {
+  await expect.poll(serving, { timeout: 60_000 }).toBe(2)
+  const [stuck = 0, other = 0] = await alive()
+  process.kill(stuck, 'SIGSTOP')
+  // Connections go to both in turn, so half of these wait for the one that stands still.
+  const answers = Array.from({ length: 6 }, () =>
+    sendRequest(addressOf('/healthz'), { agent: new Agent() }).then(
+      ({ status }) => status,
+      ({ code }: NodeJS.ErrnoException) => code,
+    ),
+  )
+  await sleep(500)
+  process.kill(stuck, 'SIGKILL')
+  const ends = await Promise.race([Promise.all(answers), sleep(10_000)])
+  expect(ends?.toSorted()).toEqual([200, 200, 200, 'ECONNRESET', 'ECONNRESET', 'ECONNRESET'])
+  expect(await alive()).toContain(other)
+}, 60_000)

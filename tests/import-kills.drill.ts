@@ -1,0 +1,5 @@
+/** An import from the command line that is killed at any moment, and then run again, leaves what one without a kill does. */
+import { it } from 'vitest'
+import { killImports } from './support/kills/kill-imports.ts'
+
+it('leaves the same after kills', () => killImports({ shows: 4_000, shares: [0, 0.15, 0.4] }))

@@ -1,0 +1,57 @@
+/**
+ * Journeys (tests/e2e/NAME.spec.ts) that a change in a folder is likely to break, by the folder's name or, for a part of a
+ * folder, its path. The longest that fits counts. `npm test` runs all.
+ */
+export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
+  'src/app/': ['shell', 'first-move'],
+  'src/app/shell/': ['shell', 'look'],
+  'src/app/starter/': ['first-move', 'submission-early-input'],
+  'src/app/styles/': ['look', 'cards'],
+  'src/catalog/web/': ['cards', 'visitor'],
+  'src/catalog/web/administrator/': ['moderation-desk'],
+  'src/catalog/web/calendar/': ['calendars'],
+  'src/catalog/web/event-form/': ['submission', 'manage'],
+  'src/catalog/web/filters/': ['search', 'archive'],
+  'src/catalog/web/map/': ['map'],
+  'src/catalog/web/pictures/': ['cards'],
+  'src/catalog/web/proof/': ['submission'],
+  'src/features/archive/web/': ['archive'],
+  'src/features/audit/web/': ['administration'],
+  'src/features/calendar/': ['calendars'],
+  'src/features/confirmation/web/': ['still-on'],
+  'src/features/contact/web/': ['contact'],
+  'src/features/demo/web/': ['administration'],
+  'src/features/deployment/web/': ['deployment'],
+  'src/features/discovery/web/': ['search', 'visitor'],
+  'src/features/event-page/web/': ['visitor', 'flyer'],
+  'src/features/export/web/': ['export'],
+  'src/features/import/web/': ['administration-files', 'administration-links'],
+  'src/features/landing/web/': ['pages'],
+  'src/features/manage/web/': ['manage'],
+  'src/features/map/web/': ['map'],
+  'src/features/moderation/web/': ['moderation', 'moderation-desk'],
+  'src/features/month/web/': ['month', 'date-glance'],
+  'src/features/outbox/web/': ['administration'],
+  'src/features/pages/web/': ['pages'],
+  'src/features/places/': ['near'],
+  'src/features/profiles/web/': ['administration-venues'],
+  'src/features/series/web/': ['pages'],
+  'src/features/sharing/': ['sharing'],
+  'src/features/sign-in/web/': ['sign-in', 'sign-in-passkeys'],
+  'src/features/status/web/': ['administration'],
+  'src/features/submission/web/': ['submission'],
+  'src/features/uploads/web/': ['submission'],
+  'src/ui/': ['look', 'shell'],
+  'src/ui/forms/': ['submission', 'contact'],
+}
+
+/** Files of the journeys that changed themselves, or belong to the folders of changed files. */
+export function journeysOf(changed: readonly string[]): string[] {
+  const names = changed.flatMap((file) => {
+    const folders = Object.keys(journeysByFolder).filter((folder) => file.startsWith(folder))
+    const [longest] = folders.toSorted((a, b) => b.length - a.length)
+    return /\.(test|drill)\.tsx?$/.test(file) ? [] : (journeysByFolder[longest ?? ''] ?? [])
+  })
+  const own = changed.filter((file) => /^tests\/e2e\/[\w-]+\.spec\.ts$/.test(file))
+  return [...new Set([...own, ...names.map((name) => `tests/e2e/${name}.spec.ts`)])]
+}

@@ -1,0 +1,112 @@
+/** An import from the command line that is killed at moments given as shares of its events, and then run again. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import { type TestDatabase, testDatabase } from '../database.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'import-kills-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const [whole, killed] = [await testDatabase(), await testDatabase()]
+
+const entry = (uid: number, ...more: string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${uid}`,
+  `SUMMARY:Car Show ${uid}`,
+  `DTSTART;TZID=America/Chicago:20990${1 + (uid % 9)}0${1 + ((uid >> 3) % 9)}T100000`,
+  uid % 3 === 0
+    ? 'LOCATION:Fairgrounds'
+    : `LOCATION:Fairgrounds\\, ${uid} Main St\\, Dayton\\, OH 45402`,
+  ...more,
+  'END:VEVENT',
+]
+const file = path.join(folder, 'shows.ics')
+/** Another source, which lists every tenth show already, most of them at their hour. */
+const listed = path.join(folder, 'listed.ics')
+
+const writeFiles = (count: number) => {
+  const shows = Array.from({ length: count }, (_, uid) => entry(uid))
+  const changed = entry(1, 'RECURRENCE-ID;TZID=America/Chicago:20990201T100000')
+  writeCalendar(file, [changed, ...shows])
+  const others = shows.filter((_, uid) => uid % 10 === 0)
+  writeCalendar(
+    listed,
+    others.map((lines) => lines.map((line) => line.replace('UID:', 'UID:other-'))),
+  )
+}
+
+const writeCalendar = (to: string, all: string[][]) =>
+  writeFileSync(to, ['BEGIN:VCALENDAR', ...all.flat(), 'END:VCALENDAR', ''].join('\r\n'))
+
+const start = (database: TestDatabase, from = file) => {
+  const args = [path.resolve('scripts/cli.mjs'), 'import', from, '--publish']
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder }
+  return spawn(process.execPath, args, { env, stdio: 'ignore', detached: true })
+}
+
+const run = async (database: TestDatabase, from = file) => {
+  const [code] = await once(start(database, from), 'exit')
+  expect(code).toBe(0)
+}
+
+const count = async ({ db }: TestDatabase) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events where source = 'shows.ics'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** All that is known of events, but for what differs from import to import. */
+const content = async ({ db }: TestDatabase) => {
+  const { rows } = await sql<{ event: string }>`
+    select (to_jsonb(e) - array['id', 'series_id', 'created_at', 'updated_at', 'published_at', 'archived_at',
+      'last_confirmed_at', 'changed_in'])::text as event
+    from events e order by source_id`.execute(db)
+  return rows.map(({ event }) => event)
+}
+
+/** Events that wait as likely duplicates, each with the one of the other source. */
+const duplicates = async ({ db }: TestDatabase) => {
+  const { rows } = await sql<{ pair: string }>`
+    select e.source_id || ' ' || e.status || ' ' || o.source_id as pair
+    from likely_duplicates d join events e on e.id = d.event_id join events o on o.id = d.other_id
+    order by e.source_id`.execute(db)
+  return rows.map(({ pair }) => pair)
+}
+
+export type ImportKills = {
+  /** Shows of the file. Some hundred are left at the last kill, so that the import does not end before it. */
+  shows: number
+  /** Shares of the events that are there when the import is killed, since machines differ in speed. */
+  shares: readonly number[]
+}
+
+/** Expects what an import without a kill leaves. */
+export const killImports = async ({ shows, shares }: ImportKills): Promise<void> => {
+  writeFiles(shows)
+  for (const database of [whole, killed]) await run(database, listed)
+  await run(whole)
+  const all = await count(whole)
+  expect(all).toBeGreaterThan(shows * 0.97)
+  for (const share of shares) {
+    const child = start(killed)
+    const ended = once(child, 'exit')
+    const until = Date.now() + 60_000
+    while ((await count(killed)) <= share * all && Date.now() < until) await sleep(20)
+    await sleep(Math.random() * 50)
+    // The process and those that it started.
+    process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await ended
+    expect(await count(killed)).toBeLessThan(all)
+  }
+  expect(await count(killed)).toBeGreaterThan(0)
+  await run(killed)
+  expect(await content(killed)).toEqual(await content(whole))
+  const pairs = await duplicates(whole)
+  expect(pairs.length).toBeGreaterThan(shows / 20)
+  expect(await duplicates(killed)).toEqual(pairs)
+}
