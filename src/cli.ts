@@ -341,4 +341,8 @@ const createProgram = (): Command => {
   return program
 }
 
-await runProgram(createProgram())
+/** `args` instead of the arguments of the process. */
+export const runCommandLine = (args?: readonly string[]): Promise<void> =>
+  runProgram(createProgram(), args)
+
+if (import.meta.main) await runCommandLine()

@@ -40,10 +40,10 @@ export const createCommand = (name: string): Command =>
 const messageOf = (error: unknown) =>
   operatorMessage(error) ?? (error instanceof AppError ? error.message : undefined)
 
-/** Runs the command that the arguments of the process name; a failure sets its exit code. */
-export const runProgram = async (program: Command): Promise<void> => {
+/** Runs the command that the arguments name, by default those of the process; a failure sets its exit code. */
+export const runProgram = async (program: Command, args?: readonly string[]): Promise<void> => {
   try {
-    await program.parseAsync()
+    await (args ? program.parseAsync(args, { from: 'user' }) : program.parseAsync())
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode
     else {

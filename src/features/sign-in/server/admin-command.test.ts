@@ -1,22 +1,26 @@
-/** The command line as it is used: a process of its own on the same database. */
+/** The command line beside other users of the database; once as a process of its own. */
 import { spawn } from 'node:child_process'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodPassword } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { runCommand } from '../../../../tests/support/run-command.ts'
 import { projectFolder } from '../../../../tests/support/source-files.ts'
 import { confirmSecret, findAccountByEmail, storePendingSecret } from './accounts/administrators.ts'
 import { findSessionOwner } from './accounts/sessions.ts'
 import { codeAt, newCodeSecret } from './one-time-codes.ts'
 import { openSessionFor } from './sign-in.ts'
 
-// Each command is a process that starts from nothing.
-vi.setConfig({ testTimeout: 60_000 })
-
 const { db, url } = await testDatabase()
 
 type Run = { code: number | null; output: string; errors: string }
 
-const admin = (parameters: string[], input?: string): Promise<Run> =>
+const admin = async (parameters: string[], input?: string): Promise<Run> => {
+  const given = { settings: { DATABASE_URL: url }, input }
+  const { code, stdout, stderr } = await runCommand(['admin', ...parameters], given)
+  return { code, output: stdout, errors: stderr }
+}
+
+const adminProcess = (parameters: string[], input: string): Promise<Run> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['src/cli.ts', 'admin', ...parameters], {
       cwd: projectFolder,
@@ -27,15 +31,14 @@ const admin = (parameters: string[], input?: string): Promise<Run> =>
     child.stderr.on('data', (chunk: Buffer) => (run.errors += chunk.toString()))
     child.once('exit', (code) => resolve({ code, ...run }))
     // Left open: the program must not wait for more than the line that it needs.
-    if (input === undefined) child.stdin.end()
-    else child.stdin.write(input)
+    child.stdin.write(input)
   })
 
 const signIn = (email: string, password: string) =>
   openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })
 
 test('create makes an account that can sign in, once per email address', async () => {
-  const made = await admin(['create', '--email', 'Clara@Example.com'], `${goodPassword}\n`)
+  const made = await adminProcess(['create', '--email', 'Clara@Example.com'], `${goodPassword}\n`)
   expect(made).toEqual({
     code: 0,
     output: 'clara@example.com can now sign in at /sign-in.\n',
