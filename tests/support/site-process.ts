@@ -12,7 +12,7 @@ export type SiteProcess = {
   ended: Promise<{ code: number | null; signal: string | null }>
 }
 
-const startMs = 90_000
+const startMs = 150_000
 
 /** Starts src/main.ts on a free port and waits until it prints its address. */
 export const startSiteProcess = (

@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
+import { type FindPlace, placesInMemory } from '../../src/catalog/server/places/places-in-memory.ts'
 import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
@@ -45,7 +46,9 @@ export const testApp = async (
   })
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
   const { refresh } = live
-  const app = createApp({ config, db, pool, connection, reads, search, version, refresh, log })
+  const findPlace = (text: string) => knownPlaces(database).then((find) => find(text))
+  const parts = { db, pool, connection, reads, search, version, refresh, findPlace }
+  const app = createApp({ config, ...parts, log })
   const { request } = app
   return {
     database,
@@ -71,6 +74,21 @@ export const testApp = async (
       return Object.keys(error.fields ?? {}).sort()
     },
   }
+}
+
+/** All places, read by the first file of this worker that asks; they are the same in every test database. */
+let places: Promise<FindPlace> | undefined
+
+const knownPlaces = ({ db }: TestDatabase): Promise<FindPlace> => {
+  const { findPlace, load } = placesInMemory(db)
+  places ??= load().then(
+    () => findPlace,
+    (error: unknown) => {
+      places = undefined
+      throw error
+    },
+  )
+  return places
 }
 
 /** Reads as on a replica: what visitors read must not change anything. */
