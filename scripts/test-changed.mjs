@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { buildWhenNeeded } from './build.mjs'
 import { runJourneys } from './run-journeys.mjs'
 import { runVitest } from './run-vitest.mjs'
-import { onRightNode, projectFolder, run, runAtOnce } from './runtime.mjs'
+import { onRightNode, projectFolder, runAtOnce } from './runtime.mjs'
 import { summaryOf } from './test-summary.mjs'
 
 const mostFiles = 40

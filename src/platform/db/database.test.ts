@@ -4,9 +4,9 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { freshDataDir, wasShutDown } from '../../../tests/support/embedded-process.ts'
+import { costlyRuns } from '../../../tests/support/property-runs.ts'
 import { type DatabaseConfig, openDatabase } from './database.ts'
 import { complaintAbout } from './pool/server-check.ts'
-import { costlyRuns } from '../../../tests/support/property-runs.ts'
 
 const { db, url, connection } = await testDatabase()
 

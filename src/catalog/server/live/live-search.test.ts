@@ -6,6 +6,7 @@ import { collectGarbage } from '../../../../tests/support/collect-garbage.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { expectSearch } from '../../../../tests/support/expect-search.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { costlyRuns } from '../../../../tests/support/property-runs.ts'
 import {
   catalogs,
   firstNoon,
@@ -25,7 +26,6 @@ import { createFindWords } from './find-words.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'
 import { readLive } from './read-live.ts'
-import { costlyRuns } from '../../../../tests/support/property-runs.ts'
 
 const database = await testDatabase()
 const { db } = database

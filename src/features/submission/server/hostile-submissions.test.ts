@@ -68,7 +68,9 @@ test('hostile submissions: never a 5xx, never half stored', async () => {
   expect(seen.get(201)).toBeGreaterThanOrEqual(2)
   expect(seen.get(422)).toBeGreaterThan(0)
   const { rows: repeating } = await sql`
-    select submission_id from submission_events group by submission_id having count(*) > 1`.execute(db)
+    select submission_id from submission_events group by submission_id having count(*) > 1`.execute(
+    db,
+  )
   expect(repeating.length).toBeGreaterThan(0)
   const { events, ...counts } = await countSubmitted(db)
   expect(counts).toEqual({
