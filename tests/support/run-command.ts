@@ -41,5 +41,5 @@ export const runCommand = async (
   }
 }
 
-/** What is piped in. */
+/** Input as from a pipe. */
 const typed = (input: string) => Readable.from([input]) as typeof process.stdin
