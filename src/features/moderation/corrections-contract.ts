@@ -1,6 +1,6 @@
 /**
  * Review of corrections: what organizers change of the name, date, place and links of live events waits
- * here. What was sent at once, for one date or for many of a series, is decided at once. For
+ * here, with what feeds that wait for review change of live events, and files fetched after publication. What was sent at once, for one date or for many of a series, is decided at once. For
  * administrators only.
  */
 import { z } from 'zod'
@@ -45,6 +45,10 @@ const correction = z.object({
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string(),
+  /** Who proposes it: the organizer, a feed, or a logo or flyer that was fetched after publication. */
+  origin: z.enum(['organizer', 'feed', 'logo', 'flyer']),
+  /** Name of the feed's source. */
+  source: z.string().nullable(),
   submitterEmail: z.string(),
   /** Events of the decision, each with changes of its own. */
   events: z.array(
@@ -95,7 +99,7 @@ export const approveCorrection = administratorEndpoint('Review', {
 export const rejectCorrection = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/corrections/{id}/reject',
-  summary: 'Rejects a correction; the reason is emailed to the organizer.',
+  summary: 'Rejects a correction; the reason is emailed to the organizer, if it has one.',
   params,
   body: z.strictObject({
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),

@@ -2,19 +2,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { OpenCorrection } from './open-corrections.ts'
-import type { CorrectionStatus } from './tables.ts'
+import type { CorrectionOrigin, CorrectionStatus } from './tables.ts'
 
 export type Correction = OpenCorrection & {
   status: CorrectionStatus
   decidedAt: string | null
   decidedBy: string | null
   reason: string
+  origin: CorrectionOrigin
+  source: string | null
 }
 
 const columns =
   sql.raw(`c.id, c.batch_id as "batchId", c.event_id as "eventId", c.before, c.changes,
   c.place, c.created_at as "createdAt", c.status, c.decided_at as "decidedAt",
-  c.decided_by as "decidedBy", c.reason`)
+  c.decided_by as "decidedBy", c.reason, c.origin, c.source`)
 
 /** The corrections that were sent at once, in the order of the events' dates. */
 export const findCorrections = async (db: Db, batchId: string): Promise<Correction[]> => {
@@ -58,7 +60,10 @@ export const reopenCorrections = async (db: Tx, batchId: string): Promise<string
     update corrections set status = 'open', decided_at = null, decided_by = null, reason = ''
     where batch_id = ${batchId} and status = 'rejected'
       and not exists (select from corrections o
-        where o.event_id = corrections.event_id and o.status = 'open')
+        where o.event_id = corrections.event_id and o.status = 'open'
+          and o.origin = corrections.origin
+          and o.source is not distinct from corrections.source
+          and o.source_id is not distinct from corrections.source_id)
       and exists (select from events e where e.id = corrections.event_id and e.status <> 'deleted')
     returning event_id as "eventId"
   `.execute(db)

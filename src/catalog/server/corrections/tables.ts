@@ -1,8 +1,11 @@
-/** Row types of organizers' corrections that wait for review, or did. */
+/** Row types of corrections of live events that wait for review, or did. */
 import type { Generated } from 'kysely'
 import type { DraftPlace } from '../store/new-event.ts'
 
 export type CorrectionStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
+
+/** Who proposes it: the organizer, a feed, or a logo or flyer that was fetched after publication. */
+export type CorrectionOrigin = 'organizer' | 'feed' | 'logo' | 'flyer'
 
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
@@ -18,6 +21,10 @@ declare module '../../../platform/db/tables.ts' {
       decided_at: string | null
       decided_by: string | null
       reason: Generated<string>
+      origin: Generated<CorrectionOrigin>
+      source: string | null
+      source_id: string | null
+      digest: string | null
     }
   }
 }

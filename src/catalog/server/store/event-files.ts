@@ -1,5 +1,5 @@
 /** A part of the event store: files of ours take the place of addresses at other sites, and are taken out of events. */
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { UploadKind } from '../../files/uploaded-file.ts'
 import { announceChange } from './after-change.ts'
@@ -17,9 +17,19 @@ type FetchedFile = {
   url: string | null
 }
 
+/** True if an event `e` may show the file at an address of its own before anyone has looked at it. */
+export const isTrustedFile = (kind: UploadKind): RawBuilder<SqlBool> => sql`exists (
+  select from trusted_files t where t.event_id = e.id and t.kind = ${sql.lit(kind)}
+    and t.url = e.${columnsOf[kind].shown})`
+
+/** True if an event `e` was never live: its reviewer sees the file, if there is one by then. */
+export const isNotLiveYet: RawBuilder<SqlBool> = sql`(e.status in ('pending', 'deleted')
+  and e.published_at is null and e.archived_at is null)`
+
 /**
- * In all events that name the address, which is kept as their source. Their version stays: nobody who has a form of
- * theirs open made another choice meanwhile. Returns the number of events.
+ * In all events that name the address and that were never live or trust it; the address is kept as their source. The
+ * version of live ones stays: nobody who has a form of theirs open made another choice meanwhile. That of pending ones
+ * rises, so that no reviewer approves a file unseen. Returns the number of events.
  */
 export const showFetched = async (
   db: Tx,
@@ -28,12 +38,63 @@ export const showFetched = async (
 ): Promise<number> => {
   const { shown, source } = columnsOf[kind]
   const { numAffectedRows = 0n } = await sql`
-    update events set ${shown} = ${url}, ${source} = ${sourceUrl},
+    update events e set ${shown} = ${url}, ${source} = ${sourceUrl},
+      sequence = sequence + case when ${isNotLiveYet} and ${url}::text is not null then 1 else 0 end,
       updated_at = ${new Date(now).toISOString()}
     where ${shown} = ${sourceUrl} and ${shown} like 'http%'
+      and (${url}::text is null or ${isNotLiveYet} or ${isTrustedFile(kind)})
   `.execute(db)
   if (numAffectedRows > 0n) await announceChange(db)
   return Number(numAffectedRows)
+}
+
+/** Notes addresses of an event's files that a trusted way has named: they are shown as soon as they are fetched. */
+export const trustFiles = async (
+  db: Tx,
+  eventId: string,
+  { logoUrl, flyerUrl }: { logoUrl: string | null; flyerUrl: string | null },
+): Promise<void> => {
+  for (const [kind, url] of [
+    ['logo', logoUrl],
+    ['flyer', flyerUrl],
+  ] as const) {
+    if (!url?.startsWith('http')) continue
+    await sql`
+      insert into trusted_files (event_id, kind, url) values (${eventId}, ${kind}, ${url})
+      on conflict (event_id, kind) do update set url = excluded.url
+    `.execute(db)
+  }
+}
+
+/** The same for all files that these events name. */
+export const trustAllFiles = async (db: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`
+    insert into trusted_files (event_id, kind, url)
+    select e.id, f.kind, f.url
+    from events e, lateral (values ('logo', e.logo_url), ('flyer', e.flyer_url)) as f (kind, url)
+    where e.id = any(${ids}) and f.url like 'http%'
+    on conflict (event_id, kind) do update set url = excluded.url
+  `.execute(db)
+}
+
+/**
+ * Shows a file that an administrator approved in place of its address, or, without one, takes the address out. False
+ * where the event names another one by now.
+ */
+export const showReviewed = async (
+  db: Tx,
+  { eventId, kind, sourceUrl, url }: FetchedFile & { eventId: string },
+  now = Date.now(),
+): Promise<boolean> => {
+  const { shown, source } = columnsOf[kind]
+  const { numAffectedRows } = await sql`
+    update events set ${shown} = ${url}, ${source} = ${sourceUrl}, sequence = sequence + 1,
+      updated_at = ${new Date(now).toISOString()}
+    where id = ${eventId} and status <> 'deleted' and (${shown} = ${sourceUrl} or ${shown} is null)
+  `.execute(db)
+  if (numAffectedRows) await announceChange(db)
+  return numAffectedRows === 1n
 }
 
 /** In an update: what names the address that the stored file was fetched from says nothing new. */

@@ -10,7 +10,7 @@ import {
   learnWords,
   wordsOf,
 } from './after-change.ts'
-import { unlessFetched } from './event-files.ts'
+import { trustAllFiles, unlessFetched } from './event-files.ts'
 import { type ColumnField, fieldColumns } from './event-row.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
 import { sourceKey } from './source-key.ts'
@@ -62,14 +62,14 @@ const updateList = sql.raw(
 
 /**
  * State of an event that its source describes again: what was deleted stays deleted, what was decided stays decided
- * (moved between live and archive by its date), what waits may be published. A past event went to the archive without
- * anybody's decision, so it waits when it moves to the future.
+ * (moved between live and archive by its date), what waits may be published. A past event that moves to the future waits,
+ * since everything about it may be new.
  */
 const statusAfterUpdate = sql.raw(`case
     when events.status = 'deleted' then 'deleted'
     when excluded.latitude is null then 'pending'
     when excluded.status <> 'pending' or events.status = 'pending' then excluded.status
-    when events.published_at is null then 'pending'
+    when events.status = 'archived' then 'pending'
     else 'published' end`)
 
 /** A source that says nothing new changes nothing, unless an event finds its place or can go live. */
@@ -104,6 +104,7 @@ export const saveEvents = async (
     returning id, source, source_id as "sourceId"
   `.execute(db)
   await afterSaving(db, written)
+  await trustAllFiles(db, liveUnseen(events, rows, written))
   return outcomesOf(rows, written)
 }
 
@@ -116,12 +117,28 @@ const afterSaving = async (db: Tx, written: readonly Written[]) => {
   await announceChange(db)
 }
 
+/** Ids of written events that go live without review, so that nobody looks at their files either. */
+const liveUnseen = (
+  events: readonly NewEvent[],
+  rows: readonly Record<string, unknown>[],
+  written: readonly Written[],
+): string[] => {
+  const isLive = events.map(({ wanted, held, draft }) => {
+    const { logoUrl, flyerUrl } = draft
+    const namesFile = [logoUrl, flyerUrl].some((url) => url?.startsWith('http'))
+    return wanted === 'published' && !held && namesFile
+  })
+  const keys = new Set(rows.filter((_, at) => isLive[at]).flatMap((row) => [row.id, keyOf(row)]))
+  return written.filter((row) => keys.has(row.id) || keys.has(keyOf(row))).map(({ id }) => id)
+}
+
+const keyOf = ({ source, sourceId }: { source?: unknown; sourceId?: unknown }) =>
+  source === null ? undefined : JSON.stringify([source, sourceId])
+
 const outcomesOf = (
   rows: readonly Record<string, unknown>[],
   written: readonly Written[],
 ): Outcome[] => {
-  const keyOf = (row: { source?: unknown; sourceId?: unknown }) =>
-    JSON.stringify([row.source, row.sourceId])
   const known = new Set(written.map(keyOf))
   const ids = new Set(written.map(({ id }) => id))
   return rows.map((row) => {

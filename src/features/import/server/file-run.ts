@@ -160,7 +160,8 @@ export class FileRun {
   }
 
   private async settle(saving: Promise<Saved>): Promise<void> {
-    const { outcomes, needPlace, duplicates, former } = await saving
+    const { outcomes, held, needPlace, duplicates, former } = await saving
+    this.report.held += held
     for (const outcome of outcomes) this.report[outcome]++
     for (const rename of former) this.listing.former(rename)
     this.report.renamed += former.length

@@ -5,7 +5,7 @@ import { sourceKey } from '../../../catalog/server/store/source-key.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /** A side of a merged listing, before its source is stored. */
-type Followed = { id: string; sequence: number; isKept: boolean; keptId: string | null }
+export type Followed = { id: string; sequence: number; isKept: boolean; keptId: string | null }
 
 /** Those of a source's events that are sides of merged listings. Call it before they are saved. */
 export const findFollowed = async (

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import type { PlacedTimes } from '../../../catalog/server/store/place-event.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import '../../../catalog/server/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
@@ -116,3 +116,60 @@ export const findUnplacedTimes = async (db: Db, id: string): Promise<UnplacedTim
     .where('status', '=', 'pending')
     .where('latitude', 'is', null)
     .executeTakeFirst()
+
+export type LiveTarget = {
+  sourceId: string
+  /** The live event that shows it: itself, or the listing that it was merged into. */
+  targetId: string
+  /** The source says what it said when that was stored. */
+  isSame: boolean
+  /** The same waits for review already, or was rejected. */
+  isDecided: boolean
+}
+
+type Said = {
+  sourceId: string
+  digest: string
+  /** Last day that it says now. */
+  date: string | null
+}
+
+/**
+ * Events of a source that visitors see. One in the archive that takes place again is left out: it waits whole, as a new
+ * one.
+ */
+export const findLiveTargets = async (
+  db: Tx,
+  source: string,
+  said: readonly Said[],
+  now: number,
+): Promise<LiveTarget[]> => {
+  if (said.length === 0) return []
+  const { rows } = await sql<LiveTarget>`
+    with recursive sides as (
+      select e.id, e.source_id, e.content_hash, e.id as target_id, 0 as step
+      from events e where e.source = ${source} and e.source_id = any(${said.map((each) => each.sourceId)})
+      union all
+      select s.id, s.source_id, s.content_hash, g.kept_id, s.step + 1
+      from sides s join event_merges g on g.event_id = s.target_id where s.step < 20
+    ), told as (
+      select * from unnest(${said.map((each) => each.sourceId)}::text[],
+        ${said.map((each) => each.digest)}::text[], ${said.map((each) => each.date)}::date[])
+        as t (source_id, digest, date)
+    )
+    select distinct on (s.id) s.source_id as "sourceId", s.target_id as "targetId",
+      s.content_hash is not distinct from t.digest as "isSame",
+      coalesce(last.digest = t.digest and last.status in ('open', 'rejected'), false) as "isDecided"
+    from sides s join told t using (source_id) join events e on e.id = s.target_id
+    left join lateral (
+      select c.digest, c.status from corrections c
+      where c.event_id = s.target_id and c.origin = 'feed' and c.source = ${source}
+        and c.source_id = s.source_id
+      order by c.created_at desc, c.status = 'replaced' limit 1) last on true
+    where not exists (select from event_merges g where g.event_id = s.target_id)
+      and (e.status = 'published' or (e.status = 'archived'
+        and t.date <= (${new Date(now).toISOString()}::timestamptz at time zone coalesce(nullif(e.time_zone, ''), 'UTC'))::date))
+    order by s.id, s.step desc
+  `.execute(db)
+  return rows
+}

@@ -24,6 +24,7 @@ import {
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findFollowed, refreshFollowed } from './follow-sources.ts'
+import { holdChanges } from './hold-changes.ts'
 import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
@@ -36,6 +37,8 @@ export type Saved = {
   needPlace: Each[]
   /** Rows that wait for review, since another source likely lists them already. */
   duplicates: (Each & { of: LikelyDuplicate })[]
+  /** Number of events that stay as they are, since their changes wait for review. */
+  held: number
   /** Identifiers that events of this batch had before. */
   former: Rename[]
 }
@@ -76,11 +79,15 @@ export const saveBatch = async (
   const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
   const kept = isNew ? new Set<MadeEvent>() : await findKept(db, source, all)
   const saved = all.flatMap(({ made }) => (kept.has(made) ? [] : [made.event]))
-  const outcomes = await saveEvents(db, saved, now)
+  const held = isNew
+    ? new Set<NewEvent>()
+    : await holdChanges(db, saved, { source, followed, now })
+  const outcomes = await saveUnheld(db, saved, held, now)
   await refreshFollowed(db, followed, now)
   await noteDuplicates(db, source, duplicates)
   return {
     outcomes: [...outcomes, ...Array.from(kept, () => 'unchanged' as const)],
+    held: held.size,
     needPlace: unplaced.filter(({ made }) => !settled.has(made)),
     duplicates,
     former: renamed,
@@ -111,6 +118,25 @@ const hasSameWhenAndWhere = (before: DecidedEvent, { draft, place }: NewEvent): 
   before.venueName === draft.venueName &&
   before.city === (draft.city || place?.city || '') &&
   before.state === (draft.state || place?.state || '')
+
+/** Outcomes of all events, in order; held ones stay as they are. */
+const saveUnheld = async (
+  db: Tx,
+  events: readonly NewEvent[],
+  held: ReadonlySet<NewEvent>,
+  now: number,
+): Promise<Outcome[]> => {
+  const saved = (
+    await saveEvents(
+      db,
+      events.filter((event) => !held.has(event)),
+      now,
+    )
+  ).values()
+  return events.map((event) =>
+    held.has(event) ? 'unchanged' : (saved.next().value ?? 'unchanged'),
+  )
+}
 
 const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 

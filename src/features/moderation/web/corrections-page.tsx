@@ -91,7 +91,10 @@ export default function CorrectionsPage() {
         path={administratorPaths.corrections}
         unlisted
       />
-      <AdministratorHead title="Corrections" lead="Organizers' changes to live events." />
+      <AdministratorHead
+        title="Corrections"
+        lead="Changes to live events, by organizers, feeds and late files."
+      />
       <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
         <Waiting {...page} />
         <Selected selected={page.selected} />

@@ -148,6 +148,7 @@ const eventOn = (
     eventStatus: 'scheduled',
     statusNote: '',
     previousDate: null,
+    ...fetchedFiles(model),
   })
   if (!draft) return undefined
   return {
@@ -162,3 +163,9 @@ const eventOn = (
     ...(source !== null && sourceId !== null ? { source, sourceId: `${sourceId}/${date}` } : {}),
   }
 }
+
+/** A file at another site may be one that waits for review. */
+const fetchedFiles = ({ logoUrl, flyerUrl }: StoredEvent) => ({
+  logoUrl: logoUrl?.startsWith('http') ? null : logoUrl,
+  flyerUrl: flyerUrl?.startsWith('http') ? null : flyerUrl,
+})

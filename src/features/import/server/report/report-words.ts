@@ -24,6 +24,9 @@ export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): stri
   return `waits for review: likely the same as ${of.name}${when}, ${place} (${where})`
 }
 
+export const heldRemark = (count: number): string =>
+  `${formatNumber(count)} live ${count === 1 ? 'event stays as it is: its change waits' : 'events stay as they are: their changes wait'} for review in /admin/corrections, or ${count === 1 ? 'was' : 'were'} rejected there.`
+
 export const renamedRemark = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'event has' : 'events have'} a new identifier but the same name, day and place. The existing ${count === 1 ? 'listing was' : 'listings were'} updated.`
 

@@ -50,6 +50,8 @@ export type FileReport = {
   noted: number
   /** Events that stand under another identifier than before. */
   renamed: number
+  /** Changes of live events that wait for review. */
+  held: number
   /** Coming events that it listed before and does not any more: taken down, called off, and left to a person. */
   removed: number
   off: number
@@ -82,6 +84,7 @@ export const startReport = (file: string, source: string): FileReport => ({
   needPlace: 0,
   noted: 0,
   renamed: 0,
+  held: 0,
   removed: 0,
   off: 0,
   missing: 0,

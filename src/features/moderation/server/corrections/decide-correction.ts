@@ -15,6 +15,7 @@ import {
   recordDecision,
 } from '../../../../catalog/server/senders/record-decision.ts'
 import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
+import { showReviewed } from '../../../../catalog/server/store/event-files.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { renameSeries } from '../../../../catalog/server/store/reshape-series.ts'
 import { findStoredEvents } from '../../../../catalog/server/store/stored-events.ts'
@@ -38,9 +39,7 @@ export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrecti
     const pairs = await lockOpen(tx, given.id)
     await checkFit(tx, pairs, given.now)
     for (const { event, correction } of pairs) {
-      const { changes, place } = correction
-      const after = await applyChanges(tx, event, { changes, place: place ?? undefined }, given.now)
-      if (!after) throw misfit()
+      if (!(await apply(tx, { event, correction }, given.now))) throw misfit()
     }
     const moved = pairs.filter(({ correction }) => typeof correction.changes.date === 'string')
     await renameSeries(
@@ -50,6 +49,23 @@ export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrecti
     return saveDecision(tx, pairs, given, { status: 'approved', reason: '' })
   })
 
+/** Falsy where it does not fit any more. */
+const apply = (tx: Tx, { event, correction }: Pair, now?: number) => {
+  const { changes, place } = correction
+  const file = fileOf(correction)
+  if (file) return showReviewed(tx, { ...file, eventId: event.id }, now)
+  return applyChanges(tx, event, { changes, place: place ?? undefined }, now)
+}
+
+/** The file of a correction that proposes one fetched after publication. */
+const fileOf = ({ origin, before, changes }: Correction) => {
+  if (origin !== 'logo' && origin !== 'flyer') return undefined
+  const [sourceUrl, url] = [before, changes].map((side) => side[`${origin}Url`])
+  return typeof sourceUrl === 'string' && typeof url === 'string'
+    ? { kind: origin, sourceUrl, url }
+    : undefined
+}
+
 /** Throws `not_found`; `conflict` with who decided what. */
 export const rejectCorrection = (
   db: Db,
@@ -57,6 +73,11 @@ export const rejectCorrection = (
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, given.id)
+    for (const { event, correction } of pairs) {
+      const file = fileOf(correction)
+      // The address goes, too: a flyer would still be linked there.
+      if (file) await showReviewed(tx, { ...file, eventId: event.id, url: null }, given.now)
+    }
     return saveDecision(tx, pairs, given, { status: 'rejected', reason: reason.trim() })
   })
 
@@ -79,6 +100,7 @@ export const reopenCorrection = (
       const subject = { type: 'event', id: eventId }
       await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
     }
+    if (rows[0]?.origin === 'feed') return { id, status: 'open', events: eventIds.length }
     await forgetRefusal(tx, { eventId: eventIds[0] ?? '', batchId: id })
     await notifyReopened(tx, { id, eventIds })
     return { id, status: 'open', events: eventIds.length }
@@ -122,8 +144,8 @@ const conflict = (rows: readonly Correction[]) => {
     decidedBy && decidedAt
       ? `Already ${status} by ${decidedBy}, ${momentLabel(decidedAt)}.`
       : {
-          withdrawn: 'The organizer withdrew it.',
-          replaced: 'The organizer sent a newer one.',
+          withdrawn: 'It was withdrawn.',
+          replaced: 'A newer one has replaced it.',
         }[status as string]
   return new AppError('conflict', { message })
 }
@@ -149,6 +171,8 @@ const saveDecision = async (
     })
   }
   const [first] = pairs
+  // Nobody who sent an event answers for what a feed says of it.
+  if (first?.correction.origin === 'feed') return { id, status, events: pairs.length }
   if (first && status === 'rejected') {
     await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
   }

@@ -36,6 +36,8 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     decidedAt: shown.decidedAt,
     decidedBy: shown.decidedBy,
     reason: shown.reason,
+    origin: first.origin,
+    source: first.source,
     submitterEmail: await findSubmitter(db, first.eventId),
     // Only the events of this decision: others may have a newer correction.
     events: relevantRows.flatMap((row) => {

@@ -5,6 +5,7 @@ import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { claimDraftUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
 import { editEvent } from '../../../../catalog/server/store/edit-event.ts'
+import { trustFiles } from '../../../../catalog/server/store/event-files.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import {
   findStoredEvents,
@@ -73,7 +74,9 @@ const write = async (tx: Tx, plan: readonly PlannedEdit[]): Promise<EditedPair[]
   for (const { event, ...edit } of plan) {
     const confirms = isNews(event, edit.draft)
     if (!(await editEvent(tx, event.id, { ...edit, confirms }))) throw gone(event.id)
-    await claimDraftUploads(tx, newFiles(event, edit.draft), event.id)
+    const files = newFiles(event, edit.draft)
+    await claimDraftUploads(tx, files, event.id)
+    await trustFiles(tx, event.id, files)
   }
   const ids = plan.map(({ event }) => event.id)
   const after = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))

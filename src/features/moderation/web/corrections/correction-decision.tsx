@@ -68,7 +68,7 @@ const statusWords: Record<ReviewedCorrection['status'], string> = {
   open: 'Waits for review',
   approved: 'Approved',
   rejected: 'Rejected',
-  withdrawn: 'Withdrawn by the organizer',
+  withdrawn: 'Withdrawn',
   replaced: 'Replaced by a newer one',
 }
 

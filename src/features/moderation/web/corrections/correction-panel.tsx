@@ -8,6 +8,7 @@ import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.t
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
+import { EventFiles } from '../event/event-files.tsx'
 import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx'
 
 /** Changes field by field, and the decision. */
@@ -21,7 +22,7 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
         <span>
-          Sent by {correction.submitterEmail}, <Moment at={correction.sentAt} />
+          {originWords(correction)}, <Moment at={correction.sentAt} />
         </span>
         <TextLink to={eventPath(first.id)}>See its page</TextLink>
         <TextLink to={editEventPath(first.id)}>Edit</TextLink>
@@ -37,6 +38,21 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
       )}
     </>
   )
+}
+
+const originWords = ({ origin, source, submitterEmail }: ReviewedCorrection): string => {
+  if (origin === 'feed') return `From the feed ${source}`
+  if (origin === 'organizer') return `Sent by ${submitterEmail}`
+  return `${origin === 'logo' ? 'Logo' : 'Flyer'} fetched after publication`
+}
+
+/** New files of the change, to look at. */
+const filesOf = (changes: Corrected['changes']) => {
+  const [logoUrl = null, flyerUrl = null] = ['logoUrl', 'flyerUrl'].map((name) => {
+    const after = changes.find(({ field }) => field === name)?.after
+    return typeof after === 'string' ? after : null
+  })
+  return { logoUrl, flyerUrl }
 }
 
 const pinWords = {
@@ -55,6 +71,7 @@ type Corrected = ReviewedCorrection['events'][number]
 const Changes = ({ event: { changes, pin } }: { event: Corrected }) => (
   <>
     <FieldChanges changes={changes} />
+    <EventFiles event={filesOf(changes)} />
     {pin ? (
       <p className="text-soft">
         {pin === 'address' && isPlaced(changes) ? placedWords : pinWords[pin]}

@@ -11,7 +11,7 @@ import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 
 /** Logo and flyer as visitors would see them, each with its address. */
-export const EventFiles = ({ event }: { event: ReviewedEvent }) =>
+export const EventFiles = ({ event }: { event: Pick<ReviewedEvent, 'logoUrl' | 'flyerUrl'> }) =>
   event.logoUrl || event.flyerUrl ? (
     <div className="grid gap-4 sm:grid-cols-2">
       <EventFile label="Logo" url={event.logoUrl} />
@@ -34,6 +34,11 @@ const EventFile = ({ label, url }: { label: string; url: string | null }) => {
           url
         )}
       </figcaption>
+      {uploadIdOf(url) ? null : (
+        <p className="rounded-control bg-yellow-tint px-3 py-2 text-sm font-medium text-yellow">
+          {label} not fetched. If it arrives after you publish, it waits under Corrections.
+        </p>
+      )}
       {href ? <Picture key={href} href={href} label={label} /> : null}
       {uploadIdOf(url) ? (
         <TextLink

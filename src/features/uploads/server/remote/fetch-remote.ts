@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { maxUploadBytes } from '../../../../catalog/files/uploaded-file.ts'
-import { showFetched } from '../../../../catalog/server/store/event-files.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
@@ -13,7 +12,7 @@ import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-f
 import type { Log } from '../../../../platform/log.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { storeUpload, type UploadParts } from '../store-upload.ts'
-import { markFailed, markFetched, pauses, type RemoteFile } from './queries.ts'
+import { markFailed, markFetched, pauses, type RemoteFile, settleFile } from './queries.ts'
 
 export type RemoteParts = UploadParts & {
   /** Files on this machine may be fetched: for trying things out and for tests. */
@@ -43,7 +42,7 @@ export const fetchRemote = async (
     const { id, url } = await oneAtATime(() => storeUpload(parts, { kind: file.kind }, received))
     await inTransaction(db, async (tx) => {
       await markFetched(tx, file.id, id)
-      await showFetched(tx, { kind: file.kind, sourceUrl: file.url, url })
+      await settleFile(tx, { kind: file.kind, sourceUrl: file.url, url })
     })
   } catch (error) {
     if (signal?.aborted || isDatabaseAway(error)) throw error
@@ -79,7 +78,7 @@ const recordFailure = async (
   await inTransaction(db, async (tx) => {
     await markFailed(tx, id, { error: message, again, isCounted: !isAway(error) })
     if (again === undefined && kind === 'logo') {
-      await showFetched(tx, { kind, sourceUrl: url, url: null })
+      await settleFile(tx, { kind, sourceUrl: url, url: null })
     }
   })
 }

@@ -1,9 +1,18 @@
 /** SQL of files at other sites: those to be fetched, and what came of it. */
 import { sql } from 'kysely'
 import type { UploadKind } from '../../../../catalog/files/uploaded-file.ts'
+import {
+  isUnproposedFile,
+  proposeFile,
+} from '../../../../catalog/server/corrections/propose-file.ts'
+import {
+  isNotLiveYet,
+  isTrustedFile,
+  showFetched,
+} from '../../../../catalog/server/store/event-files.ts'
 import '../../../../catalog/server/tables.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
-import type { Db } from '../../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
 import './tables.ts'
 
 export type RemoteFile = { id: string; kind: UploadKind; url: string; attempts: number }
@@ -33,15 +42,28 @@ export const queueRemoteFiles = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
+/** Addresses whose fetched file an event does not show yet, though it may, or which nobody was asked about. */
+const unsettled = (kind: UploadKind) => {
+  const shown = sql.ref(`e.${kind}_url`)
+  return sql`
+    select distinct ${sql.lit(kind)} as kind, ${shown} as url from events e
+    where ${shown} like 'http%'
+      and (${isNotLiveYet} or ${isTrustedFile(kind)} or ${isUnproposedFile(kind)})`
+}
+
 type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
 
 /** Addresses that events name and that were fetched before, or that no logo is to be had from. */
 export const listKnownFiles = async (db: Db): Promise<KnownFile[]> => {
   const { rows } = await sql<KnownFile>`
     select e.kind, e.url as "sourceUrl", '/uploads/' || u.name as url
-    from ${named} e join remote_files r on r.id = ${idOf}
-    left join uploads u on u.id = r.upload_id and u.taken_down_at is null
-    where (r.state = 'fetched' and u.id is not null) or (r.state = 'failed' and e.kind = 'logo')
+    from (${unsettled('logo')} union all ${unsettled('flyer')}) e
+      join remote_files r on r.id = ${idOf}
+      join uploads u on u.id = r.upload_id and u.taken_down_at is null
+    where r.state = 'fetched'
+    union all
+    select e.kind, e.url, null from ${named} e join remote_files r on r.id = ${idOf}
+    where r.state = 'failed' and e.kind = 'logo'
     limit 5000
   `.execute(db)
   return rows
@@ -92,6 +114,12 @@ export const markFetched = async (db: Db, id: string, uploadId: string): Promise
     update remote_files set state = 'fetched', upload_id = ${uploadId}, last_error = null
     where id = ${id}
   `.execute(db)
+}
+
+/** Shows a fetched file where that is allowed, and proposes it for the other live events. */
+export const settleFile = async (tx: Tx, { kind, sourceUrl, url }: KnownFile): Promise<void> => {
+  await showFetched(tx, { kind, sourceUrl, url })
+  if (url !== null) await proposeFile(tx, { kind, sourceUrl, url })
 }
 
 /** `again`: seconds until the next try; none is the last. `isCounted`: a later one is one less. */

@@ -1,6 +1,5 @@
 /** Fetches logos and flyers at other sites, politely: two at a time, one host once a second. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { showFetched } from '../../../../catalog/server/store/event-files.ts'
 import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
@@ -11,6 +10,7 @@ import {
   listDueHosts,
   listKnownFiles,
   queueRemoteFiles,
+  settleFile,
   takeDueFile,
 } from './queries.ts'
 
@@ -35,7 +35,7 @@ export const fetchRemoteFiles = async (
   await queueRemoteFiles(db)
   await giveUpUnended(db)
   for (const file of await listKnownFiles(db)) {
-    await inTransaction(db, (tx) => showFetched(tx, file))
+    await inTransaction(db, (tx) => settleFile(tx, file))
   }
   const end = performance.now() + runMs
   const hosts = (await listDueHosts(db)).map((name) => ({ name, nextAt: 0 }))

@@ -1,0 +1,154 @@
+/** Feeds that wait for review, and what they say of events that are live already. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { mergeInto } from '../../../../catalog/server/merges/write-listing.ts'
+import type { Trust } from '../../contract.ts'
+import { change, follow } from './change-feeds.ts'
+import { claimFeed } from './feed-store.ts'
+import { runFeed } from './run-feed.ts'
+
+const app = await testApp()
+const { db, connection } = app.database
+const { as, queue, waiting, decide } = await reviewer(app)
+const server = await feedServer()
+let now = 0
+
+beforeEach(async () => {
+  now = Date.parse('2099-07-01T12:00:00Z')
+  await emptyTables(db, 'feeds', 'events', 'series', 'outbox_messages', 'senders')
+})
+
+const followed = (path: string, trust: Trust = 'queue') => {
+  const settings = { map: [], set: [], default: [], all: false }
+  return follow(db, { url: server.at(path), trust, settings }, 'system')
+}
+
+const read = async ({ id }: { id: string }) => {
+  now += 4 * 3_600_000
+  const feed = await claimFeed(db, now, id)
+  if (!feed) throw new Error('Somebody else reads it.')
+  const parts = { db, connection, allowLoopback: true, now, site: undefined }
+  return (await runFeed({ ...parts, listRecipients: async () => [] }, feed)).result
+}
+
+type Row = Record<'id' | 'name' | 'website' | 'date' | 'status' | 'eventStatus' | 'city', string>
+const row = async (sourceId = 'a') => {
+  const { rows } = await sql<Row>`
+    select id, name, website, date, status, event_status as "eventStatus", city from events
+    where source_id = ${sourceId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('There is no such event.')
+  return found
+}
+
+const entry = (...more: string[]) => show('a', '20990801', ...more)
+const serve = (lines: string[], other = show('b', '20990808')) =>
+  server.serve('/a.ics', calendar(lines, other))
+
+/** A feed whose first entry was approved. */
+const approvedFeed = async () => {
+  serve(entry())
+  const feed = await followed('/a.ics')
+  await read(feed)
+  const { id } = await row()
+  expect((await as('PATCH', `/api/events/${id}/approve`)).status).toBe(200)
+  return feed
+}
+
+const renamed = (lines: string[], name: string) =>
+  lines.map((line) => (line.startsWith('SUMMARY') ? `SUMMARY:${name}` : line))
+const swapped = renamed(entry('URL:https://pills.example/'), 'Buy Car Show Pills')
+
+test('name, website and date of a live event change once that is approved, in the audit log', async () => {
+  const feed = await approvedFeed()
+  const before = await row()
+  serve(swapped.map((line) => line.replace('20990801', '20990822')))
+  const { remarks } = await read(feed)
+  expect(remarks.join(' ')).toContain('1 live event stays as it is')
+  expect(await row()).toEqual(before)
+  const { id, origin, source, events } = await waiting()
+  expect({ origin, source }).toEqual({ origin: 'feed', source: feed.source })
+  const fields = events[0]?.changes.map(({ field }) => field)
+  expect(fields).toEqual(expect.arrayContaining(['name', 'website', 'date']))
+  await read(feed)
+  expect((await waiting()).id, 'proposed once').toBe(id)
+  expect((await decide(id, 'approve')).status).toBe(200)
+  expect(await row()).toMatchObject({ name: 'Buy Car Show Pills', date: '2099-08-22' })
+  expect((await auditOf(app, before.id)).map(({ action }) => action)).toEqual([
+    'approved',
+    'correction_sent',
+    'correction_approved',
+  ])
+  await read(feed)
+  expect(await queue()).toEqual([])
+})
+
+test('rejected, it is proposed again only when the source changes it again', async () => {
+  const feed = await approvedFeed()
+  const before = await row()
+  serve(swapped)
+  await read(feed)
+  expect((await decide((await waiting()).id, 'reject', { reason: 'No' })).status).toBe(200)
+  await read(feed)
+  await read(feed)
+  expect(await queue()).toEqual([])
+  expect(await row()).toEqual(before)
+  serve(renamed(entry(), 'Another Car Show'))
+  await read(feed)
+  expect((await waiting()).events[0]?.changes).toMatchObject([{ after: 'Another Car Show' }])
+  serve(entry())
+  await read(feed)
+  expect(await queue(), 'as it is live').toEqual([])
+})
+
+test('a cancellation is live at once, in no words of the feed; back on waits', async () => {
+  const feed = await approvedFeed()
+  const { id, name } = await row()
+  serve(renamed(entry('STATUS:CANCELLED'), 'See pills.example Car Show'))
+  await read(feed)
+  expect(await row()).toMatchObject({ eventStatus: 'cancelled', name })
+  expect((await auditOf(app, id)).map(({ action }) => action)).toContain('cancelled')
+  const correction = await waiting()
+  expect(correction.events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
+  serve(entry('STATUS:CONFIRMED'))
+  await read(feed)
+  expect(await row()).toMatchObject({ eventStatus: 'cancelled' })
+})
+
+test('of a merged listing, its side changes nothing unseen either', async () => {
+  const feed = await approvedFeed()
+  server.serve('/live.ics', calendar(show('kept', '20990801'), show('d', '20990809')))
+  const trusted = await followed('/live.ics', 'live')
+  await read(trusted)
+  const [kept, gone] = [await row('kept'), await row()]
+  await sql`update events set status = 'published' where id = ${kept.id}`.execute(db)
+  await db.transaction().execute((tx) => mergeInto(tx, { id: gone.id, keptId: kept.id }))
+  const before = await row('kept')
+  serve(swapped)
+  await read(feed)
+  expect(await row('kept')).toEqual(before)
+  const { id, events } = await waiting()
+  expect(events.map((event) => event.id)).toEqual([kept.id])
+  await decide(id, 'approve')
+  expect(await row('kept')).toMatchObject({ website: 'https://pills.example/' })
+})
+
+test('an archived event that takes place again waits whole; a trusted feed changes at once', async () => {
+  const feed = await approvedFeed()
+  await sql`update events set date = '2099-06-01', end_date = '2099-06-01', status = 'archived',
+    day_ends_at = '2099-06-02T05:00:00Z', archived_at = now() where source_id = 'a'`.execute(db)
+  serve(swapped)
+  await read(feed)
+  expect(await row()).toMatchObject({ status: 'pending', name: 'Buy Car Show Pills' })
+  await as('PATCH', `/api/events/${(await row()).id}/approve`)
+  await change(db, feed.id, { trust: 'live' }, 'system')
+  serve(renamed(entry(), 'Trusted Car Show'))
+  await read(feed)
+  expect(await row()).toMatchObject({ name: 'Trusted Car Show' })
+  expect(await queue()).toEqual([])
+})

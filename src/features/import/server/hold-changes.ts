@@ -1,0 +1,196 @@
+/**
+ * Changes that a source which waits for review makes to live events: they become corrections. What an import would
+ * write is written, read and rolled back, so that a correction holds exactly that.
+ */
+import { sql } from 'kysely'
+import {
+  draftInputOf,
+  pinFields,
+  placeFields,
+  sameValue,
+} from '../../../catalog/event/corrections.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { draftFields } from '../../../catalog/event/field-names.ts'
+import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
+import {
+  type NewCorrection,
+  proposeCorrections,
+  withdrawSaid,
+} from '../../../catalog/server/corrections/open-corrections.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { type DraftPlace, type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
+import { sourceKey } from '../../../catalog/server/store/source-key.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Followed, refreshFollowed } from './follow-sources.ts'
+import { findLiveTargets, type LiveTarget } from './queries.ts'
+
+type Batch = {
+  source: string
+  followed: readonly Followed[]
+  now: number
+}
+
+type Change = LiveTarget & { event: NewEvent }
+
+/** Events of a batch that must not be saved, since live ones would change with them. */
+export const holdChanges = async (
+  db: Tx,
+  events: readonly NewEvent[],
+  batch: Batch,
+): Promise<ReadonlySet<NewEvent>> => {
+  const waiting = events.filter(({ wanted }) => wanted === 'pending')
+  const changes = await findChanges(db, waiting, batch)
+  const decided = changes.filter(({ isDecided }) => isDecided)
+  const fresh = changes.filter(({ isDecided }) => !isDecided)
+  const held = new Set(decided.map(({ event }) => event))
+  if (fresh.length === 0) return held
+  const ids = [...new Set(fresh.map(({ targetId }) => targetId))]
+  const before = byId(await findStoredEvents(db, ids))
+  const after = byId(await tryChanges(db, fresh, ids, batch))
+  const seen = new Set<string>()
+  const proposed: (NewCorrection & { lead: string })[] = []
+  for (const change of fresh) {
+    const { targetId, event } = change
+    const [live, next] = [before.get(targetId), after.get(targetId)]
+    if (!live || !next || seen.has(targetId)) continue
+    seen.add(targetId)
+    const { changes: found, place } = compare(live, next)
+    const rest = await callOffAtOnce(db, live, found, batch)
+    if (Object.keys(rest).length === 0) continue
+    for (const each of fresh) if (each.targetId === targetId) held.add(each.event)
+    proposed.push({
+      eventId: targetId,
+      before: Object.fromEntries(
+        Object.keys(rest).map((field) => [field, live[field as keyof StoredEvent]]),
+      ),
+      changes: rest,
+      place,
+      origin: 'feed',
+      said: { source: batch.source, sourceId: change.sourceId, digest: digestOf(event) },
+      lead: live.series?.id ?? targetId,
+    })
+  }
+  await propose(db, proposed, batch)
+  return held
+}
+
+const byId = (events: readonly StoredEvent[]) => new Map(events.map((event) => [event.id, event]))
+
+const digestOf = ({ contentHash, draft }: NewEvent) => contentHash ?? JSON.stringify(draft)
+
+/** Those of which the source says something else than is live. What it says again is proposed no longer. */
+const findChanges = async (
+  db: Tx,
+  events: readonly NewEvent[],
+  { source, now }: Pick<Batch, 'source' | 'now'>,
+): Promise<Change[]> => {
+  const bySource = new Map(events.map((event) => [sourceKey(event.sourceId ?? ''), event]))
+  const said = [...bySource].map(([sourceId, event]) => ({
+    sourceId,
+    digest: digestOf(event),
+    date: event.draft.endDate ?? event.draft.date,
+  }))
+  const targets = await findLiveTargets(db, source, said, now)
+  const same = targets.filter(({ isSame }) => isSame)
+  await withdrawSaid(
+    db,
+    source,
+    same.map(({ sourceId }) => sourceId),
+  )
+  return targets.flatMap((target) => {
+    const event = bySource.get(target.sourceId)
+    return event && !target.isSame ? [{ ...target, event }] : []
+  })
+}
+
+/** The live events as the import would leave them. */
+const tryChanges = async (
+  db: Tx,
+  changes: readonly Change[],
+  ids: readonly string[],
+  { followed, now }: Batch,
+): Promise<StoredEvent[]> => {
+  await sql`savepoint held_changes`.execute(db)
+  try {
+    await saveEvents(
+      db,
+      changes.map(({ event }) => event),
+      now,
+    )
+    await refreshFollowed(db, followed, now)
+    return await findStoredEvents(db, ids)
+  } finally {
+    await sql`rollback to savepoint held_changes`.execute(db)
+  }
+}
+
+type Compared = { changes: Record<string, unknown>; place: DraftPlace | undefined }
+
+const compare = (live: StoredEvent, next: StoredEvent): Compared => {
+  const [before, after] = [draftInputOf(live), draftInputOf(next)]
+  const changed = draftFields.filter((field) => !sameValue(before[field], after[field]))
+  const isWorded = placeFields.some((field) => changed.includes(field))
+  const changes = Object.fromEntries(
+    changed
+      .filter((field) => !isWorded || !pinFields.some((pin) => pin === field))
+      .map((field) => [field, after[field]]),
+  )
+  // The day that a live event was moved from is not the source's to say.
+  delete changes.previousDate
+  if (live.eventStatus === 'rescheduled' && next.eventStatus === 'scheduled') {
+    delete changes.eventStatus
+    delete changes.statusNote
+  }
+  const isMoved = isWorded || pinFields.some((field) => changed.includes(field))
+  const { city, state, zipCode } = next
+  const placed = isMoved ? placeOf(next) : undefined
+  return { changes, place: placed && { ...placed, city, state, zipCode } }
+}
+
+/** Canceled and postponed are live at once, in words of ours; everything else is left. */
+const callOffAtOnce = async (
+  db: Tx,
+  live: StoredEvent,
+  { eventStatus, ...rest }: Compared['changes'],
+  { source, now }: Batch,
+): Promise<Compared['changes']> => {
+  const isNews =
+    (eventStatus === 'cancelled' || (eventStatus === 'postponed' && !isOff(live))) &&
+    live.status === 'published'
+  if (!isNews) return eventStatus === undefined ? rest : { eventStatus, ...rest }
+  const changes = { eventStatus, statusNote: '' }
+  const written = await applyChanges(db, live, { changes, place: undefined }, now)
+  if (!written) return { eventStatus, ...rest }
+  await recordAudit(db, {
+    actor: 'system',
+    action: eventStatus,
+    subject: { type: 'event', id: live.id },
+    before: { eventStatus: live.eventStatus, statusNote: live.statusNote },
+    after: changes,
+    note: `${source} says so.`,
+  })
+  return rest
+}
+
+/** The dates of a series are one decision. */
+const propose = async (
+  db: Tx,
+  proposed: readonly (NewCorrection & { lead: string })[],
+  { source, now }: Batch,
+) => {
+  for (const group of Map.groupBy(proposed, ({ lead }) => lead).values()) {
+    await proposeCorrections(db, group, now)
+    for (const { eventId, before, changes } of group) {
+      await recordAudit(db, {
+        actor: 'system',
+        action: 'correction_sent',
+        subject: { type: 'event', id: eventId },
+        before,
+        after: changes,
+        note: `${source} says so.`,
+      })
+    }
+  }
+}

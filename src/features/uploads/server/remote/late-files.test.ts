@@ -1,0 +1,146 @@
+/** Files at other sites that arrive, or are others, once an event is live: nobody has looked at them. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { madeEvent } from '../../../../../tests/support/made-event.ts'
+import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { pdf, png } from '../../../../../tests/support/sample-files.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { createFileStore } from '../../../../platform/uploads/create-file-store.ts'
+import { fetchRemoteFiles } from './remote-job.ts'
+
+const app = await testApp()
+const { db } = app.database
+const { as, live, queue, waiting, decide } = await reviewer(app)
+const folder = await mkdtemp(path.join(tmpdir(), 'atlas-late-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const parts = { db, files: createFileStore({ DATA_DIR: folder }), allowLoopback: true }
+const fetchAll = () => fetchRemoteFiles(parts, { hostMs: 0, runMs: 20_000 })
+
+const served = new Map<string, Buffer>()
+const server = createServer((request, response) => {
+  const body = served.get(request.url ?? '')
+  response.writeHead(body ? 200 : 503).end(body)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+const at = (name: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${name}`
+
+beforeEach(async () => {
+  served.clear()
+  await emptyTables(db, ...submissionTables, 'remote_files')
+})
+
+type Kind = 'logo' | 'flyer'
+const own = (kind: Kind) => `${kind}Url` as const
+
+/** No form takes an address of this machine, so it is put into the row. */
+const nameFile = (id: string, kind: Kind, url: string) =>
+  sql`update events set ${sql.ref(`${kind}_url`)} = ${url} where id = ${id}`.execute(db)
+const shown = async (id: string, kind: Kind) => {
+  const { rows } = await sql<{ url: string | null }>`
+    select ${sql.ref(`${kind}_url`)} as url from events where id = ${id}`.execute(db)
+  return rows[0]?.url
+}
+const makeDue = () => sql`update remote_files set next_attempt_at = now()`.execute(db)
+
+test.each(['logo', 'flyer'] as const)(
+  'a %s that comes after publication is shown once it is approved',
+  async (kind) => {
+    const url = at(`/${kind}.png`)
+    const link = await live()
+    await nameFile(link.id, kind, url)
+    await fetchAll()
+    served.set(`/${kind}.png`, await png({ width: 50, height: 40 }))
+    await makeDue()
+    await fetchAll()
+    expect(await shown(link.id, kind)).toBe(url)
+    const correction = await waiting()
+    const [change] = correction.events[0]?.changes ?? []
+    expect(correction.origin).toBe(kind)
+    expect(change).toMatchObject({
+      field: own(kind),
+      before: url,
+      after: expect.stringMatching(/^\/uploads\//),
+    })
+    await fetchAll()
+    expect(await queue(), 'proposed once').toHaveLength(1)
+    await sql`update uploads set created_at = now() - interval '3 days'`.execute(db)
+    expect((await decide(correction.id, 'approve')).status).toBe(200)
+    expect(await shown(link.id, kind)).toBe(change?.after)
+    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    expect(actions).toEqual(['approved', 'correction_sent', 'correction_approved'])
+  },
+)
+
+test('one that is rejected is never shown nor proposed again, and its address goes', async () => {
+  served.set('/flyer.pdf', pdf())
+  const link = await live()
+  await nameFile(link.id, 'flyer', at('/flyer.pdf'))
+  await fetchAll()
+  const { id } = await waiting()
+  expect((await decide(id, 'reject', { reason: 'No' })).status).toBe(200)
+  expect(await shown(link.id, 'flyer')).toBeNull()
+  await nameFile(link.id, 'flyer', at('/flyer.pdf'))
+  await fetchAll()
+  expect(await queue()).toEqual([])
+  expect(await shown(link.id, 'flyer')).toBe(at('/flyer.pdf'))
+  await decide(id, 'reopen')
+  await decide(id, 'approve')
+  expect(await shown(link.id, 'flyer')).toMatch(/^\/uploads\//)
+})
+
+test('a pending event shows it to its reviewer, who cannot approve it unseen', async () => {
+  const made = madeEvent({ id: 'waits', wanted: 'pending' })
+  const draft = { ...made.draft, logoUrl: at('/logo.png') }
+  await inTransaction(db, (tx) => saveEvents(tx, [{ ...made, draft }]))
+  const [before] = await db.selectFrom('events').select('sequence').execute()
+  served.set('/logo.png', await png({ width: 50, height: 40 }))
+  await fetchAll()
+  const approve = (sequence?: number) =>
+    as('PATCH', `/api/events/waits/approve${sequence === undefined ? '' : `?sequence=${sequence}`}`)
+  expect((await approve(before?.sequence)).status).toBe(409)
+  expect((await approve()).status).toBe(200)
+  expect(await shown('waits', 'logo')).toMatch(/^\/uploads\//)
+  expect(await queue()).toEqual([])
+})
+
+test('an import that waits for review has its late logo reviewed; one that is live has not', async () => {
+  const imported = (id: string, wanted: 'pending' | 'published') => {
+    const made = madeEvent({ id, wanted })
+    const draft = { ...made.draft, logoUrl: at(`/${id}.png`) }
+    return { ...made, draft, source: 'feed', sourceId: id, contentHash: id }
+  }
+  await inTransaction(db, (tx) =>
+    saveEvents(tx, [imported('queued', 'pending'), imported('trusted', 'published')]),
+  )
+  expect((await as('PATCH', '/api/events/queued/approve')).status).toBe(200)
+  for (const id of ['queued', 'trusted'])
+    served.set(`/${id}.png`, await png({ width: 50, height: 40 }))
+  await fetchAll()
+  expect(await shown('trusted', 'logo')).toMatch(/^\/uploads\//)
+  expect(await shown('queued', 'logo')).toBe(at('/queued.png'))
+  expect((await waiting()).events.map(({ id }) => id)).toEqual(['queued'])
+})
+
+test('bytes that are fetched again for a live event are others, so they wait', async () => {
+  const link = await live()
+  served.set('/logo.png', await png({ width: 50, height: 40 }))
+  await nameFile(link.id, 'logo', at('/logo.png'))
+  await fetchAll()
+  await decide((await waiting()).id, 'approve')
+  await nameFile(link.id, 'logo', at('/logo.png'))
+  await sql`update events set logo_source_url = null`.execute(db)
+  await emptyTables(db, 'uploads')
+  served.set('/logo.png', await png({ width: 60, height: 40 }))
+  await fetchAll()
+  expect(await shown(link.id, 'logo')).toBe(at('/logo.png'))
+  expect((await waiting()).events[0]?.changes[0]?.after).toContain('-60x40-')
+})
