@@ -45,7 +45,7 @@ const correction = z.object({
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string(),
-  /** Who proposes it: the organizer, a feed, or a logo or flyer that was fetched after publication. */
+  /** Origin: the organizer, a feed, or a logo or flyer that was fetched after publication. */
   origin: z.enum(['organizer', 'feed', 'logo', 'flyer']),
   /** Name of the feed's source. */
   source: z.string().nullable(),

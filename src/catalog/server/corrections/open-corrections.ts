@@ -30,7 +30,7 @@ export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes
   place: DraftPlace | undefined
   /** The organizer by default. */
   origin?: CorrectionOrigin
-  /** Of a feed: what it said, so that the same is not proposed again. */
+  /** Statement of a feed, so that the same is not proposed again. */
   said?: { source: string; sourceId: string; digest: string }
 }
 

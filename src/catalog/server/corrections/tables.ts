@@ -4,7 +4,7 @@ import type { DraftPlace } from '../store/new-event.ts'
 
 export type CorrectionStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
 
-/** Who proposes it: the organizer, a feed, or a logo or flyer that was fetched after publication. */
+/** Origin: the organizer, a feed, or a logo or flyer that was fetched after publication. */
 export type CorrectionOrigin = 'organizer' | 'feed' | 'logo' | 'flyer'
 
 declare module '../../../platform/db/tables.ts' {

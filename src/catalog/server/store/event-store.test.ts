@@ -277,7 +277,7 @@ describe('updating events from their source', () => {
     ['published', { ...change, wanted: 'pending' }, 'published'],
     ['published', { ...inThePast, wanted: 'pending' }, 'archived'],
     ['published', { ...change, place: undefined }, 'pending'],
-    ['archived', { ...change, wanted: 'pending' }, 'published'],
+    ['archived', { ...change, wanted: 'pending' }, 'pending'],
     ['archived', { ...change }, 'published'],
     ['archived', { ...change, place: undefined }, 'pending'],
   ] as const)('%s, then told %j: %s', async (before, given, after) => {
