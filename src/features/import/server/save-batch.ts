@@ -79,9 +79,7 @@ export const saveBatch = async (
   const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
   const kept = isNew ? new Set<MadeEvent>() : await findKept(db, source, all)
   const saved = all.flatMap(({ made }) => (kept.has(made) ? [] : [made.event]))
-  const held = isNew
-    ? new Set<NewEvent>()
-    : await holdChanges(db, saved, { source, followed, now })
+  const held = isNew ? new Set<NewEvent>() : await holdChanges(db, saved, { source, followed, now })
   const outcomes = await saveUnheld(db, saved, held, now)
   await refreshFollowed(db, followed, now)
   await noteDuplicates(db, source, duplicates)
