@@ -272,6 +272,33 @@ const addFiles = (program: Command) =>
       )
     })
 
+const addPrivacy = (program: Command) => {
+  const privacy = program
+    .command('privacy')
+    .description('export or erase what is kept of one email address')
+  const load = () => import('./features/personal-data/server/personal-data-command.ts')
+  privacy
+    .command('export')
+    .description('print what is kept of an email address, as JSON')
+    .argument('<address>')
+    .action(async (address: string) => {
+      const { runPrivacyExport } = await load()
+      await withDatabase(({ db }) => runPrivacyExport(db, address, console.log))
+    })
+  privacy
+    .command('erase')
+    .description('erase what is kept of an email address; says what stays and why')
+    .argument('<address>')
+    .option('--yes', 'erase it; without this option, only print what would be erased')
+    .action(async (address: string, flags: { yes?: boolean }) => {
+      const { runPrivacyErase } = await load()
+      const { eraseMessages } = await import('./features/contact/server/queries.ts')
+      await withDatabase(({ db }) =>
+        runPrivacyErase({ db, eraseMessages }, address, flags, console.log),
+      )
+    })
+}
+
 /** A program of its own, which a checkout has and the container image has not. */
 const addBench = (program: Command) => {
   const executableFile = path.join(import.meta.dirname, '../bench/cli.ts')
@@ -329,6 +356,7 @@ const createProgram = (): Command => {
     addExport,
     addBackup,
     addFiles,
+    addPrivacy,
     addPlaces,
     addDemo,
     addAdmin,

@@ -51,6 +51,7 @@ export default [
   page('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
   page('admin/audit', '../features/audit/web/audit-page.tsx'),
   page('admin/files', '../features/uploads/web/take-down-page.tsx'),
+  page('admin/personal-data', '../features/personal-data/web/personal-data-page.tsx'),
   page('admin/status', '../features/status/web/status-page.tsx'),
   page('admin/account', '../features/sign-in/web/account-page.tsx'),
   page('admin/demo', '../features/demo/web/demo-page.tsx'),

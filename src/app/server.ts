@@ -13,6 +13,7 @@ import { listBackups } from '../features/backup/server/backup-files.ts'
 import { backupFolder } from '../features/backup/server/backup-job.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { confirmationRoutes } from '../features/confirmation/server/routes.ts'
+import { eraseMessages } from '../features/contact/server/queries.ts'
 import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
@@ -34,6 +35,7 @@ import { glanceRoutes } from '../features/month/server/glance-routes.ts'
 import { monthRoutes } from '../features/month/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
+import { personalDataRoutes } from '../features/personal-data/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
 import { profileRoutes } from '../features/profiles/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
@@ -169,6 +171,7 @@ const administratorRoutes = (
   linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
   profileRoutes(api, { db })
   auditRoutes(api, { db })
+  personalDataRoutes(api, { db, eraseMessages })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }
 

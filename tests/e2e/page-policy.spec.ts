@@ -81,6 +81,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/outbox': admin('/admin/outbox'),
     'admin/audit': admin('/admin/audit'),
     'admin/files': admin('/admin/files'),
+    'admin/personal-data': admin('/admin/personal-data'),
     'admin/status': admin('/admin/status'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],

@@ -88,11 +88,22 @@ const titles = (to: string) =>
     .filter((each) => each.to.includes(to))
     .map((each) => each.mail.subject?.split(': ')[0])
 
+/** The pause between two messages to an address is over. */
+const endPause = async () => {
+  await sql`update outbox_messages set sent_at = sent_at - interval '2 hours'
+    where exists (select from outbox_messages where sent_at is null and joins is not null
+      and next_attempt_at <= now())`.execute(database.db)
+  await sql`select pg_notify('outbox_filled', '')`.execute(database.db)
+}
+
 const arrived = async (to: string, title: string) => {
-  await expect.poll(() => titles(to), { timeout: 90_000 }).toContain(title)
-  return mail.received.findLast(
-    (each) => each.to.includes(to) && each.mail.subject?.startsWith(title),
-  )?.mail
+  const find = async () => {
+    await endPause()
+    return mail.received.findLast((each) => each.to.includes(to) && each.mail.text?.includes(title))
+      ?.mail
+  }
+  await expect.poll(find, { timeout: 90_000 }).toBeDefined()
+  return find()
 }
 
 const linkIn = (words: string | undefined, kind: string) =>

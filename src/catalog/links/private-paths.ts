@@ -15,6 +15,7 @@ export const administratorPaths = {
   outbox: '/admin/outbox',
   audit: '/admin/audit',
   files: '/admin/files',
+  personalData: '/admin/personal-data',
   status: '/admin/status',
   account: '/admin/account',
   demo: '/admin/demo',

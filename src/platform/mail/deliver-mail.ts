@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { redactSecret } from './outbox-table.ts'
+import { joinMails } from './render-mail.ts'
 import { isOutage, isRefusal, type OutgoingMail, type Smtp } from './smtp.ts'
 
 /** A process that dies while it sends leaves the message to others after this long. */
@@ -11,8 +12,8 @@ const claim = '10 minutes'
 /** Messages older than this are dropped: a late one would confuse more than inform. */
 const patience = '7 days'
 
-/** Minutes until the next try: 1, 2, 4, … up to 6 hours. */
-const pauseMinutes = (attempts: number): number => Math.min(2 ** (attempts - 1), 360)
+/** Time until the next try: 1, 2, 4, … minutes, up to 6 hours. */
+const pause = sql`make_interval(mins => least(power(2, attempts - 1), 360)::int)`
 
 export type Delivery = { sent: number; failed: number }
 
@@ -28,73 +29,113 @@ export const deliverMail = async (
   await giveUpOld(db)
   const delivery = { sent: 0, failed: 0 }
   for (;;) {
-    const message = signal?.aborted ? undefined : await takeNext(db)
-    if (!message) return delivery
+    const messages = signal?.aborted ? [] : await takeNext(db)
+    if (messages.length === 0) return delivery
+    const ids = messages.map(({ id }) => id)
     try {
-      await smtp.send(message)
+      await smtp.send(joinMessages(messages))
     } catch (error) {
-      await markFailed(db, message, error)
-      delivery.failed++
+      await markFailed(db, ids, error)
+      delivery.failed += ids.length
       if (isOutage(error)) return delivery
       continue
     }
-    await markSent(db, message.id)
-    delivery.sent++
+    await markSent(db, ids)
+    delivery.sent += ids.length
   }
 }
 
-type OutboxRow = OutgoingMail & { attempts: number }
+/** Pause after the first joined message of a day; it doubles with each further one. */
+const shortPause = '5 minutes'
+const longestPause = '2 hours'
+
+/** Messages in one. */
+const maxJoined = 50
+
+const isDue = sql`sent_at is null and failed_at is null and next_attempt_at <= now()`
+
+/** True for what may leave: an address gets one message in a pause, no matter who causes how many. */
+const isUnpaused = sql`(m.joins is distinct from 'later' or coalesce((
+  select max(s.sent_at) + least(${shortPause}::interval * power(2, count(distinct s.sent_at) - 1),
+    ${longestPause}::interval)
+  from outbox_messages s
+  where s.joins is not null and lower(s.recipient) = lower(m.recipient)
+    and s.sent_at > now() - interval '1 day') <= now(), true))`
 
 /**
- * Takes the message that has been due longest by moving its next try on, in one statement: others skip
- * the locked row, then see that it is not due. The try is counted before it is made.
+ * Takes the message that has been due longest, with all that are due to the same address and may join it, by moving
+ * their next try on, in one statement: others skip the locked rows, then see that they are not due. The try is counted
+ * before it is made.
  */
-const takeNext = async (db: Db): Promise<OutboxRow | undefined> => {
-  const { rows } = await sql<OutboxRow>`
-    update outbox_messages
-    set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval
-    where id = (
-      select id from outbox_messages
-      where sent_at is null and failed_at is null and next_attempt_at <= now()
+const takeNext = async (db: Db): Promise<OutgoingMail[]> => {
+  const { rows } = await sql<OutgoingMail>`
+    with next as (
+      select m.id, lower(m.recipient) as address, m.reply_to, m.joins from outbox_messages m
+      where ${isDue} and ${isUnpaused}
       order by next_attempt_at, id limit 1
-      for update skip locked)
-    returning id, recipient as "to", reply_to as "replyTo", subject, text, html, attempts,
-      created_at as "createdAt", unsubscribe_path as "unsubscribePath"
+      for update skip locked
+    ), others as (
+      select o.id from outbox_messages o join next on lower(o.recipient) = next.address
+      where next.joins is not null and o.joins is not null and o.id <> next.id
+        and o.reply_to is not distinct from next.reply_to
+        and o.sent_at is null and o.failed_at is null and o.next_attempt_at <= now()
+      order by o.position limit ${maxJoined - 1}
+      for update of o skip locked
+    ), taken as (
+      update outbox_messages
+      set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval
+      where id in (select id from next union all select id from others)
+      returning id, position, recipient as "to", reply_to as "replyTo", subject, text, html,
+        created_at as "createdAt", unsubscribe_path as "unsubscribePath"
+    )
+    select * from taken order by position
   `.execute(db)
-  return rows[0]
+  return rows
+}
+
+/** One message that holds all; one alone stays as it is. */
+const joinMessages = (messages: readonly OutgoingMail[]): OutgoingMail => {
+  const [first, ...others] = messages
+  if (!first) throw new Error('There is no message to send.')
+  if (others.length === 0) return first
+  const unsubscribePath = messages.find((each) => each.unsubscribePath)?.unsubscribePath
+  return { ...first, ...joinMails(messages), unsubscribePath }
 }
 
 /** Milliseconds before each further try to write down that a message has left. */
 const markPauses = [100, 500, 2_000]
 
 /** Retries a few times, since a sent message that isn't recorded would be sent again. */
-const markSent = async (db: Db, id: string): Promise<void> => {
+const markSent = async (db: Db, ids: readonly string[]): Promise<void> => {
   for (const pause of markPauses) {
     try {
-      return await writeSent(db, id)
+      return await writeSent(db, ids)
     } catch {
       await sleep(pause)
     }
   }
-  await writeSent(db, id)
+  await writeSent(db, ids)
 }
 
-const writeSent = async (db: Db, id: string): Promise<void> => {
+const writeSent = async (db: Db, ids: readonly string[]): Promise<void> => {
   await sql`
     update outbox_messages
     set sent_at = now(), failed_at = null, last_error = null, ${redactSecret}
-    where id = ${id}
+    where id = any(${ids})
   `.execute(db)
 }
 
-const markFailed = async (db: Db, { id, attempts }: OutboxRow, error: unknown): Promise<void> => {
+/** Parts of a refused message are tried alone: one of them may be the reason. */
+const markFailed = async (db: Db, ids: readonly string[], error: unknown): Promise<void> => {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
-  const givenUp = isRefusal(error) ? sql`, failed_at = now(), ${redactSecret}` : sql``
+  const nextAttempt = sql`next_attempt_at = now() + ${pause}`
+  const givenUp = sql`${nextAttempt}, failed_at = now(), ${redactSecret}`
+  const alone = sql`next_attempt_at = now(), joins = null`
+  const refused = ids.length > 1 ? alone : givenUp
   await sql`
     update outbox_messages
-    set last_error = ${lastError},
-      next_attempt_at = now() + make_interval(mins => ${pauseMinutes(attempts)})${givenUp}
-    where id = ${id}
+    set last_error = ${lastError}, ${isRefusal(error) ? refused : nextAttempt}
+    where id = any(${ids})
   `.execute(db)
 }
 

@@ -13,6 +13,8 @@ export interface OutboxMessagesTable {
   text: string
   html: string
   secret: string | null
+  /** Null: a message of its own. */
+  joins: Generated<'now' | 'later' | null>
   /** Path of the page that ends mail of this kind. */
   unsubscribe_path: Generated<string | null>
   created_at: Generated<string>

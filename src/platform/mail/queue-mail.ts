@@ -26,6 +26,11 @@ export type Mail = {
   secret?: string
   /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
   unsubscribePath?: string
+  /**
+   * May leave in one message with others to the address: `now` at once, with what is due; `later` after a pause since
+   * the last such message.
+   */
+  joins?: 'now' | 'later'
 }
 
 /**
@@ -33,7 +38,15 @@ export type Mail = {
  * committed. Throws on an address or subject that callers must not have let through.
  */
 export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<void> => {
-  const { key, text, html, secret = null, delayMinutes = 0, unsubscribePath = null } = mail
+  const {
+    key,
+    text,
+    html,
+    secret = null,
+    delayMinutes = 0,
+    unsubscribePath = null,
+    joins = null,
+  } = mail
   const added = await db
     .insertInto('outbox_messages')
     .values({
@@ -46,6 +59,7 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
       html,
       secret,
       unsubscribe_path: unsubscribePath,
+      joins,
       next_attempt_at: sql`now() + make_interval(mins => ${delayMinutes})`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())

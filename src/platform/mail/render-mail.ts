@@ -36,6 +36,8 @@ export const renderMail = ({ title, paragraphs, links = [] }: MailContent): Rend
 
 type Parts = Required<MailContent>
 
+const signature = `-- \n${siteSettings.name}`
+
 const renderText = ({ title, paragraphs, links }: Parts): string => {
   const blocks = [
     title,
@@ -45,7 +47,7 @@ const renderText = ({ title, paragraphs, links }: Parts): string => {
         : manyLines(paragraph.quote).replace(/^/gm, '> '),
     ),
     ...links.map(({ label, href }) => `${oneLine(label)}:\n${href}`),
-    `-- \n${siteSettings.name}`,
+    signature,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -74,10 +76,28 @@ const renderHtml = ({ title, paragraphs, links }: Parts): string => {
       `<p style="${styles.paragraph}">${escape(oneLine(label))}:<br><a style="${styles.link}" href="${escape(href)}">${escape(href)}</a></p>`,
   )
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`,
-    `<body style="${styles.body}"><div style="${styles.card}"><h1 style="${styles.title}">${escape(title)}</h1>`,
+    headOf(title),
+    `${cardStart}<h1 style="${styles.title}">${escape(title)}</h1>`,
     ...blocks,
     ...anchors,
-    `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`,
+    cardEnd,
   ].join('\n')
+}
+
+const headOf = (title: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`
+const cardStart = `<body style="${styles.body}"><div style="${styles.card}">`
+const cardEnd = `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`
+
+/** One message that holds several, each with its title. */
+export const joinMails = (mails: readonly RenderedMail[]): RenderedMail => {
+  const subject = `${mails.length} messages from ${siteSettings.name}`
+  const texts = mails.map(({ text }) => text.replace(`${signature}\n`, '').trim())
+  const cards = mails.map(({ html }) => html.split(cardStart).at(-1)?.split(cardEnd)[0] ?? '')
+  const rule = '<hr style="margin:24px 0;border:0;border-top:1px solid #dddcd6">'
+  return {
+    subject,
+    text: `${[texts.join('\n\n* * *\n\n'), signature].join('\n\n')}\n`,
+    html: [headOf(subject), cardStart, cards.join(`${rule}\n`), cardEnd].join('\n'),
+  }
 }

@@ -50,3 +50,12 @@ export const takeBackMail = async (
   await withdrawMail(db, renamed, why)
   return { hasLeft: rows.at(-1)?.waits === false, keys: waiting.map(({ key }) => key) }
 }
+
+/** Erases messages to an address and those that name it, also such as wait. `address` is in lower case. */
+export const eraseMail = async (db: Transaction<Tables>, address: string): Promise<void> => {
+  await sql`
+    delete from outbox_messages
+    where lower(recipient) = ${address} or lower(coalesce(reply_to, '')) = ${address}
+      or strpos(lower(subject || text), ${address}) > 0
+  `.execute(db)
+}

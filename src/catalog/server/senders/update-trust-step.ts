@@ -88,3 +88,8 @@ export const forgetSenders = async (db: Db): Promise<void> => {
       and not exists (select from submissions where lower(submitter_email) = senders.address)
   `.execute(db)
 }
+
+/** Erases the record of a sender whose step no administrator has set. `address` is in lower case. */
+export const eraseSender = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from senders where address = ${address} and set_step is null`.execute(db)
+}

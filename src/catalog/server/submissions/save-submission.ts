@@ -46,3 +46,8 @@ export const forgetSubmissions = async (db: Db): Promise<number> => {
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Erases who sent what, with decisions, scores and links; the events stay. `address` is in lower case. */
+export const eraseSubmissions = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from submissions where lower(submitter_email) = ${address}`.execute(db)
+}

@@ -41,7 +41,9 @@ export const sendLink = async (
     paragraphs,
     links: [ownLink('Your private link', managePath(token))],
   })
-  await queueMail(db, { key: linkMailKey(hash), to, secret: token, ...mail })
+  // A link alone was asked for, and does not wait.
+  const joins = event.about ? 'later' : 'now'
+  await queueMail(db, { key: linkMailKey(hash), to, secret: token, joins, ...mail })
 }
 
 const linkAlone = ({ name, date }: Pick<LinkToSend, 'name' | 'date'>) => ({

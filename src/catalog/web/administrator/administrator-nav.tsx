@@ -15,6 +15,7 @@ const links = [
   { to: administratorPaths.messages, label: 'Messages' },
   { to: administratorPaths.outbox, label: 'Outbox' },
   { to: administratorPaths.files, label: 'Files' },
+  { to: administratorPaths.personalData, label: 'Personal data' },
   { to: administratorPaths.audit, label: 'Audit log' },
   { to: administratorPaths.status, label: 'Status' },
 ]

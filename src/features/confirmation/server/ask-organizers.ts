@@ -72,7 +72,7 @@ const ask = async (tx: Tx, due: Due, events: readonly StoredEvent[]) => {
   const secret = dates[0]?.token
   const unsubscribePath = remindersPath(await addReminderLink(tx, submissionId))
   const mail = { ...askMail(dates, unsubscribePath), unsubscribePath }
-  await queueMail(tx, { key: `reminder:${key}`, to, secret, ...mail })
+  await queueMail(tx, { key: `reminder:${key}`, to, secret, joins: 'later', ...mail })
 }
 
 /** Asks organizers about their dates: every hour, for it is morning elsewhere each time. What is over is deleted every night. */

@@ -33,6 +33,7 @@ export const notifyReport = async (
   await queueMail(db, {
     key: `report:${report.id}:organizer`,
     to,
+    joins: 'later',
     ...renderMail({ ...about, links }),
   })
 }

@@ -79,3 +79,11 @@ export const forgetMessages = async (db: Db): Promise<number> => {
   `.execute(db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** Deletes messages of an address; reports stay without name, address and words, as they count. In lower case. */
+export const eraseMessages = async (db: Db, address: string): Promise<void> => {
+  await sql`delete from messages where kind = 'contact' and lower(email) = ${address}`.execute(db)
+  await sql`
+    update messages set email = '', name = '', text = '' where kind = 'report' and lower(email) = ${address}
+  `.execute(db)
+}

@@ -59,7 +59,12 @@ export const receiveMessage = async (
         paragraphs: [`${name} <${email}> wrote on the contact page:`, { quote: text }],
       }),
     })
-    await queueMail(transaction, { to: email, key: `contact-confirmation:${id}`, ...confirmation })
+    await queueMail(transaction, {
+      to: email,
+      key: `contact-confirmation:${id}`,
+      joins: 'later',
+      ...confirmation,
+    })
   })
   return id
 }

@@ -151,7 +151,13 @@ const store = async (
     : []
   const waiting = dates.length - live.length
   const mail = copiedMail({ name: event.name, dates, path: managePath(token), waiting })
-  await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })
+  await queueMail(tx, {
+    key: receivedMailKey(id),
+    to: submitterEmail,
+    secret: token,
+    joins: 'later',
+    ...mail,
+  })
   return { id: first, status: waiting === 0 ? 'published' : 'pending', dates, waiting }
 }
 

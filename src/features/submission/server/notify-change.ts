@@ -39,7 +39,7 @@ export const notifyChange = async (db: Tx, { pairs, base }: ChangeNotice): Promi
     if (keys.length > 0 && known === digestOf(events.map(standingOf))) continue
     const key = `${about}${first.sequence}:${known}`
     const mail = changedMail(first, events, base)
-    await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
+    await queueMail(db, { key, to, delayMinutes: decisionMinutes, joins: 'later', ...mail })
   }
 }
 

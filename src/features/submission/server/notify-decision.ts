@@ -66,6 +66,7 @@ export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<vo
     key,
     to,
     delayMinutes: decisionMinutes,
+    joins: 'later',
     ...decisionMail(outcome, { ...notice, date, dates, status }),
   })
 }

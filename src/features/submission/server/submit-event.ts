@@ -123,6 +123,7 @@ const store = async (db: Writer, prepared: ToStore) => {
     key: receivedMailKey(id),
     to: submitterEmail,
     secret: token,
+    joins: 'later',
     ...receivedMail({ name: draft.name, dates, href, canPublish }),
   })
   return first

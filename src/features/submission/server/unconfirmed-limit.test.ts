@@ -1,8 +1,12 @@
 /** Submissions in somebody else's name: they use up nobody's day but the sender's own. */
-import { beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { leastSubmission } from '../../../../tests/support/submitted.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
+import { createSmtp } from '../../../platform/mail/smtp.ts'
 
 const { database, request } = await testApp({ TRUST_PROXY: '1' })
 const { db } = database
@@ -62,4 +66,22 @@ test('opened by its owner elsewhere, it frees nothing for the stranger', async (
   await open('203.0.113.2', 12)
   expect((await submit('203.0.113.1')).status).toBe(429)
   expect((await submit('203.0.113.2')).status).toBe(201)
+})
+
+test('twelve in one name are two messages', async () => {
+  const server = await startMailServer()
+  onTestFinished(() => server.stop())
+  const publicUrl = 'https://atlas.example'
+  const smtp = createSmtp({ url: server.url, from: 'info@atlas.example', publicUrl })
+  for (let n = 0; n < 12; n++) {
+    expect((await submit('203.0.113.1')).status).toBe(201)
+    await deliverMail(db, smtp)
+  }
+  await sql`update outbox_messages set sent_at = sent_at - interval '5 minutes'`.execute(db)
+  await deliverMail(db, smtp)
+  expect(server.received).toHaveLength(2)
+  const links = new Set(
+    server.received.flatMap(({ mail }) => mail.text?.match(/manage\/[\w-]{43}/g)),
+  )
+  expect(links.size).toBe(12)
 })

@@ -100,7 +100,7 @@ const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: Ma
   if (!to) return
   const links = [ownLink('Its page', eventPath(id)), ...(content.links ?? [])]
   const mail = renderMail({ ...content, links })
-  await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
+  await queueMail(db, { key, to, delayMinutes: decisionMinutes, joins: 'later', ...mail })
 }
 
 /** Time of the decision, to the millisecond: kept with the correction by the same transaction. */

@@ -1,0 +1,71 @@
+/** Exports and erases what is kept of one address. */
+
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { endClaim } from '../../../catalog/server/profiles/claims.ts'
+import { eraseSender } from '../../../catalog/server/senders/update-trust-step.ts'
+import { eraseSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
+import { fieldError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { eraseMail } from '../../../platform/mail/withdraw-mail.ts'
+import { type Kind, type KindName, kinds } from './queries.ts'
+
+export type PersonalDataParts = {
+  db: Db
+  /** Deletes messages of an address, and takes it out of reports. */
+  eraseMessages: (tx: Tx, address: string) => Promise<void>
+}
+
+type Found = { what: string; count: number; stays: string; rows: Record<string, unknown>[] }
+
+const plain = (address: string) => address.trim().toLowerCase()
+
+/** Kinds with at least one row. */
+export const findAddress = async (db: Db, address: string): Promise<Found[]> => {
+  const found: Found[] = []
+  for (const { what, find, stays = '' } of Object.values<Kind>(kinds)) {
+    const { rows } = await find(plain(address)).execute(db)
+    if (rows.length > 0) found.push({ what, count: rows.length, stays, rows })
+  }
+  return found
+}
+
+type Erasure = { address: string; confirm: string; actor: AuditEntry['actor'] }
+
+/** All in one transaction, or nothing. Throws `unprocessable` unless `confirm` repeats the address. */
+export const eraseAddress = (
+  { db, eraseMessages }: PersonalDataParts,
+  { address: given, confirm, actor }: Erasure,
+): Promise<Omit<Found, 'rows'>[]> => {
+  const address = plain(given)
+  if (plain(confirm) !== address)
+    throw fieldError('unprocessable', 'confirm', 'Enter the same address again to erase its data.')
+  return inTransaction(db, async (tx) => {
+    const found = await findAddress(tx, address)
+    await eraseClaims(tx, found)
+    await eraseMessages(tx, address)
+    await eraseMail(tx, address)
+    await eraseSubmissions(tx, address)
+    await eraseSender(tx, address)
+    const data = found.map(({ rows: _, ...kind }) => kind)
+    await recordAudit(tx, {
+      actor,
+      action: 'personal_data_erased',
+      // The entry stays, so it names nobody.
+      subject: { type: 'person', id: newId() },
+      after: Object.fromEntries(
+        data.map(({ what, count, stays }) => [what, stays ? `${count} stay` : count]),
+      ),
+    })
+    return data
+  })
+}
+
+const claims: KindName = 'claims'
+
+const eraseClaims = async (tx: Tx, found: readonly Found[]) => {
+  const rows = found.find(({ what }) => what === kinds[claims].what)?.rows ?? []
+  for (const { kind, slug } of rows) await endClaim(tx, kind as ProfileKind, String(slug))
+}

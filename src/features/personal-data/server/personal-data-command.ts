@@ -1,0 +1,30 @@
+/** `npm run cli -- privacy export ADDRESS` and `privacy erase ADDRESS --yes`. */
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { eraseAddress, findAddress, type PersonalDataParts } from './erase-address.ts'
+
+type Print = (line: string) => void
+
+/** Prints JSON. */
+export const runPrivacyExport = async (db: Db, address: string, print: Print): Promise<void> =>
+  print(JSON.stringify({ address, data: await findAddress(db, address) }, null, 2))
+
+/** Without `--yes`, prints what would be erased, and erases nothing. */
+export const runPrivacyErase = async (
+  parts: PersonalDataParts,
+  address: string,
+  { yes }: { yes?: boolean },
+  print: Print,
+): Promise<void> => {
+  if (!/^\S+@\S+$/.test(address))
+    throw new AppError('invalid_request', { message: `${address} is no email address.` })
+  const data = yes
+    ? await eraseAddress(parts, { address, confirm: address, actor: 'system' })
+    : await findAddress(parts.db, address)
+  if (data.length === 0) return print('Nothing is kept of this address.')
+  const verb = yes ? 'erased' : 'to erase'
+  for (const { what, count, stays } of data)
+    print(stays ? `${what}: ${count} stay. ${stays}` : `${what}: ${count} ${verb}.`)
+  if (yes) print('Backups keep earlier data until they are deleted.')
+  else print('Nothing was erased. Add --yes to erase it.')
+}

@@ -1,0 +1,184 @@
+/** Data of one address: exported as a whole, and erased from every table but those that say why. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { openClaim } from '../../../catalog/server/profiles/claims.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { eraseMessages } from '../../contact/server/queries.ts'
+import { runPrivacyErase, runPrivacyExport } from './personal-data-command.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, post, request } = app
+const { db } = database
+const { submit } = organizer(app)
+const { as } = await reviewer(app)
+
+const address = 'Quinn.Doe@example.com'
+const other = 'sam@example.com'
+
+beforeEach(async () => {
+  await emptyTables(db, ...submissionTables, 'messages', 'profile_claims', 'senders')
+})
+
+const message = (email: string) => ({
+  firstName: 'Quinn',
+  lastName: 'Doe',
+  email,
+  subject: 'Hello',
+  message: 'My words.',
+})
+
+const fill = async (email: string) => {
+  const live = await submit({
+    submitterEmail: email,
+    contactEmail: email,
+    organizerName: `Club of ${email}`,
+  })
+  expect((await as('PATCH', `/api/events/${live.id}/approve`)).status).toBe(200)
+  const waiting = await submit({
+    submitterEmail: email.toLowerCase(),
+    name: `Waiting ${email}`,
+    date: '2031-06-07',
+  })
+  expect((await post('/api/contact', message(email))).status).toBe(201)
+  const report = { reason: 'moved', text: 'Elsewhere now.', email }
+  expect((await post(`/api/events/${live.id}/reports`, report)).status).toBe(201)
+  const claim = {
+    kind: 'organizer',
+    slug: `club-${email[0]}`,
+    proof: 'mail',
+    email,
+    domain: '',
+  } as const
+  await inTransaction(db, (tx) => openClaim(tx, claim))
+  await sql`insert into senders (address) values (${email.toLowerCase()}) on conflict do nothing`.execute(
+    db,
+  )
+  return { live, waiting }
+}
+
+/** Tables and columns that hold the address in any row. */
+const holding = async (text: string) => {
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  const found: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await sql`
+      select from ${sql.table(name)} t where strpos(lower(t::text), ${text.toLowerCase()}) > 0 limit 1`.execute(
+      db,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found.toSorted()
+}
+
+const asText = async (answer: Promise<Response>) => {
+  const response = await answer
+  const text = await response.text()
+  expect({ status: response.status, text }).toEqual({ status: 200, text })
+  return text
+}
+
+test('an address is erased from every table but those that say why, and others keep theirs', async () => {
+  const { live, waiting } = await fill(address)
+  await fill(other)
+  const before = await holding(other)
+  expect(await holding(address)).toEqual(
+    expect.arrayContaining([
+      'messages',
+      'outbox_messages',
+      'profile_claims',
+      'senders',
+      'submissions',
+    ]),
+  )
+  const wrong = await as('POST', '/api/admin/personal-data/erase', { address, confirm: other })
+  expect(wrong.status).toBe(422)
+  expect(await holding(address)).toContain('submissions')
+
+  const found = JSON.parse(
+    await asText(as('POST', '/api/admin/personal-data/find', { address: address.toUpperCase() })),
+  )
+  const whats = found.data.map(({ what }: { what: string }) => what)
+  expect(whats).toEqual(
+    expect.arrayContaining([
+      'Submissions',
+      'Messages and reports',
+      'Mail in the outbox',
+      'Record as a sender',
+      'Claims of pages',
+      'Contact on listings',
+    ]),
+  )
+  expect(JSON.stringify(found)).toContain('My words.')
+  expect(JSON.stringify(found)).not.toContain(other)
+
+  const entries = await db.selectFrom('audit_log').select('id').execute()
+  await asText(
+    as('POST', '/api/admin/personal-data/erase', { address, confirm: address.toLowerCase() }),
+  )
+  const left = await holding(address)
+  expect(left.filter((name) => !['audit_log', 'events'].includes(name))).toEqual([])
+  expect(left).toContain('events')
+  expect(await holding(other)).toEqual(before)
+  const [entry, ...more] = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('id', '>', Math.max(0, ...entries.map(({ id }) => id)))
+    .where('action', '=', 'personal_data_erased')
+    .execute()
+  expect(more).toEqual([])
+  expect(entry).toMatchObject({ after: { Submissions: 2 } })
+  expect(JSON.stringify(entry).toLowerCase()).not.toContain('quinn')
+
+  expect((await request(`/api/events/${live.id}`)).status).toBe(200)
+  expect((await as('GET', `/api/admin/events/${waiting.id}`)).status).toBe(200)
+  expect((await request(live.path)).status).toBe(404)
+  const reports = await db.selectFrom('messages').selectAll().where('kind', '=', 'report').execute()
+  expect(reports.map(({ email, text }) => [email, text])).toEqual(
+    expect.arrayContaining([
+      ['', ''],
+      [other, 'Elsewhere now.'],
+    ]),
+  )
+})
+
+test('the command exports as JSON, and erases with --yes alone', async () => {
+  await fill(address)
+  const lines: string[] = []
+  const print = (line: string) => void lines.push(line)
+  await runPrivacyExport(db, address, print)
+  expect(JSON.parse(lines.join('\n')).data.length).toBeGreaterThan(4)
+  const parts = { db, eraseMessages }
+  lines.length = 0
+  await runPrivacyErase(parts, address, {}, print)
+  expect(lines.join('\n')).toMatch(/Submissions: 2 to erase\.[\s\S]*Nothing was erased/)
+  expect(await holding(address)).toContain('submissions')
+  await runPrivacyErase(parts, address, { yes: true }, print)
+  expect(await holding(address)).not.toContain('submissions')
+  lines.length = 0
+  await runPrivacyErase(parts, 'nobody@example.com', { yes: true }, print)
+  expect(lines).toEqual(['Nothing is kept of this address.'])
+  await expect(runPrivacyErase(parts, 'quinn', {}, print)).rejects.toThrow('no email address')
+})
+
+test('a sender whose trust an administrator has set stays, with the reason', async () => {
+  await fill(address)
+  await sql`update senders set set_step = 'new', set_at = now(), set_by = 'ana@example.com'
+    where address = ${address.toLowerCase()}`.execute(db)
+  const text = await asText(
+    as('POST', '/api/admin/personal-data/erase', { address, confirm: address }),
+  )
+  expect(text).toContain('that decision must last')
+  expect(await holding(address)).toContain('senders')
+})
+
+test('all of it is erased, or nothing', async () => {
+  await fill(address)
+  const failing = { db, eraseMessages: () => Promise.reject(new Error('The disk is full.')) }
+  await expect(runPrivacyErase(failing, address, { yes: true }, () => {})).rejects.toThrow('disk')
+  expect(await holding(address)).toEqual(expect.arrayContaining(['profile_claims', 'submissions']))
+})

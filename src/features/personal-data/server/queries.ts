@@ -1,0 +1,90 @@
+/** Data of one address, by kind. Addresses are compared in lower case. */
+import { type RawBuilder, sql } from 'kysely'
+
+export type Kind = {
+  what: string
+  /** Rows of the kind; `address` is in lower case. */
+  find: (address: string) => RawBuilder<Record<string, unknown>>
+  /** Absent for what is erased. */
+  stays?: string
+}
+
+export const kinds = {
+  submissions: {
+    what: 'Submissions',
+    find: (address) => sql`
+      select s.id, s.submitter_email as address, s.created_at as "sentAt", s.link_used_at as "linkFirstOpenedAt",
+        s.link_expires_at as "linkExpiresAt", s.reminders_stopped_at as "remindersStoppedAt",
+        (select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'date', e.date, 'status', e.status)
+            order by e.date, e.id)
+          from submission_events m join events e on e.id = m.event_id where m.submission_id = s.id) as events
+      from submissions s where lower(s.submitter_email) = ${address} order by s.created_at, s.id`,
+  },
+  messages: {
+    what: 'Messages and reports',
+    find: (address) => sql`
+      select id, kind, event_id as "eventId", reason, name, email, subject, text, created_at as "sentAt"
+      from messages where lower(email) = ${address} order by position`,
+  },
+  mail: {
+    what: 'Mail in the outbox',
+    find: (address) => sql`
+      select id, recipient, subject, created_at as "queuedAt", sent_at as "sentAt",
+        case when lower(recipient) = ${address} then text end as text
+      from outbox_messages where ${mentions(address)} order by position`,
+  },
+  senders: {
+    what: 'Record as a sender',
+    find: (address) => sql`
+      select address, step from senders where address = ${address} and set_step is null`,
+  },
+  claims: {
+    what: 'Claims of pages',
+    find: (address) => sql`
+      select kind, slug, email, claimed_at as "claimedAt" from profile_claims
+      where lower(email) = ${address} order by id`,
+  },
+  setSenders: {
+    what: 'Trust set by an administrator',
+    stays: 'An administrator set how far the address is trusted; that decision must last.',
+    find: (address) => sql`
+      select address, set_step as "step", set_at as "setAt" from senders
+      where address = ${address} and set_step is not null`,
+  },
+  listings: {
+    what: 'Contact on listings',
+    stays: 'It was published as the contact of an event. Edit the event to take it out.',
+    find: (address) => sql`
+      select id, name, date, status, contact_email as "contactEmail" from events
+      where lower(contact_email) = ${address} order by date, id`,
+  },
+  corrections: {
+    what: 'Changes of events',
+    stays: 'A change of an event names it as the contact; it goes with the event.',
+    find: (address) => sql`
+      select id, event_id as "eventId", created_at as "sentAt" from corrections
+      where strpos(lower(before::text || changes::text), ${address}) > 0 order by created_at, id`,
+  },
+  audit: {
+    what: 'Audit log',
+    stays: 'The audit log shows who decided what, and the database refuses to change it.',
+    find: (address) => sql`
+      select id, at, action, subject_type as "subjectType", subject_id as "subjectId" from audit_log
+      where strpos(lower(concat(administrator_email, subject_id, before::text, after::text, note)), ${address}) > 0
+      order by id`,
+  },
+  administrators: {
+    what: 'Administrator account',
+    stays: 'It is an account. End it with "npm run cli -- admin disable".',
+    find: (address) => sql`
+      select email, created_at as "createdAt", disabled_at as "disabledAt" from administrators
+      where lower(email) = ${address}`,
+  },
+} as const satisfies Record<string, Kind>
+
+export type KindName = keyof typeof kinds
+
+/** True of mail to the address, and of mail that names it. */
+const mentions = (address: string) =>
+  sql`(lower(recipient) = ${address} or lower(coalesce(reply_to, '')) = ${address}
+    or strpos(lower(subject || text), ${address}) > 0)`

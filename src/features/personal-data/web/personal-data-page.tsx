@@ -1,0 +1,149 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { isCallError } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { erasePersonalData, findPersonalData } from '../contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return null
+}
+
+type Kind = { what: string; count: number; stays: string }
+
+type Outcome = {
+  address: string
+  problem?: string
+  found?: Kind[]
+  /** Everything as JSON. */
+  json?: string
+  erased?: Kind[]
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { address = '', confirm } = await formTexts(request)
+  const call = pageCall(context)
+  try {
+    if (confirm !== undefined) {
+      const { body } = await call(erasePersonalData, { body: { address, confirm } })
+      return data<Outcome>({ address: '', erased: body.data })
+    }
+    const { body } = await call(findPersonalData, { body: { address } })
+    return data<Outcome>({ address, found: body.data, json: JSON.stringify(body, null, 2) })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const [problem = error.publicMessage ?? "That didn't work. Try again in a moment."] =
+      Object.values(error.body?.error.fields ?? {})
+    return data<Outcome>({ address, problem }, error.status)
+  }
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (problem, { address = '' }): Outcome => ({ problem, address }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+/** For people who ask what we keep about them. */
+export default function PersonalDataPage() {
+  const outcome = useActionData<typeof action>()
+  return (
+    <AdministratorPage
+      title="Personal data"
+      lead="Export or erase what we keep of one email address."
+      path={administratorPaths.personalData}
+    >
+      {outcome?.problem ? (
+        <p role="alert" className="font-medium text-red">
+          {outcome.problem}
+        </p>
+      ) : null}
+      {outcome?.erased ? <Summary title="Erased" kinds={outcome.erased} /> : null}
+      <FindForm key={outcome?.address} address={outcome?.address ?? ''} />
+      {outcome?.found ? <Found {...outcome} found={outcome.found} /> : null}
+    </AdministratorPage>
+  )
+}
+
+const FindForm = ({ address }: { address: string }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid max-w-2xl gap-4">
+      <TextField
+        name="address"
+        label="Email address"
+        type="email"
+        defaultValue={address}
+        maxLength={254}
+        autoComplete="off"
+      />
+      <div>
+        <Button type="submit" disabled={busy}>
+          Show what we keep
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Summary = ({ title, kinds }: { title: string; kinds: readonly Kind[] }) => (
+  <section role="status" className="grid gap-2">
+    <h2 className="text-xl">{title}</h2>
+    {kinds.length === 0 ? <p>Nothing is kept of this address.</p> : null}
+    <ul className="list-disc pl-5">
+      {kinds.map(({ what, count, stays }) => (
+        <li key={what}>
+          {what}: {count}
+          {stays ? `. Stays: ${stays}` : ''}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+type FoundProps = Pick<Outcome, 'address' | 'json'> & { found: readonly Kind[] }
+
+const Found = ({ address, json, found }: FoundProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="grid max-w-2xl gap-4">
+      <Summary title={`Kept of ${address}`} kinds={found} />
+      <details>
+        <summary>Everything as JSON</summary>
+        <pre className="max-h-96 overflow-auto rounded-control border border-line p-3 text-sm">
+          {json}
+        </pre>
+      </details>
+      <Form method="post" className="grid gap-4">
+        <input type="hidden" name="address" value={address} />
+        <TextField
+          name="confirm"
+          label="Enter the address again to erase its data"
+          maxLength={254}
+          autoComplete="off"
+        />
+        <div>
+          <Button type="submit" disabled={busy}>
+            Erase
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
