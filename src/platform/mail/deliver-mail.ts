@@ -13,7 +13,7 @@ const claim = '10 minutes'
 const patience = '7 days'
 
 /** Time until the next try: 1, 2, 4, … minutes, up to 6 hours. */
-const pause = sql`make_interval(mins => least(power(2, attempts - 1), 360)::int)`
+const nextPause = sql`make_interval(mins => least(power(2, attempts - 1), 360)::int)`
 
 export type Delivery = { sent: number; failed: number }
 
@@ -128,7 +128,7 @@ const writeSent = async (db: Db, ids: readonly string[]): Promise<void> => {
 /** Parts of a refused message are tried alone: one of them may be the reason. */
 const markFailed = async (db: Db, ids: readonly string[], error: unknown): Promise<void> => {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
-  const nextAttempt = sql`next_attempt_at = now() + ${pause}`
+  const nextAttempt = sql`next_attempt_at = now() + ${nextPause}`
   const givenUp = sql`${nextAttempt}, failed_at = now(), ${redactSecret}`
   const alone = sql`next_attempt_at = now(), joins = null`
   const refused = ids.length > 1 ? alone : givenUp

@@ -49,7 +49,7 @@ export const eraseAddress = (
     await eraseMail(tx, address)
     await eraseSubmissions(tx, address)
     await eraseSender(tx, address)
-    const data = found.map(({ rows: _, ...kind }) => kind)
+    const data = found.map(({ what, count, stays }) => ({ what, count, stays }))
     await recordAudit(tx, {
       actor,
       action: 'personal_data_erased',
