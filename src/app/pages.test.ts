@@ -11,7 +11,7 @@ import { createPipeline } from '../platform/http/pipeline.ts'
 import { RouteTable } from '../platform/http/route-table.ts'
 import { createLog } from '../platform/log.ts'
 import handlePage, { handleError } from './entry.server.tsx'
-import { createRenderPage, type PageSource } from './pages.ts'
+import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { createPageContext } from './rendering/page-context.ts'
 
 const publicUrl = 'https://atlas.example'
@@ -143,4 +143,31 @@ test('a page fails with the status of the call that its loader let through, and 
   expect(await statusAfter(refused)).toBe(401)
   expect(await statusAfter(new CallError(503, 'Service Unavailable', ''))).toBe(503)
   expect(await statusAfter(new Error('a bug'))).toBe(500)
+})
+
+test('what no page has a form for is refused before anything is rendered, with what it takes', async () => {
+  const routes = new RouteTable()
+  const build = {
+    routes: {
+      form: { id: 'form', path: 'contact', module: { action: () => null } },
+      page: { id: 'page', path: 'about', module: {} },
+    },
+  } as unknown as ServerBuild
+  const page = { status: 200, headers: {}, body: 'a page' }
+  addPages(
+    { routes, hasFileUploads: () => false },
+    { source: { load: async () => build }, render: async () => page },
+  )
+  await new Promise(setImmediate)
+  const request = createInjector(createPipeline(routes, { log: createLog('silent'), publicUrl }))
+  const send = async (path: string, method: string) => {
+    const { status, headers } = await request(`${publicUrl}${path}`, { method })
+    return { status, allow: headers.get('allow') }
+  }
+  const refused = { status: 405, allow: 'GET, HEAD' }
+  expect(await send('/contact', 'POST')).toEqual({ status: 200, allow: null })
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    expect(await send('/about', method)).toEqual(refused)
+  expect(await send('/nowhere', 'POST')).toEqual(refused)
+  expect(await send('/about', 'GET')).toEqual({ status: 200, allow: null })
 })

@@ -5,12 +5,14 @@ import type { RequestListener } from 'node:http'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import type { Call } from '../kit/call.ts'
+import { AppError } from '../kit/errors.ts'
 import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
 import type { AdmissionControl } from '../platform/http/admission-control.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { HttpResponse } from '../platform/http/http-response.ts'
+import type { Route as PageRoute } from '../platform/http/route-table.ts'
 import { noPagePolicy, pagePolicy, type WithinPage } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
@@ -105,18 +107,27 @@ export const addPages = (
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
   if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
   const route = { answer, takesFiles: app.hasFileUploads, showFailure: refusedForm }
-  app.routes.add({ path: anyPage, ...route })
+  app.routes.add({ path: anyPage, ...route, answer: withoutForm(answer) })
   // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
   const add = (build: ServerBuild) => {
-    for (const path of patternsOf(build)) app.routes.add({ path, ...route })
+    for (const { path, takesForms } of patternsOf(build))
+      app.routes.add({ path, ...route, answer: takesForms ? answer : withoutForm(answer) })
   }
   source.load().then(add, () => {})
 }
 
-const patternsOf = ({ routes }: ServerBuild): string[] =>
+/** Refuses what only a page with a form can do something with, before it is rendered. */
+const withoutForm =
+  (answer: PageRoute['answer']): PageRoute['answer'] =>
+  (request) => {
+    if (!request.isReading) throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD'] })
+    return answer(request)
+  }
+
+const patternsOf = ({ routes }: ServerBuild) =>
   Object.values(routes).flatMap((route) => {
     if (route === undefined || route.path === '*' || route.id === 'root') return []
-    return [`/${route.path ?? ''}`]
+    return [{ path: `/${route.path ?? ''}`, takesForms: route.module.action !== undefined }]
   })
 
 const keepLinked: InlineSheet = async (html) => ({ html, hashes: [] })

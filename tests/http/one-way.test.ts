@@ -133,6 +133,7 @@ describe('the calls that are made all the time', () => {
       const { etag } = headers as { etag: string }
       const held = await both({ method: 'GET', path, headers: { 'if-none-match': etag } })
       expect(held.status).toBe(304)
+      expect(held.headers).toMatchObject({ etag, vary: expect.stringContaining('Accept-Encoding') })
     }
   })
 })

@@ -50,12 +50,12 @@ const isOrganization = (value: unknown) =>
   isRecord(value) && value['@type'] === 'Organization' && isText(value.name)
 
 const isOffer = (offer: unknown): boolean => {
-  if (!isRecord(offer) || offer['@type'] !== 'Offer' || offer.priceCurrency !== 'USD') return false
-  if (!isAddress(offer.url)) return false
-  const { price, priceSpecification: range } = offer
-  if (price !== undefined) return typeof price === 'number' && price >= 0
-  if (!isRecord(range) || range.priceCurrency !== 'USD') return false
-  return [range.minPrice, range.maxPrice].some((bound) => typeof bound === 'number' && bound > 0)
+  if (!isRecord(offer) || offer.priceCurrency !== 'USD' || !isAddress(offer.url)) return false
+  const { price, lowPrice, highPrice } = offer
+  if (offer['@type'] === 'Offer') return typeof price === 'number' && price >= 0
+  if (offer['@type'] !== 'AggregateOffer') return false
+  const bounds = [lowPrice, highPrice].filter((bound) => bound !== undefined)
+  return bounds.length > 0 && bounds.every((bound) => typeof bound === 'number' && bound > 0)
 }
 
 const optional =

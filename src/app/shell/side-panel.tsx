@@ -34,7 +34,7 @@ export const SidePanel = () => {
             <Icon shape={X} />
           </button>
         </form>
-        <nav aria-label="Main" className="grid gap-1">
+        <nav aria-label="Menu" className="grid gap-1">
           {[...mainLinks, deploymentLink].map(({ to, label }) => (
             <Link
               key={to}

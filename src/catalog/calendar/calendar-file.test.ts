@@ -32,7 +32,6 @@ describe('calendarFile', () => {
       'VERSION:2.0',
       'PRODID:-//Gearhead Atlas//Events//EN',
       'CALSCALE:GREGORIAN',
-      'METHOD:PUBLISH',
       'BEGIN:VEVENT',
     ])
     expect(read(fileOf())).toEqual({

@@ -55,7 +55,6 @@ export function calendarOpening({
     'VERSION:2.0',
     'PRODID:-//Gearhead Atlas//Events//EN',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
     ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`] : []),
     ...(about ? [`DESCRIPTION:${text(about)}`, `X-WR-CALDESC:${text(about)}`] : []),
     ...(refreshEvery

@@ -15,6 +15,7 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
   <div data-actions className="relative flex gap-1.5 print:hidden">
     <LinkButton
       to={eventPath(event.id)}
+      rel="nofollow"
       aria-label={`Details: ${event.name}`}
       className="px-2! py-1!"
     >

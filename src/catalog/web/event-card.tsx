@@ -10,7 +10,7 @@ import { isOff } from '../event/event-changes.ts'
 import { eventTypeLabel } from '../event/event-types.ts'
 import { hasEnded } from '../event/time-badge.ts'
 import { awardsPreview, focusPreview, previewWords } from '../files/previews.ts'
-import { eventPath, seriesPath } from '../links/paths.ts'
+import { eventPagePath, seriesPath } from '../links/paths.ts'
 import { distanceLabel } from '../place/distance.ts'
 import { shortDateSeenFrom } from '../time/local-dates.ts'
 import { timeRange } from '../time/local-times.ts'
@@ -141,7 +141,7 @@ const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: C
     <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
       <div className="min-w-0 flex-1">
         <h3 className="text-[1.375rem] sm:text-title">
-          <Link to={eventPath(event.id)} className="no-underline card-link hover:underline">
+          <Link to={eventPagePath(event)} className="no-underline card-link hover:underline">
             {event.name}
           </Link>
         </h3>

@@ -56,7 +56,9 @@ export const rssItem = (event: Event, base: string): string =>
 const placeOf = ({ city, state }: Event) => [city, state].filter(Boolean).join(', ')
 
 const shortWhen = ({ ongoing, date, endDate }: Event) =>
-  ongoing || date === null ? 'open year-round' : shortDateRange(date, endDate)
+  ongoing || date === null
+    ? 'open year-round'
+    : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
 
 /** Readers take it for HTML. */
 const describe = (event: Event): string => {

@@ -6,6 +6,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 /** Another date of a series, as much of it as a link to its page shows. */
 export const seriesDate = event.pick({
   id: true,
+  name: true,
   date: true,
   endDate: true,
   startTime: true,

@@ -86,10 +86,11 @@ describe('eventJsonLd', () => {
 
   it('offers nothing at an unknown cost, and never an unknown price', () => {
     expect(markup({ attendanceCost: null })).not.toHaveProperty('offers')
-    expect(markup({ attendanceCost: '10_20' })?.offers).toMatchObject({
-      priceSpecification: { minPrice: 10, maxPrice: 20, priceCurrency: 'USD' },
-    })
-    expect(markup({ attendanceCost: 'over_50' })?.offers).not.toHaveProperty('price')
+    const range = { '@type': 'AggregateOffer', priceCurrency: 'USD', lowPrice: 10, highPrice: 20 }
+    expect(markup({ attendanceCost: '10_20' })?.offers).toMatchObject(range)
+    const open = markup({ attendanceCost: 'over_50' })?.offers
+    expect(open).toMatchObject({ lowPrice: 50 })
+    for (const name of ['price', 'highPrice']) expect(open).not.toHaveProperty(name)
   })
 
   it('gives no point that is only the middle of a ZIP', () => {

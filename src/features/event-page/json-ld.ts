@@ -119,21 +119,21 @@ const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown
     Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
   )
 
-type Range = { minPrice?: number; maxPrice?: number }
+type Range = { lowPrice?: number; highPrice?: number }
 
 const ranges: Record<Exclude<CostValue, 'free'>, Range> = {
-  under_10: { maxPrice: 10 },
-  '10_20': { minPrice: 10, maxPrice: 20 },
-  over_20: { minPrice: 20, maxPrice: 50 },
-  over_50: { minPrice: 50 },
+  under_10: { highPrice: 10 },
+  '10_20': { lowPrice: 10, highPrice: 20 },
+  over_20: { lowPrice: 20, highPrice: 50 },
+  over_50: { lowPrice: 50 },
 }
 
 /** Price 0 when free, the range that the page names when not, undefined for an unknown cost. */
 const offerOf = (event: Pick<Event, 'attendanceCost'>, url: string) => {
   const { attendanceCost: cost } = event
   if (!isCostValue(cost)) return undefined
-  const offer = { '@type': 'Offer', url, priceCurrency: 'USD' }
-  if (cost === 'free') return { ...offer, price: 0 }
-  const range = { '@type': 'PriceSpecification', priceCurrency: 'USD', ...ranges[cost] }
-  return { ...offer, priceSpecification: range }
+  const offer = { url, priceCurrency: 'USD' }
+  return cost === 'free'
+    ? { '@type': 'Offer', ...offer, price: 0 }
+    : { '@type': 'AggregateOffer', ...offer, ...ranges[cost] }
 }

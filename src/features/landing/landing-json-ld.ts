@@ -1,22 +1,22 @@
 /** The page for search engines: its events in order, and where it stands. */
 import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
-import { stateName, stateSlug } from '../../catalog/place/us-states.ts'
 import type { Landing } from './contract.ts'
 import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts'
 
 export type Step = { name: string; path: string }
 
 /** From the home page down to the page itself. */
-export const trailOf = (landing: Pick<Landing, 'topic' | 'place'>): Step[] => {
-  const { topic: slug, place } = landing
+export const trailOf = (landing: Pick<Landing, 'topic' | 'place' | 'states'>): Step[] => {
+  const { topic: slug, place, states } = landing
   const topic = topicOf(landing)
   const title = slug === topic.slug ? topic.title : 'This Weekend'
   const home = { name: 'Events', path: paths.home }
   const steps = [home, { name: title, path: landingPath(slug) }]
   if (!place) return steps
-  const state = stateSlug(place.state) ?? ''
-  if (place.kind === 'city')
-    steps.push({ name: stateName(place.state), path: landingPath(slug, state) })
+  // A city near a state line may have a page while its own state has none.
+  const state = states.find((each) => each.state === place.state)
+  if (place.kind === 'city' && state)
+    steps.push({ name: state.name, path: landingPath(slug, state.slug) })
   return [...steps, { name: whereOf(place), path: landingPath(slug, place.slug) }]
 }
 

@@ -1,5 +1,12 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
-import { browsePath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { topics } from '../../catalog/event/topics.ts'
+import {
+  browsePath,
+  landingPath,
+  paths,
+  publicUrl,
+  weekendSlug,
+} from '../../catalog/links/paths.ts'
 import { administratorPaths } from '../../catalog/links/private-paths.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
@@ -48,6 +55,14 @@ export const publicPages: readonly SitemapEntry[] = [
   paths.terms,
 ].map((path) => ({ path }))
 
+/** Searches, maps and feeds are endless: filters combine freely. Only the next pages of lists are walked. */
+const lists = [
+  ...topics.map(({ slug }) => landingPath(slug)),
+  landingPath(weekendSlug),
+  paths.archive,
+]
+const next = ['/series/', '/venue/', '/organizer/'].map((path) => `${path}*?before=`)
+
 /** Pages that say "noindex" themselves are not here: they must be read to be left out. */
 export const robotsText = (base: string): string =>
   [
@@ -59,6 +74,11 @@ export const robotsText = (base: string): string =>
     'Disallow: /claim/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
+    'Disallow: /event/*.ics$',
+    'Disallow: /series/*.ics$',
+    'Disallow: /*?',
+    ...lists.flatMap((path) => [`Allow: ${path}?cursor=`, `Allow: ${path}/*?cursor=`]),
+    ...next.map((path) => `Allow: ${path}`),
     '',
     `Sitemap: ${publicUrl(base, '/sitemap.xml')}`,
     '',

@@ -47,6 +47,8 @@ export const usualDate = z.object({
   /** Id of its latest edition. */
   id: z.string(),
   name: z.string(),
+  city: z.string(),
+  state: z.string(),
   /** "the 2nd weekend of June". */
   usually: z.string(),
   /** Year of the next edition, which nobody has confirmed. */

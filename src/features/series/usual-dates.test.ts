@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Edition, usualDates } from './usual-dates.ts'
 
 const edition = (date: string, name = 'Chili Bowl Car Show', endDate: string | null = date) =>
-  ({ id: `${name} ${date}`, name, date, endDate }) satisfies Edition
+  ({ id: `${name} ${date}`, name, city: 'Terlingua', state: 'TX', date, endDate }) satisfies Edition
 
 const today = '2026-11-23'
 

@@ -11,7 +11,10 @@ import { slugOf } from '../../kit/text/slug.ts'
 import type { UsualDate } from './contract.ts'
 
 /** A date that took place. */
-export type Edition = { id: string; name: string; date: string; endDate: string | null }
+export type Edition = Pick<UsualDate, 'id' | 'name' | 'city' | 'state'> & {
+  date: string
+  endDate: string | null
+}
 
 /** Years that are compared, counted back from the latest edition. */
 const yearsCompared = 5
@@ -59,8 +62,8 @@ const usualOf = (group: readonly Edition[], today: number) => {
   if (!rhythm) return undefined
   const isOver = latest.year >= thisYear || rhythm.endIn(thisYear) < today
   const year = isOver ? thisYear + 1 : thisYear
-  const { id, name } = latest.edition
-  return { usual: { id, name, usually: rhythm.words, year }, day: rhythm.endIn(year) }
+  const { id, name, city, state } = latest.edition
+  return { usual: { id, name, city, state, usually: rhythm.words, year }, day: rhythm.endIn(year) }
 }
 
 /** Editions in order, those of a few days together as one. */

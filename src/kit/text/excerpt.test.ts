@@ -6,3 +6,8 @@ it('cuts between words, and only what is too long', () => {
   expect(excerpt('Bring your neon lights.', 18)).toBe('Bring your neon...')
   expect(excerpt('Bring your  neon.', 14)).toBe('Bring your...')
 })
+
+it('cuts a word that is too long between characters', () => {
+  expect(excerpt('🚗🚗🚗', 3)).toBe('🚗...')
+  expect(excerpt(`a${'👨‍👩‍👧‍👦'.repeat(3)}`, 14)).toBe('a👨‍👩‍👧‍👦...')
+})

@@ -83,6 +83,7 @@ export class Api {
       isReading,
       answer,
       ...(takesFile && { takesFiles: () => true }),
+      ...(isPublicRead(endpoint) && { headers: readableAnywhere }),
     })
     return this
   }
@@ -128,6 +129,16 @@ export class Api {
       })
     return administrator
   }
+}
+
+/** Reads that depend on nobody: not those of a private link. */
+const isPublicRead = ({ method, access, path }: EndpointSpec) =>
+  method === 'GET' && access !== 'administrator' && !path.includes('{token}')
+
+/** Pages of other sites may read the response, without credentials (Fetch standard, CORS protocol). */
+const readableAnywhere = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Link, X-Total-Count',
 }
 
 const replyPage = <T>(items: T[] | JsonText<T[]>, page: Page): Reply<T[]> =>

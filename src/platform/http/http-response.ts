@@ -77,7 +77,11 @@ export const encodeBody = (
   request: HttpRequest,
 ): HttpResponse | Promise<HttpResponse> => {
   const { headers, body, packed } = answer
-  if (body === null || answer.isKept) return answer
+  if (answer.isKept) return answer
+  // The headers by which caches find the copy that is still good (RFC 9110, 15.4.5).
+  if (answer.status === 304)
+    return { ...answer, headers: { ...headers, vary: withAcceptEncoding(headers.vary) } }
+  if (body === null) return answer
   if (body instanceof ReadableStream) return compressedStream(answer, request)
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   const isSmall = bytes.length < shortest || headers['content-encoding'] !== undefined

@@ -9,7 +9,7 @@ import type { HttpRequest } from './http-request.ts'
 import { encodeBody, type HttpResponse } from './http-response.ts'
 import { boundBody, boundQuery } from './input-bounds.ts'
 import { createRefusalLog } from './log-refusals.ts'
-import type { Found, RouteTable } from './route-table.ts'
+import type { Found, Route, RouteTable } from './route-table.ts'
 import { isSafe, requireSameOrigin, responseHeaders, type TransportSettings } from './security.ts'
 
 /** Never throws. */
@@ -51,12 +51,12 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
   }
 
   const kept = new WeakMap<HttpResponse, HttpResponse>()
-  const complete = (request: HttpRequest, answer: HttpResponse): HttpResponse => {
+  const complete = (request: HttpRequest, answer: HttpResponse, route?: Route): HttpResponse => {
     const known = answer.isKept ? kept.get(answer) : undefined
     if (known) return known
     const { status, headers, body, cookies } = answer
     const own = options.headersOf?.(request.path)
-    const all: HttpResponse['headers'] = { ...fixed, ...headers, ...own }
+    const all: HttpResponse['headers'] = { ...fixed, ...route?.headers, ...headers, ...own }
     if (!answer.isKept) {
       all['x-request-id'] = request.id
       return { status, headers: all, body, cookies }
@@ -70,12 +70,12 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
     const found = request.fault ? undefined : routes.find(request.method, request.path)
     try {
       const answer = encodeBody(await handle(request, found), request)
-      return complete(request, answer instanceof Promise ? await answer : answer)
+      return complete(request, answer instanceof Promise ? await answer : answer, found?.route)
     } catch (error) {
       logRefusal(error, request)
       const shown =
         found?.route.showFailure?.(error, request) ?? failureAnswer(error, request.id, log)
-      return complete(request, await encodeBody(shown, request))
+      return complete(request, await encodeBody(shown, request), found?.route)
     }
   }
 }

@@ -11,6 +11,8 @@ export type Route = {
   /** `/api/events/{id}`, `/event/{id}.ics`, `/assets/*`; of pages as their router writes them, `/event/:id/:slug?`. */
   path: string
   answer: (request: HttpRequest) => Promise<HttpResponse> | HttpResponse
+  /** Headers of every response of the route. */
+  headers?: Readonly<Record<string, string>>
   /** Sent by another method than GET, but changes nothing: nothing has to follow a change. */
   isReading?: boolean
   /** The handler counts the body itself, as it comes in. */

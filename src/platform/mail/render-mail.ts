@@ -3,6 +3,7 @@
 import { siteSettings } from '../../kit/site-settings.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
+import { excerpt } from '../../kit/text/excerpt.ts'
 
 export type MailContent = {
   /** Heading and subject, one line. */
@@ -26,7 +27,7 @@ export const renderMail = ({ title, paragraphs, links = [] }: MailContent): Rend
     if (!/^(https?:\/\/|site:\/)[^\s<>"]+$/.test(href))
       throw new Error(`Mail cannot link to ${href}`)
   }
-  const subject = oneLine(title).slice(0, maxSubject)
+  const subject = excerpt(oneLine(title), maxSubject)
   return {
     subject,
     text: renderText({ title: subject, paragraphs, links }),

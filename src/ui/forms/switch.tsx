@@ -19,7 +19,6 @@ export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
         id={id}
         type="checkbox"
         role="switch"
-        aria-checked={checked}
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"

@@ -126,6 +126,8 @@ const placesOf = ({ state, city }: Group): Place[] => {
   if (slug === undefined) return [country]
   const whole: Place = { kind: 'state', slug, name: stateName(state), state }
   const ofCity = citySlug(city, state)
+  // The District of Columbia is one city, with one page.
+  if (state === 'DC') return [country, { kind: 'city', slug: ofCity, name: city, state }]
   // Nothing but the state's letters: the name has none that an address could show.
   if (ofCity === state.toLowerCase()) return [country, whole]
   return [country, whole, { kind: 'city', slug: ofCity, name: city, state }]

@@ -74,7 +74,7 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   }),
   ...(endpoint.takesFile && { requestBody: { required: true, content: fileContent } }),
   responses: responsesOf(endpoint),
-  ...(endpoint.access === 'administrator' && { security: [{ session: [] }] }),
+  security: endpoint.access === 'administrator' ? [{ session: [] }] : [],
 })
 
 const fileContent = {

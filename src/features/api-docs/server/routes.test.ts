@@ -99,6 +99,30 @@ describe('/openapi.json', () => {
     expect(result.valid).toBe(true)
   })
 
+  test('is sent once, as long as it stays the same', async () => {
+    const { headers } = await get('/openapi.json')
+    const etag = headers.get('etag') ?? ''
+    const again = await get('/openapi.json', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  })
+
+  test('can be read by pages of other sites, as all public reads; nothing of administrators', async () => {
+    const allowed = async (path: string) =>
+      (await get(path, { headers: { origin: 'https://club.example' } })).headers.get(
+        'access-control-allow-origin',
+      )
+    expect(await allowed('/openapi.json')).toBe('*')
+    for (const { method, path, access } of api.endpoints) {
+      if (method !== 'GET') continue
+      const isOpen = access !== 'administrator' && !path.includes('{token}')
+      const sample = path.replaceAll(/\{\w+\}/g, 'x')
+      expect({ path, allowed: await allowed(sample) }).toEqual({
+        path,
+        allowed: isOpen ? '*' : null,
+      })
+    }
+  })
+
   test('has every call, its own included', async () => {
     const { paths } = await document()
     expect(Object.keys(paths)).toEqual([...new Set(api.endpoints.map(({ path }) => path))])
@@ -134,6 +158,7 @@ describe('/openapi.json', () => {
     const approval = paths['/api/events/{id}/approve']?.patch
     expect(approval).toMatchObject({ responses: { 204: {}, 401: {}, 403: {}, 404: {} } })
     expect(approval?.security).toEqual([{ session: [] }])
+    expect(paths['/api/events']?.get?.security).toEqual([])
   })
 
   test('tells which bodies may be left out, and where an address has moved', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sessionCookieName } from '../../../platform/auth/session-cookie.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { getDocs, getDocsStyle, getOpenApi } from '../contract.ts'
 import { docsPage } from './docs-page.ts'
@@ -21,11 +22,16 @@ export const apiDocsRoutes = (
 ): void => {
   const base = createPublicBase(config.PUBLIC_URL)
   let known: OpenApiDocument | undefined
+  let etag: string | undefined
   const document = () => {
     known ??= openApiDocument(api.endpoints, sessionCookieName(config.PUBLIC_URL))
     return known
   }
-  api.handle(getOpenApi, ({ reply }) => reply.with({ ...document() }, shared))
+  api.handle(getOpenApi, ({ isFresh, reply }) => {
+    const body = { ...document() }
+    etag ??= etagOf(JSON.stringify(body))
+    return reply.unlessNotModified(isFresh, body, { etag, ...shared })
+  })
   api.handle(getDocs, ({ request, reply }) => {
     const headers = { 'cache-control': base.cacheFor(300), 'content-security-policy': policy }
     return reply.with(docsPage(document(), base.of(request)), headers)

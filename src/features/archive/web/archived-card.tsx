@@ -2,7 +2,7 @@ import { archiveCostLabel, costColor } from '../../../catalog/event/costs.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { awardsPreview, preview, previewWords } from '../../../catalog/files/previews.ts'
-import { eventPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { NewDateBadge } from '../../../catalog/web/event-badges.tsx'
@@ -46,7 +46,7 @@ export const ArchivedCard = ({ event, setting, eager }: ArchivedCardProps) => (
     <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
       <div className="flex-1">
         <h3 className="text-title">
-          <Link to={eventPath(event.id)} className="no-underline hover:underline">
+          <Link to={eventPagePath(event)} className="no-underline hover:underline">
             {event.name}
           </Link>
         </h3>

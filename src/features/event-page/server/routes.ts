@@ -57,7 +57,7 @@ const listOtherDates = async (
   { seriesId, id }: { seriesId: string; id: string },
 ): Promise<SeriesDate[]> => {
   const { rows } = await sql<SeriesDate>`
-    select id, date, end_date as "endDate", to_char(start_time, 'HH24:MI') as "startTime",
+    select id, name, date, end_date as "endDate", to_char(start_time, 'HH24:MI') as "startTime",
       to_char(end_time, 'HH24:MI') as "endTime", venue_name as "venueName", city, state,
       event_status as "eventStatus"
     from events

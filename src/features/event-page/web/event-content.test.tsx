@@ -217,7 +217,9 @@ describe('the event page', () => {
     expect(await text(past, { next: { event, same: 'venue' } })).toContain(
       'Next at Drive-In lot: Neon Finale, Friday, December 4, 2026',
     )
-    expect(await page(past, { next: { event, same: 'venue' } })).toContain('href="/event/k4x1"')
+    expect(await page(past, { next: { event, same: 'venue' } })).toContain(
+      'href="/event/k4x1/neon-finale-chicago-il"',
+    )
     expect(await text(past)).not.toContain('Next at')
   })
 

@@ -3,7 +3,7 @@ import { eventChange, isOff, titleWithChange } from '../../../catalog/event/even
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventSharePath } from '../../../catalog/event/share-picture.ts'
 import { eventPagePath, publicUrl } from '../../../catalog/links/paths.ts'
-import { longDateRange } from '../../../catalog/time/local-dates.ts'
+import { longDateRange, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { excerpt } from '../../../kit/text/excerpt.ts'
@@ -15,7 +15,7 @@ export const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string }) 
   const site = useSiteFacts()
   const path = eventPagePath(event)
   const name = titleWithChange(event)
-  const title = `${name} · ${siteSettings.name}`
+  const title = `${[name, ...dateAndTown(event)].join(', ')} · ${siteSettings.name}`
   const description = describe(event)
   return (
     <>
@@ -31,6 +31,12 @@ export const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string }) 
       {jsonLd ? <JsonLd text={jsonLd} /> : null}
     </>
   )
+}
+
+/** Tells the dates of a series apart, and events of one name in different towns. */
+const dateAndTown = ({ date, endDate, ongoing, city, state }: Event): string[] => {
+  const when = !date || ongoing ? '' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+  return [when, city, city && state].filter(Boolean)
 }
 
 const maxLength = 160

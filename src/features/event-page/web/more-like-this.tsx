@@ -39,7 +39,8 @@ const linksFor = ({ eventType, city, state }: Event) => {
   const place = citySlug(city, state)
   return [
     { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}` },
-    ofState,
+    // The District of Columbia is one city, with one page.
+    ...(state === 'DC' ? [] : [ofState]),
     ...(topic === allEvents
       ? []
       : [{ to: landingPath(allEvents.slug, place), label: `All car events in ${city}` }]),

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide'
 import { useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
-import { eventPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
 import { shortDateSeenFrom } from '../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,7 +49,7 @@ const DateList = ({ dates, seenFrom }: { dates: readonly SeriesDate[]; seenFrom:
       {dates.map((other) => (
         <li key={other.id}>
           <Link
-            to={eventPath(other.id)}
+            to={eventPagePath(other)}
             state={{ eventsBefore: eventsBefore(state) + 1 }}
             className="grid min-h-12 justify-items-center rounded-control border-2 border-plate-edge bg-plate px-2 py-1.5 text-center text-plate-ink no-underline hover:border-signal"
           >

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event/event.ts'
 import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
-import { eventPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
 import type { NextDate } from '../../../catalog/series/next-date.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
@@ -61,7 +61,7 @@ const Instead = ({ next: { event, same } }: { next: NextDate }) => {
     <p>
       {same === 'series' ? 'Next: ' : `Next at ${event.venueName}: `}
       <Link
-        to={eventPath(event.id)}
+        to={eventPagePath(event)}
         state={{ eventsBefore: eventsBefore(state) + 1 }}
         className="font-medium underline"
       >

@@ -17,7 +17,7 @@ export async function* copyCsv(
   client: PoolClient,
   { contacts, mark = false }: CsvOptions,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`${mark ? '\ufeff' : ''}${csvHeader}\n`)
+  yield Buffer.from(`${mark ? '\ufeff' : ''}${csvHeader}\r\n`)
   const select = csvColumns.map((column) => `${valueOf(column, contacts)} as ${nameOf(column)}`)
   const quoted = csvColumns.filter(({ kind }) => !plainKinds.has(kind)).map(nameOf)
   for (const { where, order } of sections) {
@@ -28,7 +28,28 @@ export async function* copyCsv(
     // Its connection may be cut after the last listener has gone; without a listener the event
     // would end the process.
     rows.on('error', () => {})
-    yield* rows
+    yield* withLineEnds(rows)
+  }
+}
+
+const quote = '"'.charCodeAt(0)
+const lineFeed = '\n'.charCodeAt(0)
+const lineEnd = Buffer.from('\r\n')
+
+/** Ends lines by CRLF (RFC 4180); PostgreSQL ends them by LF. A line feed within quotes is a part of a text. */
+async function* withLineEnds(blocks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isQuoted = false
+  for await (const block of blocks) {
+    const parts: Uint8Array[] = []
+    let start = 0
+    for (let at = 0; at < block.length; at++) {
+      if (block[at] === quote) isQuoted = !isQuoted
+      if (block[at] !== lineFeed || isQuoted) continue
+      parts.push(block.subarray(start, at), lineEnd)
+      start = at + 1
+    }
+    parts.push(block.subarray(start))
+    yield Buffer.concat(parts)
   }
 }
 

@@ -75,7 +75,7 @@ describe('GET /api/database/export-excel', () => {
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Gearhead_Atlas_Database_${today}.csv"`,
     )
-    const lines = (await response.text()).split('\n')
+    const lines = (await response.text()).split('\r\n')
     expect(lines[0]).toBe(
       'id,name,description,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,' +
         'latitude,longitude,attendanceCost,participationFee,carCategories,carMakes,awards,features,' +

@@ -8,7 +8,9 @@ import { searchFilters } from '../../../catalog/search/filters.ts'
 import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import type { Landing, Overview } from '../contract.ts'
+import { trailOf } from '../landing-json-ld.ts'
 import { headingOf, leadOf, searchOf } from '../landing-words.ts'
+import { properPath } from '../web/load-landing.ts'
 import { landingRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -281,5 +283,44 @@ test('GET /api/browse counts all there is', async () => {
     ],
     states: [{ slug: 'illinois' }, { slug: 'wisconsin' }],
     cities: [{ slug: 'chicago-il' }, { slug: 'milwaukee-wi' }],
+  })
+})
+
+describe('breadcrumbs', () => {
+  const kenosha = {
+    city: 'Kenosha',
+    state: 'WI',
+    at: { ...milwaukee, latitude: 42.5847, longitude: -87.8212 },
+  }
+
+  test.each(['car-shows', 'this-weekend'])(
+    'of %s lead to pages that answer 200, also from a city whose events are across a state line',
+    async (topic) => {
+      await save({ id: 'across', date: '2099-06-06', ...kenosha })
+      // Within 25 miles of Kenosha, in another state without an event of its own.
+      const city = await read(`${topic}?place=waukegan-il`)
+      const steps = trailOf(city)
+      expect(steps.map(({ name }) => name)).not.toContain('Illinois')
+      for (const { path } of steps.slice(1)) {
+        const [, slug = '', place] = path.split('/')
+        expect(await statusOf(place ? `${slug}?place=${place}` : slug)).toBe(200)
+      }
+      const own = trailOf(await read(`${topic}?place=kenosha-wi`))
+      if (topic === 'car-shows') expect(own.map(({ name }) => name)).toContain('Wisconsin')
+    },
+  )
+
+  test('the District of Columbia is one page, that of Washington', async () => {
+    const capital = { latitude: 38.9072, longitude: -77.0369, timeZone: 'America/New_York' }
+    await save({ id: 'mall', city: 'Washington', state: 'DC', at: capital })
+    expect(await statusOf('car-shows?place=washington-dc')).toBe(200)
+    expect(await statusOf('car-shows?place=district-of-columbia')).toBe(404)
+    expect(properPath({ topic: 'car-shows', place: 'district-of-columbia' })).toBe(
+      '/car-shows/washington-dc',
+    )
+    expect(properPath({ topic: 'car-shows', place: 'washington-dc' })).toBeUndefined()
+    const { states, cities } = await read('car-shows')
+    expect(states.map(({ slug }) => slug)).toEqual([])
+    expect(cities.map(({ slug }) => slug)).toEqual(['washington-dc'])
   })
 })

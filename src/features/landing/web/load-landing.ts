@@ -3,6 +3,7 @@ import { cardEvent } from '../../../catalog/event/card-event.ts'
 import { topicOfSlug } from '../../../catalog/event/topics.ts'
 import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { stateCode, stateSlug } from '../../../catalog/place/us-states.ts'
+import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getLanding } from '../contract.ts'
 import type { ShownLanding } from '../landing-words.ts'
@@ -23,9 +24,12 @@ export const properPath = ({ topic = '', place }: Params): string | undefined =>
   if (place === undefined) return undefined
   // "washington-dc" is the city.
   const code = /-[a-z]{2}$/.test(place) ? undefined : stateCode(place)
-  const slug = stateSlug(code ?? '') ?? place.toLowerCase()
+  const slug = code === 'DC' ? washington : (stateSlug(code ?? '') ?? place.toLowerCase())
   return slug === place ? undefined : landingPath(topic, encodeURIComponent(slug))
 }
+
+/** The District of Columbia is one city, with one page. */
+const washington = citySlug('Washington', 'DC')
 
 export const loadLanding = async (
   call: Call,

@@ -71,7 +71,6 @@ export const FollowControls = ({ follows, onFollows, elsewhere }: FollowControls
         <input
           type="checkbox"
           role="switch"
-          aria-checked={follows}
           checked={follows}
           onChange={(event) => change(event.target.checked)}
           className="size-5 accent-signal"

@@ -1,6 +1,6 @@
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { eventPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { trustColors } from '../../../catalog/web/trust-colors.ts'
@@ -82,7 +82,10 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
         ) : null}
       </td>
       <td className="py-2.5 pr-2 leading-snug">
-        <Link to={eventPath(event.id)} className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={eventPagePath(event)}
+          className="font-semibold underline-offset-4 hover:underline"
+        >
           {event.name}
         </Link>
         {status ? <strong className="ml-2 text-sm text-red">{status}</strong> : null}

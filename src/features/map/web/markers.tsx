@@ -1,4 +1,4 @@
-import { eventPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { type MapSpot, mapFrame, westward } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -120,7 +120,7 @@ const Pin = ({ event, spot, turn }: Fanned) => (
     )}
     <g transform={`translate(${turn.x} ${turn.y})`}>
       <Link
-        to={eventPath(event.id)}
+        to={eventPagePath(event)}
         aria-label={nameOf(event)}
         data-event={event.id}
         className="map-pin"

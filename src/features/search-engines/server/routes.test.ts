@@ -45,6 +45,50 @@ test('robots.txt leads to the sitemap and keeps engines out of private pages', a
   expect(robots).not.toMatch(/^Disallow: \/$/m)
 })
 
+/** True if the longest matching rule allows the path (RFC 9309, 2.2.2). */
+const isAllowed = (robots: string, path: string) => {
+  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, text = '']) => ({
+    isAllowing: kind === 'Allow',
+    length: text.length,
+    form: new RegExp(`^${text.replace(/[.?+()[\]{}|\\^]/g, '\\$&').replaceAll('*', '.*')}`),
+  }))
+  const matching = rules.filter(({ form }) => form.test(path))
+  const longest = Math.max(0, ...matching.map(({ length }) => length))
+  const best = matching.filter(({ length }) => length === longest)
+  return best.length === 0 || best.some((rule) => rule.isAllowing)
+}
+
+test('robots.txt lets engines walk lists to their ends, and no endless space of filters, maps and feeds', async () => {
+  const robots = await textAt('/robots.txt')
+  const walked = [
+    '/',
+    '/event/live/meet-chicago-il',
+    '/car-shows/illinois',
+    '/car-shows/illinois?cursor=18',
+    '/car-events?cursor=abc',
+    '/this-weekend/chicago-il?cursor=18',
+    '/archive/2025/il?cursor=x',
+    '/venue/bobs-lot-chicago-il?before=x',
+    '/map',
+    '/calendar',
+  ]
+  const left = [
+    '/?near=Chicago%2C+IL',
+    '/?cursor=x&eventType=car_show',
+    '/map?bbox=-88,41,-87,42',
+    '/calendar?month=2099-01',
+    '/archive?keyword=x',
+    '/events.ics?state=IL',
+    '/events.rss?state=IL',
+    '/event/live.ics',
+    '/event/live/report',
+    '/series/weekly.ics',
+    '/admin/feeds',
+  ]
+  expect(walked.filter((path) => !isAllowed(robots, path))).toEqual([])
+  expect(left.filter((path) => isAllowed(robots, path))).toEqual([])
+})
+
 test('the sitemaps of the index name every page that is for everybody, and no other event', async () => {
   const parts = addressesIn(await textAt('/sitemap.xml'))
   const all = (await Promise.all(parts.map((part) => textAt(part ?? '')))).flatMap(addressesIn)

@@ -71,7 +71,7 @@ const listEditions = async (
   from: string,
 ): Promise<Edition[]> => {
   const { rows } = await sql<Edition>`
-    select e.id, e.name, e.date, e.end_date as "endDate" from events as e
+    select e.id, e.name, e.city, e.state, e.date, e.end_date as "endDate" from events as e
     where e.status = 'archived' and ${condition} and e.sort_date >= ${from}::date
       and e.date is not null and e.event_status not in ('cancelled', 'postponed')
     order by e.sort_date desc, e.id desc limit ${maxEditions}`.execute(db)

@@ -1,5 +1,5 @@
 import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
-import { eventPath, flyerPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, flyerPath, seriesPath } from '../../../catalog/links/paths.ts'
 import { organizerPath } from '../../../catalog/links/profile-paths.ts'
 import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
@@ -76,7 +76,7 @@ const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
     <div className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-panel px-4 py-2.5">
       <div className="grid min-w-0 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Link to={eventPath(date.id)} className="font-semibold underline underline-offset-4">
+          <Link to={eventPagePath(date)} className="font-semibold underline underline-offset-4">
             {isOff(date) ? <s>{whenOf(date)}</s> : whenOf(date)}
           </Link>
           <State date={date} past={past} />

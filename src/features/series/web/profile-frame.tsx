@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { eventPath, feedPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, feedPath } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
@@ -103,13 +103,13 @@ const UsualSection = ({ usual }: { usual: readonly UsualDate[] }) => {
       </h2>
       <p className="mb-3 text-soft">From past years. Wait for a confirmed date before you plan.</p>
       <ul className="grid gap-2 xl:grid-cols-2">
-        {usual.map(({ id, name, usually, year }) => (
+        {usual.map(({ usually, year, ...event }) => (
           <li
-            key={id}
+            key={event.id}
             className="grid min-h-16 content-center gap-0.5 rounded-card border border-line bg-panel px-4 py-2.5"
           >
-            <TextLink to={eventPath(id)} className="font-semibold wrap-anywhere">
-              {name}
+            <TextLink to={eventPagePath(event)} className="font-semibold wrap-anywhere">
+              {event.name}
             </TextLink>
             <span className="text-soft">
               Usually {usually}; {year} not confirmed yet
