@@ -83,7 +83,7 @@ for (const each of [search, list, one, approve, remove, rename] as Endpoint[]) {
 apiDocsRoutes(api, { config: {} })
 
 const request = createInjector(createPipeline(api.routes, { log: createLog('silent') }))
-const get = (path: string) => request(`http://atlas.example${path}`)
+const get = (path: string, init?: RequestInit) => request(`http://atlas.example${path}`, init)
 
 type Document = {
   paths: Record<string, Record<string, Record<string, never>>>
