@@ -27,7 +27,7 @@ function read(file: string): Record<string, string> {
 
 describe('calendarFile', () => {
   it('writes a timed entry', () => {
-    expect(fileOf().split('\r\n').slice(0, 6)).toEqual([
+    expect(fileOf().split('\r\n').slice(0, 5)).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
       'PRODID:-//Gearhead Atlas//Events//EN',
