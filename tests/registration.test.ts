@@ -134,7 +134,9 @@ describe('pages', () => {
 
   test('every page, call and file is found by an address of its own pattern', async () => {
     const { app } = await testApp()
-    const build = { routes: Object.fromEntries(routes.map((each) => [each.file, { ...each, module: {} }])) }
+    const build = {
+      routes: Object.fromEntries(routes.map((each) => [each.file, { ...each, module: {} }])),
+    }
     addPages(app, {
       source: { load: async () => build as never, clientFolder: 'build/client' },
       render: () => Promise.reject(new Error('Nothing is rendered.')),
