@@ -48,6 +48,7 @@ export const getFacets = endpoint({
   method: 'GET',
   path: '/api/events/facets',
   summary: 'Counts by type, cost, state, month and make under the same filters.',
+  description: '`sortBy`, `limit` and `cursor` are accepted without effect.',
   tag: 'Events',
   query: searchFilters,
   response: z.object({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { event } from '../../catalog/event/event.ts'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
+import { isValidLocalDate } from '../../catalog/time/local-dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 /** A date as these pages list it. */
@@ -86,9 +87,12 @@ export const profileDates = listedDates.extend({
 })
 export type ProfileDates = z.infer<typeof profileDates>
 
+const takeEarlier = 'Take it from `earlier` of the page before.'
+
 const before = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d\.[\w-]{1,64}$/, 'Take it from `earlier` of the page before.')
+  .regex(/^\d{4}-\d\d-\d\d\.[\w-]{1,64}$/, takeEarlier)
+  .refine((text) => isValidLocalDate(text.slice(0, 10)), takeEarlier)
   .optional()
 
 const shared = {

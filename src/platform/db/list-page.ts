@@ -1,5 +1,6 @@
 /** Pages of lists that are read from the database. */
 import { type Expression, sql } from 'kysely'
+import { AppError } from '../../kit/errors.ts'
 import type { Db } from './database.ts'
 
 export type ListPage<Row, Cursor = string> = {
@@ -19,6 +20,19 @@ export const cutPage = <Row, Cursor>(
   const rows = read.slice(0, limit)
   const last = read.length > limit ? rows.at(-1) : undefined
   return { rows, next: last && cursorOf(last) }
+}
+
+const unknownCursor =
+  "This cursor isn't valid. Use the one in the previous page's Link header, or start over without one."
+
+/** Throws AppError `invalid_request` unless the row that a cursor names, as `row` selects it, is there. */
+export const requireCursorRow = async (db: Db, row: Expression<unknown>): Promise<void> => {
+  const { rows } = await sql<{ found: boolean }>`select exists (${row}) as found`.execute(db)
+  if (rows[0]?.found) return
+  throw new AppError('invalid_request', {
+    message: unknownCursor,
+    fields: { cursor: unknownCursor },
+  })
 }
 
 /** Counting on would cost more than anybody learns from it. */

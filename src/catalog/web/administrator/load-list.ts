@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo } from '../../../kit/call.ts'
+import { pageInfo, undefinedOn400 } from '../../../kit/call.ts'
 import type { Endpoint, EndpointSpec, InputOf, ResponseOf } from '../../../kit/endpoint.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { withQuery } from '../../links/paths.ts'
@@ -23,11 +23,11 @@ export const loadList = async <S extends ListSpec>(
   const given = Object.fromEntries(
     parameters.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
   )
-  const { cursor, ...filters }: Record<string, string> = endpoint.query.safeParse(given).success
-    ? given
-    : {}
-  const input = { query: { ...filters, cursor } } as unknown as InputOf<S>
-  const { body, headers } = await pageCall(context)(endpoint, input)
+  const read = (query: Record<string, string>) =>
+    pageCall(context)(endpoint, { query } as unknown as InputOf<S>)
+  const answer = await undefinedOn400(read(given))
+  const { cursor, ...filters }: Record<string, string> = answer ? given : {}
+  const { body, headers } = answer ?? (await read({}))
   const { total, next } = pageInfo(headers)
   return {
     entries: body as ResponseOf<S>,

@@ -1,6 +1,12 @@
 /** Reads the audit log; platform/audit.ts writes it. */
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
+import {
+  countRows,
+  cutPage,
+  type ListPage,
+  requireCursorRow,
+} from '../../../platform/db/list-page.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { listPage } from '../../../platform/http/reply.ts'
 import { type AuditEntryView, type AuditFilters, listAudit } from '../contract.ts'
@@ -18,6 +24,9 @@ const findEntries = async (
   filters: AuditFilters,
 ): Promise<ListPage<AuditEntryView, number>> => {
   const { limit, cursor } = filters
+  if (cursor !== undefined) {
+    await requireCursorRow(db, sql`select from audit_log where id = ${cursor}`)
+  }
   const found = await matching(db, filters)
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? 0))

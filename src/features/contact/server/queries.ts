@@ -1,7 +1,12 @@
 /** The one place that reads and writes messages. */
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
+import {
+  countRows,
+  cutPage,
+  type ListPage,
+  requireCursorRow,
+} from '../../../platform/db/list-page.ts'
 import type { Message, MessageFilters } from '../contract.ts'
 import type { MessagesTable } from './messages-table.ts'
 import '../../../catalog/server/reports/tables.ts'
@@ -16,6 +21,9 @@ export const findMessages = async (
   filters: MessageFilters,
 ): Promise<ListPage<Message, number>> => {
   const { limit, cursor } = filters
+  if (cursor !== undefined) {
+    await requireCursorRow(db, sql`select from messages where position = ${cursor}`)
+  }
   const found = await withEvents(db, filters)
     .$if(cursor !== undefined, (query) => query.where('m.position', '<', cursor ?? 0))
     .orderBy('m.position', 'desc')

@@ -1,13 +1,19 @@
 /** All events, in any state, for administrators who look for one to correct or take down. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
+import {
+  countRows,
+  cutPage,
+  type ListPage,
+  requireCursorRow,
+} from '../../../platform/db/list-page.ts'
 import type { AllFilters, ReviewedEvent } from '../contract.ts'
 import { keywordCondition, presentReviewed, type ReviewedRow, reviewedColumns } from './queries.ts'
 
 /** One page, the latest change first. */
 export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<ReviewedEvent>> => {
   const { keyword, status, limit, cursor } = filters
+  if (cursor) await requireCursorRow(db, sql`select from events where id = ${cursor}`)
   const condition = sql`${keywordCondition(keyword ?? '')}
     and ${status ? sql`e.status = ${status}` : sql`true`}`
   const after = cursor

@@ -9,7 +9,7 @@ import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { cutPage, type ListPage } from '../../../platform/db/list-page.ts'
+import { cutPage, type ListPage, requireCursorRow } from '../../../platform/db/list-page.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
@@ -97,6 +97,7 @@ type QueuePage = ListPage<ReviewedEvent & { pendingDates: number }>
 export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
   const condition = conditionOf(filters)
   const { limit, cursor } = filters
+  if (cursor) await requireCursorRow(db, sql`select from events where id = ${cursor}`)
   // By the row rather than its time, which is finer in the database than a text would tell.
   const ranked = filters.order === 'refusal' ? byScore : byAge
   const after = cursor

@@ -13,7 +13,7 @@ import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageInfo, undefinedOn404 } from '../../../kit/call.ts'
+import { type Call, pageInfo, undefinedOn400, undefinedOn404 } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
@@ -41,11 +41,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = query.get('cursor')
   const id = query.get('id')
   const [list, selected] = await Promise.all([
-    call(listCorrections, { query: cursor && /^[\w-]{1,64}$/.test(cursor) ? { cursor } : {} }),
+    readPage(call, cursor),
     id === null ? undefined : undefinedOn404(call(getCorrection, { params: { id } })),
   ])
   return { entries: list.body, ...pageInfo(list.headers), selected }
 }
+
+/** An address that cannot be read shows the first page. */
+const readPage = async (call: Call, cursor: string | null) =>
+  (await undefinedOn400(call(listCorrections, { query: cursor ? { cursor } : {} }))) ??
+  call(listCorrections, { query: {} })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { intent, id = '', template = '', note = '' } = await formTexts(request)

@@ -15,7 +15,7 @@ const { cookie, email } = await signedInAdministrator(database.db)
 await saveMade(database.db, [{ id: 'waits', name: 'Waiting Meet', wanted: 'pending' }])
 
 /** The dashboard's data; `broken` calls are answered as by a server that is overloaded. */
-const load = (broken?: string) => {
+const load = (broken?: string, query = '') => {
   const context = new RouterContextProvider()
   const call = createCall(async (path, init) =>
     broken && path.startsWith(broken)
@@ -23,7 +23,7 @@ const load = (broken?: string) => {
       : request(path, { ...init, headers: { ...init.headers, cookie } }),
   )
   context.set(callContext, call)
-  return loadReview(new Request('http://localhost/admin'), context)
+  return loadReview(new Request(`http://localhost/admin${query}`), context)
 }
 
 test('a list that cannot be read says so; the rest of the dashboard is there', async () => {
@@ -40,6 +40,14 @@ test('a list that can be read is shown', async () => {
   expect(text).toContain('Pending Review (1)')
   expect(text).toContain('Waiting Meet')
   expect(text).not.toContain('Failed to fetch')
+})
+
+test('an address with an old cursor shows the whole queue', async () => {
+  const { events, problem } = await load(undefined, '?cursor=long-gone')
+  expect({ problem, ids: events.map(({ id }) => id) }).toEqual({
+    problem: undefined,
+    ids: ['waits'],
+  })
 })
 
 test('what else fails is not hidden behind it', async () => {

@@ -1,7 +1,13 @@
 /** Loader of the dashboard: a page of the queue and the selected event. */
 import type { RouterContextProvider } from 'react-router'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, isCallError, pageInfo, undefinedOn404 } from '../../../kit/call.ts'
+import {
+  type Call,
+  isCallError,
+  pageInfo,
+  undefinedOn400,
+  undefinedOn404,
+} from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   getReviewedEvent,
@@ -14,7 +20,7 @@ import { listCorrections } from '../corrections-contract.ts'
 import { countDisagreeing, listMerged, previewMerge } from '../merges-contract.ts'
 import { getProtection } from '../protection-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
-import { readReviewAddress } from './decision/review-address.ts'
+import { type ReviewAddress, readReviewAddress } from './decision/review-address.ts'
 import type { LikelyDuplicate } from './merges/likely-duplicates.tsx'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
@@ -22,7 +28,7 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const call = pageCall(context)
   const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
   const [list, shown, boxes] = await Promise.all([
-    call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
+    readQueue(call, filters).catch(ignoreRefusal),
     loadSelected(call, event),
     loadBoxes(call),
   ])
@@ -31,6 +37,11 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const events = list?.body.map(toEntry) ?? []
   return { email, filters, done, chosen, events, total, next, problem, ...shown, ...boxes }
 }
+
+/** An address that cannot be read, such as one with an old cursor, shows the whole queue. */
+const readQueue = async (call: Call, filters: ReviewAddress['filters']) =>
+  (await undefinedOn400(call(listPending, { query: { ...filters, grouped: 'true' } }))) ??
+  call(listPending, { query: { grouped: 'true' } })
 
 /** Data of the panel for the open event; all undefined or empty where none is open. */
 const loadSelected = async (call: Call, event: string | undefined) => {

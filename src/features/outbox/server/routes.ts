@@ -1,8 +1,13 @@
 /** Reads the outbox; platform/mail writes it. */
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { countRows, cutPage, type ListPage } from '../../../platform/db/list-page.ts'
+import {
+  countRows,
+  cutPage,
+  type ListPage,
+  requireCursorRow,
+} from '../../../platform/db/list-page.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { listPage } from '../../../platform/http/reply.ts'
@@ -27,6 +32,9 @@ const findMessages = async (
   { site, ...filters }: OutboxFilters & { site: string },
 ): Promise<ListPage<OutboxMessage, number>> => {
   const { limit, cursor } = filters
+  if (cursor !== undefined) {
+    await requireCursorRow(db, sql`select from outbox_messages where position = ${cursor}`)
+  }
   const found = await matching(db, filters)
     .selectAll()
     .$if(cursor !== undefined, (query) => query.where('position', '<', cursor ?? 0))

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import '../../../../catalog/server/submissions/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
+import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 
 /** One entry per batch, represented by its first event. */
@@ -10,6 +10,7 @@ export const findOpenBatches = async (
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string },
 ): Promise<ListPage<CorrectionEntry>> => {
+  if (cursor) await requireCursorRow(db, sql`select from corrections where batch_id = ${cursor}`)
   const after = cursor
     ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from corrections c
         where c.batch_id = ${cursor} group by c.batch_id)`

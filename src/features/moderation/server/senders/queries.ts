@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { changesOf } from '../../../../catalog/event/corrections.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { cutPage, type ListPage } from '../../../../platform/db/list-page.ts'
+import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
 import type { TrustedEntry } from '../../senders-contract.ts'
 import '../../../../catalog/server/submissions/tables.ts'
 import '../../../../catalog/server/senders/tables.ts'
@@ -14,6 +14,7 @@ export const findSenders = async (
   db: Db,
   { limit, cursor = '' }: Paging,
 ): Promise<ListPage<{ address: string }>> => {
+  if (cursor) await requireCursorRow(db, sql`select from senders where address = ${cursor}`)
   const rows = await db
     .selectFrom('senders')
     .select('address')
@@ -50,6 +51,9 @@ export const findOpenTrusted = async (
   db: Db,
   { limit, cursor }: Paging,
 ): Promise<ListPage<TrustedEntry>> => {
+  if (cursor) {
+    await requireCursorRow(db, sql`select from trusted_changes where batch_id = ${cursor}`)
+  }
   const after = cursor
     ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from trusted_changes c
         where c.batch_id = ${cursor} group by c.batch_id)`
