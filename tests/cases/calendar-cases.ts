@@ -5,6 +5,12 @@ const roanoke = 'America/New_York | '
 
 export const calendarCases: readonly Case[] = [
   {
+    file: 'a02-canada-is-not-in-kentucky.ics',
+    what: 'an address in Ontario, which is not Canada, Kentucky',
+    events: [],
+    skipped: ['Etobicoke Car Show: outside the United States'],
+  },
+  {
     file: 'a03-zone-utc-in-words.ics',
     what: 'UTC as Outlook names it',
     events: [`2027-06-05 16:00-18:00 ${roanoke}Summer Car Show | Roanoke, VA`],
@@ -15,12 +21,49 @@ export const calendarCases: readonly Case[] = [
     events: [`2027-06-05 12:00-16:00 ${roanoke}Noon Car Show | Roanoke, VA`],
   },
   {
+    file: 'a08-relative-url.ics',
+    what: 'an address without a host',
+    events: [`2027-06-05 10:00 ${roanoke}Relative Link Car Show | Roanoke, VA | website:`],
+    also: ['website'],
+  },
+  {
+    file: 'a09-organizer-percent-encoded.ics',
+    what: 'an organizer coded as in a web address',
+    events: [
+      `2027-06-05 10:00 ${roanoke}Encoded Organizer Car Show | Roanoke, VA | organizer_name: Bob's Rod Shop`,
+    ],
+    also: ['organizer_name'],
+  },
+  {
     file: 'a09b-organizer-meetup-reminder.ics',
     what: "Meetup's own name where the group's belongs",
     events: [
       `2027-06-05 10:00-14:00 ${roanoke}Saturday Car Meet | Roanoke, VA | organizer_name: Star City Rods`,
     ],
     also: ['organizer_name'],
+  },
+  {
+    file: 'a10-canceled-in-name.csv',
+    what: 'states of events in their names',
+    events: [
+      '2027-06-05 | Spring Car Show | Roanoke, VA | cancelled',
+      '2027-06-06 | Spring Cruise-In | Roanoke, VA | postponed',
+      '2027-06-07 | Mopar Car Show | Roanoke, VA | cancelled',
+      '2027-06-08 | Ford Car Show | Roanoke, VA | rescheduled',
+      '2027-06-09 | SOLD OUT - Porsche Autocross | Roanoke, VA',
+    ],
+  },
+  {
+    file: 'a10b-outlook-canceled-prefix.ics',
+    what: 'states in names beside STATUS:CONFIRMED',
+    events: [
+      `2027-06-05 10:00 ${roanoke}Spring Car Show | Roanoke, VA | cancelled`,
+      `2027-07-05 10:00 ${roanoke}Summer Car Show | Roanoke, VA | cancelled`,
+      `2027-07-15 10:00 ${roanoke}Tentative Car Show | Roanoke, VA`,
+      `2027-08-07 10:00 ${roanoke}Rod Run Car Show | Roanoke, VA | postponed`,
+      `2027-10-05 10:00 ${roanoke}Fall Car Show | Roanoke, VA | cancelled`,
+      `2027-12-05 10:00 ${roanoke}Winter Car Show | Roanoke, VA | cancelled`,
+    ],
   },
   {
     file: 'a11-vcal10-quoted-printable.vcs',
@@ -48,6 +91,11 @@ export const calendarCases: readonly Case[] = [
       `2027-08-20 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
       `2027-08-27 18:00 ${roanoke}Friday Cruise-In | Roanoke, VA`,
     ],
+  },
+  {
+    file: 'a16-nyc.ics',
+    what: 'a city by its short name',
+    events: ['2027-06-05 | Bar Car Show | New York, NY'],
   },
   {
     file: 'a19-private-entries.ics',

@@ -28,6 +28,17 @@ Pittsburgh,PA: Pgh
 Baltimore,MD: Balto
 Portland,OR: PDX
 Phoenix,AZ: PHX
+St. Petersburg,FL: St. Pete
+Boston,MA: Beantown
+Detroit,MI: Motor City
+Milwaukee,WI: MKE
+Houston,TX: HTX, H-Town
+Austin,TX: ATX
+Richmond,VA: RVA
+Sacramento,CA: Sacto
+Columbus,OH: Cbus
+Charlotte,NC: CLT
+Chattanooga,TN: Chatt
 Albuquerque,NM: ABQ
 Colorado Springs,CO: Colo Springs
 Virginia Beach,VA: VA Beach

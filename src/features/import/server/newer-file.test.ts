@@ -212,6 +212,44 @@ describe('what goes', () => {
   })
 })
 
+describe('what its source says of an entry', () => {
+  it('takes down what became private, with all of its dates', async () => {
+    const weekly = entry('w', 'Cruise Night', '20261204T180000', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const single = entry('s', 'Swap Meet', '20261205T100000')
+    await run('shy', calendar(weekly, single))
+    expect(await live('shy')).toHaveLength(4)
+    const hidden = [weekly, single].map((each) =>
+      each.replace('END:VEVENT', 'CLASS:PRIVATE\r\nEND:VEVENT'),
+    )
+    expect(await run('shy', calendar(...hidden))).toMatchObject({ removed: 4, skipped: 2 })
+    expect(await live('shy')).toEqual([])
+    await run('shy', calendar(weekly, single))
+    expect(await live('shy')).toHaveLength(4)
+  })
+
+  it('cancels what a message cancels, and misses nothing else', async () => {
+    const [one, other] = [
+      entry('m1', 'First Meet', '20261204T180000'),
+      entry('m2', 'Second Meet', '20261205T180000'),
+    ]
+    await run('mail', calendar(one, other))
+    const message = calendar(one).replace('BEGIN:VEVENT', 'METHOD:CANCEL\r\nBEGIN:VEVENT')
+    expect(await run('mail', message)).toMatchObject({ updated: 1, taken: 0, missing: 0 })
+    const { rows } = await sql<{ state: string }>`
+      select event_status as state from events where source = 'mail' order by date`.execute(db)
+    expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'scheduled'])
+  })
+
+  it('keeps the dates of a series whose rule became unreadable', async () => {
+    const series = (rule: string) =>
+      calendar(entry('r', 'Cruise', '20261204T180000', `RRULE:${rule}`))
+    await run('typo', series('FREQ=WEEKLY;COUNT=3'))
+    const report = await run('typo', series('FREQ=SOMETIMES'))
+    expect(report).toMatchObject({ removed: 0, missing: 0, noted: 1 })
+    expect(await live('typo')).toHaveLength(3)
+  })
+})
+
 describe('an identifier that changed', () => {
   const races = (prefix: string) =>
     `id,name,date,startTime,venueName,city,state,eventType\n${[...'123']

@@ -4,6 +4,7 @@ import { ruleInWords } from '../../../catalog/series/rule-in-words.ts'
 import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
 import { textOf } from './clean/clean-values.ts'
 import { readMoment } from './clean/read-moment.ts'
+import { takeState } from './clean/state-words.ts'
 import type { RowSeries, SourceRow } from './row/source-row.ts'
 
 /** Two may be chance. */
@@ -47,7 +48,11 @@ export const seriesKey = (row: SourceRow): string | undefined => {
   if (!moment || row.own || row.repeats || textOf(fields.name).trim() === '') return undefined
   const last = readMoment(textOf(fields.endDate))
   if (last && last.date !== moment.date) return undefined
-  const same = sameFields.map((field) => textOf(fields[field]).trim().toLowerCase())
+  // A date that is called off in its name is still one of the series.
+  const { name } = takeState(textOf(fields.name).trim())
+  const same = sameFields.map((field) =>
+    (field === 'name' ? name : textOf(fields[field]).trim()).toLowerCase(),
+  )
   return hash('sha1', [...same, moment.time ?? ''].join('\n'), 'base64url').slice(0, 16)
 }
 

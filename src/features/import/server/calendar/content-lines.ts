@@ -84,7 +84,7 @@ export class ContentLines {
       this.append(raw, isCut)
     } else if (this.current && (first === space || first === tab)) {
       this.append(raw.subarray(1), isCut)
-    } else if (this.current && raw.length > 0 && !hasName(raw) && !isEdge(raw)) {
+    } else if (this.current && raw.length > 0 && !hasName(raw) && !isOwnLine(raw)) {
       if (!this.hasText()) return
       this.append(continued, false)
       this.append(raw, isCut)
@@ -150,8 +150,9 @@ const hasName = (raw: Buffer): boolean => {
 const withoutText =
   /^(?:BEGIN|END|UID|DTSTART|DTEND|DTSTAMP|DUE|DURATION|CREATED|LAST-MODIFIED|RECURRENCE-ID|RRULE|EXRULE|RDATE|EXDATE|SEQUENCE|STATUS|CLASS|GEO|TRANSP|PRIORITY|VERSION|PRODID|METHOD|CALSCALE|URL|TZ\w+)[;:]/i
 
-/** "BEGIN VEVENT", without its colon. */
-const isEdge = (raw: Buffer): boolean =>
-  raw.length < 24 && edgeOf(raw.toString('latin1')) !== undefined
+/** "BEGIN VEVENT" and "DTSTART=20270605" stand for themselves, without their colon. */
+const isOwnLine = (raw: Buffer): boolean =>
+  /^(?:DTSTART|DTEND|RECURRENCE-ID|RDATE|EXDATE|RRULE)=/.test(raw.toString('latin1', 0, 15)) ||
+  (raw.length < 24 && edgeOf(raw.toString('latin1')) !== undefined)
 
 const isBlank = (raw: Buffer): boolean => raw.every((byte) => byte === space || byte === tab)

@@ -86,7 +86,7 @@ const statusOf = (entry: CalendarEntry): string | undefined => {
 /** The group's name is that of its calendar ("Events - Star City Rods") where the platform stands as organizer. */
 const organizerOf = (entry: CalendarEntry, calendarName: string | undefined): string => {
   const name = entry.parameter('organizer', 'cn')
-  if (!isMachineName(name)) return name
+  if (!isMachineName(name.replace(/%20/g, ' '))) return name
   return calendarName?.replace(/^(?:events?|calendar)\s*[-–—:|]\s*/i, '') ?? ''
 }
 

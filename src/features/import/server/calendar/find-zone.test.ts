@@ -25,8 +25,42 @@ describe('findZone', () => {
     ['Z', 'UTC'],
     ['GMT', 'UTC'],
     ['Europe/London', 'Europe/London'],
+    ['GMT Standard Time', 'Europe/London'],
+    ['(UTC+00:00) Dublin, Edinburgh, Lisbon, London', 'Europe/Dublin'],
+    ['(GMT) Greenwich Mean Time : Dublin, Edinburgh, Lisbon, London', 'Europe/Dublin'],
+    ['(UTC-05:00) Eastern Time (US &amp; Canada)', 'America/New_York'],
+    ['(UTC-08:00) Pacific Time (US & Canada); Tijuana', 'America/Los_Angeles'],
+    ['(UTC-05:00) Indiana (East)', 'America/Indiana/Indianapolis'],
+    ['(UTC-04:00) Atlantic Time (Canada)', 'America/Halifax'],
+    ['(UTC-06:00) Central America', 'America/Guatemala'],
+    ['(UTC-06:00) Guadalajara, Mexico City, Monterrey', 'America/Mexico_City'],
+    ['(UTC+01:00) Amsterdam, Berlin, Bern, Rome', 'Europe/Amsterdam'],
+    ['GMT-0500 (Eastern Daylight Time)', 'America/New_York'],
+    ['America/New York', 'America/New_York'],
+    ['eastern standard time', 'America/New_York'],
+    ['UTC-05:00', '-05:00'],
+    ['-0400', '-04:00'],
   ])('knows %j', (name, zone) => {
     expect(findZone(name)?.zone).toBe(zone)
+  })
+
+  it.each(
+    [
+      ...['(UTC) Coordinated Universal Time', 'Coordinated Universal Time (UTC)', 'Zulu', 'U.T.C.'],
+      ...['UTC+00:00', 'UTC-0', 'UTC +0', 'GMT+0000', '+00:00', '0000', 'tzone://Microsoft/Utc'],
+      ...[
+        'Etc/UTC',
+        'Etc/UCT',
+        'Etc/Zulu',
+        'Etc/Universal',
+        'Etc/Greenwich',
+        'Etc/GMT',
+        'Etc/GMT-0',
+      ],
+      ...['Greenwich Mean Time', 'Universal Time, Coordinated', 'UTC/GMT', 'gmt', '(GMT)'],
+    ].flatMap((name) => [name, `"${name}"`, ` ${name.toLowerCase()} `]),
+  )('knows %j as UTC', (name) => {
+    expect(findZone(name)).toEqual({ zone: 'UTC' })
   })
 
   it('marks what is only an abbreviation', () => {
@@ -34,10 +68,16 @@ describe('findZone', () => {
     expect(findZone('America/Denver')).toEqual({ zone: 'America/Denver' })
   })
 
-  it.each(['', 'Custom Time Zone 1', 'Mars/Olympus', 'tz1', 'floating'])(
-    'does not know %j',
-    (name) => {
-      expect(findZone(name)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    '0',
+    'Local Time',
+    'tzone://Microsoft/Custom',
+    'Custom Time Zone 1',
+    'Mars/Olympus',
+    'tz1',
+    'floating',
+  ])('does not know %j', (name) => {
+    expect(findZone(name)).toBeUndefined()
+  })
 })

@@ -25,10 +25,13 @@ import {
   zipOf,
 } from './clean-values.ts'
 import { readableCase, readablePlace } from './letter-case.ts'
+import { absoluteLink } from './link-address.ts'
+import { organizerName } from './organizer-name.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { readCost, readFee } from './read-cost.ts'
 import { readMoment } from './read-moment.ts'
 import { readTime } from './read-time.ts'
+import { takeState } from './state-words.ts'
 
 /** Without its dates and times, which need the venue's zone first. */
 export type CleanFields = {
@@ -40,24 +43,30 @@ export type CleanFields = {
 const maxDescription = maxLengthOf('description')
 const maxName = maxLengthOf('name')
 
-/** `exact`: our own export, whose texts are taken to the letter. */
-export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
+/**
+ * `exact`: our own export, whose texts are taken to the letter. `base`: the address of the page or feed, for links
+ * without a host.
+ */
+export const cleanFields = (fields: RawFields, exact: boolean, base?: string): CleanFields => {
   const notes: string[] = []
   const line = (field: string) => {
     const text = textOf(fields[field])
     if (exact || text === '') return text
     return isNothing(text) ? '' : plainLine(text)
   }
+  const { name, state } = exact ? { name: textOf(fields.name) } : takeState(nameTextOf(fields))
+  const eventStatus = statusOf(line('eventStatus'), notes)
   const draft: CleanDraft = {
-    ...plainFieldsOf(fields, line, exact, notes),
-    name: exact ? textOf(fields.name) : nameOf(fields, notes),
+    ...plainFieldsOf(fields, line, { exact, base }, notes),
+    name: exact ? name : nameOf(name, notes),
     description: descriptionOf(fields, exact, notes),
+    organizerName: exact ? line('organizerName') : organizerName(line('organizerName')),
     eventType: textOf(fields.eventType),
     ongoing: truthOf(fields.ongoing) || (exact && hasNoDate(fields)),
     charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
     ...placeOf(fields, line, exact, notes),
     ...amountsOf(fields, notes),
-    eventStatus: statusOf(line('eventStatus'), notes),
+    eventStatus: eventStatus === 'scheduled' ? (state ?? eventStatus) : eventStatus,
   }
   return { draft, notes }
 }
@@ -70,7 +79,15 @@ const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone
 /** Fields with code of their own. */
 const own = new Set<DraftField>([
   ...readApart,
-  ...(['name', 'description', 'venueName', 'streetAddress', 'city', 'location'] as const),
+  ...([
+    'name',
+    'description',
+    'organizerName',
+    'venueName',
+    'streetAddress',
+    'city',
+    'location',
+  ] as const),
 ])
 const plainFields = draftFieldsOf(...plainKinds, 'list', 'flag', 'date', 'time')
   .filter((field) => !own.has(field))
@@ -79,7 +96,7 @@ const plainFields = draftFieldsOf(...plainKinds, 'list', 'flag', 'date', 'time')
 const plainFieldsOf = (
   fields: RawFields,
   line: (field: string) => string,
-  exact: boolean,
+  { exact, base }: { exact: boolean; base: string | undefined },
   notes: string[],
 ) => {
   const cleaned: Record<string, unknown> = {}
@@ -87,6 +104,8 @@ const plainFieldsOf = (
     if (kind === 'list') cleaned[field] = listOf(fields[field], exact)
     else if (kind === 'flag') cleaned[field] = truthOf(fields[field])
     else if (kind === 'time') cleaned[field] = timeOf(field, line(field), notes)
+    else if (!exact && (kind === 'link' || kind === 'file'))
+      cleaned[field] = linkOf(field, line(field), base, notes)
     else cleaned[field] = valueOf(kind, line(field), exact)
   }
   return cleaned as CleanDraft
@@ -99,15 +118,23 @@ const valueOf = (kind: Kind, text: string, exact: boolean): string | null => {
   return kind === 'phone' ? phoneOf(text) : text
 }
 
+const linkOf = (field: string, text: string, base: string | undefined, notes: string[]): string => {
+  const link = absoluteLink(text, base)
+  if (link === undefined) notes.push(`left out ${field}: "${text.slice(0, 60)}" has no host`)
+  return link ?? ''
+}
+
 const timeOf = (field: string, text: string, notes: string[]): string | null => {
   const time = readTime(text)
   if (time === undefined) notes.push(notUnderstood(field, text))
   return time ?? null
 }
 
+const nameTextOf = (fields: RawFields): string => plainLine(textOf(fields.name))
+
 /** A longer one is cut after a whole word, where there is one near. */
-const nameOf = (fields: RawFields, notes: string[]): string => {
-  const name = readableCase(plainLine(textOf(fields.name)))
+const nameOf = (text: string, notes: string[]): string => {
+  const name = readableCase(text)
   if (name.length <= maxName) return name
   notes.push(`shortened the name to ${maxName} characters`)
   const cut = name.slice(0, maxName - 1).replace(/[\uD800-\uDBFF]$/, '')

@@ -10,18 +10,25 @@ export const isMachineName = (name: string): boolean => {
   return machine.test(bare) || /^\S+@\S+$/.test(bare)
 }
 
-/** The name, or nothing where it is only a platform's. */
-export const organizerName = (name: string): string => (isMachineName(name) ? '' : name)
+/** The name, decoded; nothing where it is only a platform's. */
+export const organizerName = (text: string): string => {
+  const name = withoutPercentCodes(text).replace(/\s+/g, ' ').trim()
+  return isMachineName(name) ? '' : name
+}
+
+const anyCodes = /(?:%[\dA-F]{2})+/gi
 
 /** "Bob%27s%20Rod%20Shop", coded as in a web address; what is no such text stays, "100% electric" too. */
-export const withoutPercentCodes = (text: string): string => {
+const withoutPercentCodes = (text: string): string => {
   if (!/%[0-7][\dA-F]|%[C-F][\dA-F]%/i.test(text)) return text
   const spaced = /\s/.test(text) ? text : text.replaceAll('+', ' ')
-  return spaced.replace(/(?:%[\dA-F]{2})+/gi, (codes) => {
+  // "50%50" between words is no code; a space, an apostrophe or a letter with an accent is.
+  const codes = /\s/.test(text) ? /(?:%2\d|%2[A-F]|%[C-F][\dA-F]|%[89AB][\dA-F])+/gi : anyCodes
+  return spaced.replace(codes, (found) => {
     try {
-      return decodeURIComponent(codes)
+      return decodeURIComponent(found)
     } catch {
-      return codes
+      return found
     }
   })
 }

@@ -1,5 +1,6 @@
 /** Finds the place of a row, with the help of what is known of venues. */
 
+import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import type { Locator } from '../../../../catalog/server/places/locate.ts'
 import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
@@ -7,6 +8,7 @@ import { isUsZone, timeZoneAt } from '../../../../catalog/server/places/venue-zo
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { completeRow, type DefaultPlace } from './complete-row.ts'
 import { findTown } from './find-town.ts'
+import { isAddressAbroad, isStateAbroad, isZipAbroad } from './foreign-address.ts'
 import { endsAbroad } from './foreign-country.ts'
 import { findInArea, type ListArea } from './list-area.ts'
 import { zipOfSmallTown } from './small-towns.ts'
@@ -30,6 +32,8 @@ export type PlaceContext = {
   venues: VenueBook
   /** Country as the source writes it; empty for the United States. */
   country?: string
+  /** Texts of the row that may hold a whole address. */
+  addresses?: readonly string[]
   /** Place that the operator gives to rows without one. */
   otherwise?: DefaultPlace
   areaOfList?: AreaOfList
@@ -41,14 +45,18 @@ export type PlaceContext = {
  */
 export const placeRow = async (
   draft: CleanDraft,
-  { locator, venues, country = '', otherwise, areaOfList }: PlaceContext,
+  { locator, venues, country = '', addresses = [], otherwise, areaOfList }: PlaceContext,
 ): Promise<PlacedRow> => {
-  if (isForeign(country)) return { notes: [], abroad: true }
+  const texts = [draft.location, draft.city, ...addresses]
+  if (isForeign(country) || saysAbroad(draft, texts, otherwise !== undefined)) {
+    return { notes: [], abroad: true }
+  }
   if (!fromVenueBook(draft, venues)) {
     await findTown(draft, locator.places, stateCode(otherwise?.state ?? '') ?? '')
     fromVenueBook(draft, venues)
   }
   if (otherwise) await completeRow(draft, otherwise, locator.places)
+  const nicknamed = takeCityName(draft)
   const { venueName, city, state, zipCode } = draft
   const point = pointOf(draft)
   // A point outside the United States decides over the city's name: Melbourne is not the one in Florida.
@@ -68,7 +76,16 @@ export const placeRow = async (
   }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
-  return { place, notes, abroad: false }
+  return { place, notes, abroad: false, statedPlace: nicknamed }
+}
+
+/** "NYC" is shown as New York; what the row says of its place, where that is another name. */
+const takeCityName = (draft: CleanDraft): PlacedRow['statedPlace'] => {
+  const { venueName, city, state } = draft
+  const alias = cityOfAlias(city)
+  if (!alias || (state !== '' && stateCode(state) !== alias.state)) return undefined
+  Object.assign(draft, alias)
+  return { venueName, city, state }
 }
 
 /** By the row's own town, else by a known venue's: "World Wide Technology Raceway, Sauget, IL" is in a village of 140 people. */
@@ -111,11 +128,21 @@ const locateSmallTown = async (
   return { place, notes: [] }
 }
 
+/** By its state or ZIP code, or where those are none of ours, by an address in one cell. */
+const saysAbroad = (
+  { state, zipCode }: CleanDraft,
+  texts: readonly string[],
+  isRegional: boolean,
+): boolean =>
+  isZipAbroad(zipCode) ||
+  isStateAbroad(state) ||
+  texts.some((text) => text !== '' && isAddressAbroad(text, isRegional))
+
 const isPartOf = (name: string, city: string) =>
   name !== '' && city.toLowerCase().startsWith(name.toLowerCase())
 
 const own =
-  /^(?:|us|usa|u\.s\.a?\.?|united states(?: of america)?|840|pr|puerto rico|gu|guam|vi|us virgin islands|as|american samoa|mp|northern mariana islands)$/i
+  /^(?:|us|usa|u\. ?s\. ?(?:a\.?)?|(?:the )?united states(?: of america)?(?: \(the\))?|america|u\.?s\.?\/?a|estados unidos|840|pr|puerto rico|gu|guam|vi|us virgin islands|as|american samoa|mp|northern mariana islands)$/i
 
 const isForeign = (country: string) => !own.test(country.trim())
 

@@ -12,7 +12,8 @@ import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
-import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
+import { exceptedByRules } from '../calendar/except-rules.ts'
+import { expandRepeats, type Occurrence, type Window } from '../calendar/expand-repeats.ts'
 import { plain } from '../calendar/moment-keys.ts'
 import { RuleError, UnreadableRule } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/check-draft.ts'
@@ -172,7 +173,7 @@ const repeatedEvents = async (
     }
   }
   if (events.length === 0) return { reason: `no usable date: ${notes.join('; ')}`, refused: true }
-  const series = { sourceId, ...ruleOf(found.repeats, start, zone) }
+  const series = { sourceId, ...ruleOf(found.repeats, start, zone, context.window) }
   return { events, notes, series, isRepeated: true, isOpenEnded: found.note !== undefined }
 }
 
@@ -184,9 +185,11 @@ const draftOn = (draft: EventDraft, dates: When): EventDraft => ({
 })
 
 /** Exceptions in words are those that the rule would come to; the others stand there by mistake. */
-const ruleOf = ({ rule, exceptDates, overrides }: Repeats, start: Moment, zone?: string) => {
+const ruleOf = (repeats: Repeats, start: Moment, zone: string | undefined, window: Window) => {
+  const { rule, exceptDates, overrides } = repeats
   const startsOn = momentIn(start, zone).date
   const left = exceptDates.map((moment) => momentIn(moment, zone).date)
+  left.push(...exceptedByRules(repeats, start, zone, window))
   const moved = overrides.map(({ on }) => momentIn(on, zone).date)
   if (rule === undefined) return { rule: null, ruleInWords: null, startsOn }
   const words = ruleWithExceptions(ruleInWords(rule, startsOn), leftBy(rule, startsOn, left))

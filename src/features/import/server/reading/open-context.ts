@@ -12,7 +12,7 @@ import type { ReadingTask } from './messages.ts'
 const smallBytes = 64 * 1024
 
 export const openContext = async (
-  { settings, now, venuesFile, databaseUrl }: ReadingTask,
+  { from, settings, now, venuesFile, databaseUrl }: ReadingTask,
   size: number,
 ): Promise<AsyncDisposable & { context: ImportContext }> => {
   const connection = { connectionString: databaseUrl }
@@ -23,7 +23,14 @@ export const openContext = async (
     size <= smallBytes ? locatorOf(db, settings.source) : createLocator(db, settings.source)
   const venues = openVenueBook(venuesFile)
   return {
-    context: { ...settings, locator, venues, now, window: repeatWindow(now) },
+    context: {
+      ...settings,
+      locator,
+      venues,
+      now,
+      window: repeatWindow(now),
+      address: 'url' in from ? from.url : undefined,
+    },
     [Symbol.asyncDispose]: () => db.destroy(),
   }
 }

@@ -1,5 +1,6 @@
 /** Everything about a row except on which dates it takes place. */
 
+import { stateCode } from '../../../../catalog/place/us-states.ts'
 import type { Dates } from '../clean/check-draft.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { cleanFields } from '../clean/clean-fields.ts'
@@ -48,7 +49,7 @@ export const prepareRow = async (
   if (row.skip) return { reason: row.skip, refused: false, isPrivate: row.isPrivate }
   const fields = applyRules(withFreeColumn(row), context.rules)
   const exact = row.exact === true
-  const { draft, notes } = cleanFields(fields, exact)
+  const { draft, notes } = cleanFields(fields, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
   const hints = plainLine([row.hints, textOf(fields.category)].filter(Boolean).join(', '))
   const type = typeOfRow(draft, {
@@ -105,10 +106,17 @@ const findPlace = (
     locator,
     venues,
     country,
+    addresses: addressesOf(fields),
     otherwise: placeOtherwise(row, rules),
     areaOfList,
   })
 }
+
+/** Cells that may hold a whole address; none beside a column with a state of the United States. */
+const addressesOf = ({ state, location, streetAddress }: RawFields): string[] =>
+  stateCode(textOf(state).trim()) === undefined
+    ? [location, streetAddress].map((text) => textOf(text))
+    : []
 
 /** Place of a row by itself, to learn where the events of its list are. */
 export const ownPlace = async (

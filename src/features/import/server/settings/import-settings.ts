@@ -44,6 +44,8 @@ export type ImportContext = SaveContext & {
   /** Subject of the whole file, once its first rows are read. */
   list?: ListAbout
   areaOfList?: AreaOfList
+  /** Address of what is read, for links without a host; unknown for a file. */
+  address?: string
   /** Dates of repeating entries that are taken. */
   window: Window
 }

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { takeState } from './state-words.ts'
+
+const words = [
+  ['Canceled', 'cancelled'],
+  ['CANCELLED', 'cancelled'],
+  ['postponed', 'postponed'],
+  ['RESCHEDULED', 'rescheduled'],
+  ['Re-scheduled', 'rescheduled'],
+] as const
+const forms = [
+  ...['@: Spring Car Show', '@ - Spring Car Show', '@ -Spring Car Show', '(@) Spring Car Show'],
+  ...['[@] Spring Car Show', '*@* Spring Car Show', '***@*** Spring Car Show ***@***'],
+  ...[
+    '@! Spring Car Show',
+    '@ Spring Car Show',
+    '@ TO 8/14 Spring Car Show',
+    '🚫 @ 🚫 Spring Car Show',
+  ],
+  ...['@ (rain): Spring Car Show', 'EVENT @: Spring Car Show', '@ from May 1: Spring Car Show'],
+  ...['Spring Car Show - @', 'Spring Car Show (@)', 'Spring Car Show [@]', 'Spring Car Show @'],
+  ...['Spring Car Show – @ to June 12, 2027', 'Spring Car Show: @!!', 'Spring Car Show, @'],
+  ...['Spring Car Show has been @', 'Spring Car Show - @ due to weather', 'Spring (@) Car Show'],
+  ...['Spring Car Show (@ until further notice)', 'Spring Car Show...@'],
+]
+
+it.each(words.flatMap(([word, state]) => forms.map((form) => [form.replaceAll('@', word), state])))(
+  'takes the state out of %j',
+  (name, state) => {
+    expect(takeState(name)).toEqual({ name: 'Spring Car Show', state })
+  },
+)
+
+it.each([
+  'SOLD OUT - Porsche Autocross',
+  'Car Show - NOT CANCELLED',
+  'Car Show (not canceled)',
+  'Never Canceled Car Show',
+  'Uncancelled Car Show',
+  'Car Show (rain date if postponed)',
+  'Cancel Culture Car Club Meet',
+  'Scheduled Maintenance Day',
+])('leaves %j as it is', (name) => {
+  expect(takeState(name)).toEqual({ name })
+})
+
+it('keeps a name that says nothing else', () => {
+  expect(takeState('CANCELED')).toEqual({ name: 'CANCELED', state: 'cancelled' })
+})
