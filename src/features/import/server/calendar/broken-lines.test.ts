@@ -14,7 +14,10 @@ const show = (...lines: string[]) => [
   'END:VEVENT',
 ]
 const good = (day: string) => [
-  ...['BEGIN:VEVENT', `UID:${day}`, `SUMMARY:Show ${day}`, `DTSTART:202706${day}T100000`],
+  'BEGIN:VEVENT',
+  `UID:${day}`,
+  `SUMMARY:Show ${day}`,
+  `DTSTART:202706${day}T100000`,
   'END:VEVENT',
 ]
 
@@ -155,8 +158,15 @@ describe('components', () => {
 
   it('takes a line of nothing for no part of a date, an identifier or a rule', async () => {
     const [row] = await rowsOf(
-      ...['BEGIN:VEVENT', 'UID:s', 'stray', 'SUMMARY:Show', 'RRULE:FREQ=WEEKLY', 'more stray'],
-      ...['DTSTART:20270605T100000', 'and more', 'END:VEVENT'],
+      'BEGIN:VEVENT',
+      'UID:s',
+      'stray',
+      'SUMMARY:Show',
+      'RRULE:FREQ=WEEKLY',
+      'more stray',
+      'DTSTART:20270605T100000',
+      'and more',
+      'END:VEVENT',
     )
     expect(row).toMatchObject({ sourceId: 's', repeats: { rule: 'FREQ=WEEKLY' } })
   })

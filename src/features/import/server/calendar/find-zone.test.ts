@@ -46,18 +46,31 @@ describe('findZone', () => {
 
   it.each(
     [
-      ...['(UTC) Coordinated Universal Time', 'Coordinated Universal Time (UTC)', 'Zulu', 'U.T.C.'],
-      ...['UTC+00:00', 'UTC-0', 'UTC +0', 'GMT+0000', '+00:00', '0000', 'tzone://Microsoft/Utc'],
-      ...[
-        'Etc/UTC',
-        'Etc/UCT',
-        'Etc/Zulu',
-        'Etc/Universal',
-        'Etc/Greenwich',
-        'Etc/GMT',
-        'Etc/GMT-0',
-      ],
-      ...['Greenwich Mean Time', 'Universal Time, Coordinated', 'UTC/GMT', 'gmt', '(GMT)'],
+      '(UTC) Coordinated Universal Time',
+      'Coordinated Universal Time (UTC)',
+      'Zulu',
+      'U.T.C.',
+      'UTC+00:00',
+      'UTC-0',
+      'UTC +0',
+      'GMT+0000',
+      '+00:00',
+      '0000',
+      'tzone://Microsoft/Utc',
+
+      'Etc/UTC',
+      'Etc/UCT',
+      'Etc/Zulu',
+      'Etc/Universal',
+      'Etc/Greenwich',
+      'Etc/GMT',
+      'Etc/GMT-0',
+
+      'Greenwich Mean Time',
+      'Universal Time, Coordinated',
+      'UTC/GMT',
+      'gmt',
+      '(GMT)',
     ].flatMap((name) => [name, `"${name}"`, ` ${name.toLowerCase()} `]),
   )('knows %j as UTC', (name) => {
     expect(findZone(name)).toEqual({ zone: 'UTC' })
