@@ -3,6 +3,7 @@ import { Moment } from '../../../catalog/web/moment.tsx'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FeedView } from '../contract.ts'
+import { FeedQuestions } from './feed-questions.tsx'
 import { ReadingDetails } from './reading-details.tsx'
 import { resultWords } from './result-words.ts'
 
@@ -23,9 +24,11 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
         <Badge color={states[state].color}>{states[state].label}</Badge>
         <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
         {feed.settings.permitted ? <Badge color="green">Permission confirmed</Badge> : null}
+        {feed.questions.length > 0 ? <Badge color="yellow">Waiting for your answer</Badge> : null}
         {failures > 0 ? <Badge color="red">Can’t be read</Badge> : null}
       </p>
       <p className="text-sm break-all text-soft">{url}</p>
+      <FeedQuestions feed={feed} />
       <LastReading feed={feed} />
       <Actions feed={feed} />
     </article>

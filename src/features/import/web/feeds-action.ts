@@ -20,6 +20,7 @@ import {
   type Trust,
 } from '../contract.ts'
 import { importLink, type LinkPreview, previewLink } from '../link-contract.ts'
+import type { Answer } from '../questions.ts'
 
 /** Texts typed into the form for a link. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
@@ -34,12 +35,17 @@ export type FeedAnswer = {
   imported?: { source: string; result: FeedResult }
 }
 
-type Work = (call: Call, id: string) => Promise<unknown>
+type Work = (call: Call, id: string, question: string) => Promise<unknown>
 
 const change =
   (body: FeedChange): Work =>
   (call, id) =>
     call(changeFeed, { params: { id }, body })
+
+const answerWith =
+  (answer: Answer): Work =>
+  (call, id, name) =>
+    call(changeFeed, { params: { id }, body: { answer: { name, answer } } })
 
 const works = {
   run: change({ run: true }),
@@ -51,13 +57,15 @@ const works = {
   forbid: change({ permitted: false }),
   remove: (call, id) => call(removeFeed, { params: { id } }),
   takedown: (call, ids) => call(removeMissing, { body: { ids: ids.split(' ') } }),
+  ignore: answerWith('ignore'),
+  wait: answerWith('wait'),
   dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
 } satisfies Record<string, Work>
 
 export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
   const given = await formTexts(request)
-  const { intent = '', id = '' } = given
+  const { intent = '', id = '', question = '' } = given
   const texts = Object.fromEntries(textNames.map((name) => [name, given[name] ?? ''])) as FeedTexts
   const call = pageCall(context)
   try {
@@ -65,7 +73,7 @@ export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) =
       const answer = await withLink(call, intent as keyof typeof linkWorks, texts)
       if (answer) return answer
     } else if (Object.hasOwn(works, intent)) {
-      await works[intent as keyof typeof works](call, id)
+      await works[intent as keyof typeof works](call, id, question)
     } else throw data(null, 400)
   } catch (error) {
     return failed(error, Object.hasOwn(linkWorks, intent) ? texts : undefined)

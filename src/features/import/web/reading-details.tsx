@@ -16,7 +16,9 @@ export const ReadingDetails = ({ result: { remarks, issues, counts } }: { result
         ))}
         {issues.map(({ kind, line, name, reason }) => (
           <li key={`${kind} ${line} ${name} ${reason}`} className="break-words">
-            {line === 0 ? name : `Line ${line}${name ? ` (${name})` : ''}`}: {reason}
+            {kind === 'question'
+              ? reason
+              : `${line === 0 ? name : `Line ${line}${name ? ` (${name})` : ''}`}: ${reason}`}
           </li>
         ))}
         {reasons.map(([reason, count]) => (

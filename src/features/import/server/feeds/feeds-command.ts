@@ -4,6 +4,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type FeedView, trusts } from '../../contract.ts'
+import { questionWords } from '../../questions.ts'
 import { countWords } from '../report/print-report.ts'
 import { change, noFeed, unfollow } from './change-feeds.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
@@ -23,6 +24,7 @@ const linesOf = (feed: FeedView): string[] => [
   `  ${feed.url}`,
   `  ${feed.live} live, ${feed.pending} waiting, ${feed.missing} no longer listed`,
   `  ${resultLine(feed)}`,
+  ...feed.questions.map((question) => `  Waiting for your answer: ${questionWords(question)}`),
 ]
 
 const resultLine = ({ lastResult, runAt }: FeedView): string => {

@@ -9,6 +9,7 @@ import type { Tx } from '../../../../platform/db/database.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { FeedResult } from '../../contract.ts'
+import { type Question, questionWords } from '../../questions.ts'
 import type { Feed } from './feed.ts'
 
 export type News = {
@@ -42,6 +43,8 @@ export const notifyAdministrators = async (
   else if (result.outcome === 'failed' && feed.failures + 1 === failuresUntilNotice) {
     mails.push(['failed', failureMail(news)])
   }
+  const asked = newQuestions(news)
+  if (asked.length > 0) mails.push(['questions', questionsMail(feed, asked)])
   const links = site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.feeds) }] : []
   for (const [what, content] of mails) {
     const mail = renderMail({ ...content, links })
@@ -89,6 +92,21 @@ const goneMail = (kind: keyof News['gone'], { feed: { source }, gone }: News): M
   }[kind]
   return { title, paragraphs: [before, { quote: namesOf(events) }, after] }
 }
+
+/** Questions that the reading before did not have. */
+const newQuestions = ({ feed, result }: News): Question[] => {
+  const before = new Set((feed.lastResult?.questions ?? []).map(({ name }) => name))
+  return (result.questions ?? []).filter(({ name }) => !before.has(name))
+}
+
+const questionsMail = ({ source }: Feed, asked: readonly Question[]): Mail => ({
+  title: `Please check ${source}`,
+  paragraphs: [
+    "Some of this feed couldn't be used and may matter:",
+    { quote: asked.map(questionWords).join('\n') },
+    'New events from this feed wait until you answer on the feeds page.',
+  ],
+})
 
 const failureMail = ({ feed, result }: News): Mail => ({
   title: `We couldn't read ${feed.source}`,

@@ -205,11 +205,7 @@ const outcome = (
   outcome: what,
   message,
   // Nothing new: what the last reading said of its rows still holds.
-  questions: report
-    ? openOf(report.questions)
-    : what === 'unchanged'
-      ? feed.lastResult?.questions
-      : undefined,
+  questions: report ? openOf(report.questions) : feed.lastResult?.questions,
   issues: report?.examples ?? (what === 'unchanged' ? (feed.lastResult?.issues ?? []) : []),
   remarks: report?.remarks ?? [],
   counts: report && countsOf(report),
