@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type OffEvent, resumeEvents } from './call-off.ts'
 import { removeEvents, restoreEvent } from './decide-events.ts'
 import { setRedirect } from './event-redirects.ts'
+import { matchRenamed, type RenamedPair } from './match-renamed.ts'
 import {
   believedAfter,
   type EventSummary,
@@ -99,7 +100,7 @@ const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<S
       if (!event.isSettled) contradicted.push({ ...event, because: standing })
     } else absent.push(event)
   }
-  const twins = await findRenamed(db, reading, absent)
+  const twins = await findRenamed(db, reading, absent, at)
   const renamed = absent.filter(
     ({ id, isSettled, isMerged }) => !isSettled && !isMerged && twins.has(id),
   )
@@ -212,22 +213,30 @@ const findRenamed = async (
   db: Tx,
   { source, standing }: SourceReading,
   absent: readonly Coming[],
+  at: string,
 ): Promise<Map<string, string>> => {
   if (absent.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; otherId: string; sourceId: string }>`
-    select e.id, o.id as "otherId", o.source_id as "sourceId"
+  const { rows } = await sql<RenamedPair & { sourceId: string; sameName: boolean }>`
+    select e.id as from, o.id as to, e.name as "fromName", o.name as "toName", o.source_id as "sourceId",
+      lower(o.name) = lower(e.name) as "sameName"
     from events e join events o on o.source = ${source} and o.date = e.date
     where e.id = any(${idsOf(absent)}) and o.id <> e.id
-      and o.status in ('pending', 'published') and lower(o.name) = lower(e.name)
+      and o.status in ('pending', 'published')
+      and (lower(o.name) = lower(e.name) or (o.start_time = e.start_time and o.created_at >= ${at}
+        and lower(o.street_address) = lower(e.street_address) and e.venue_name || e.street_address <> ''))
       and (o.status = 'published' or e.status = 'pending')
       and lower(o.venue_name) = lower(e.venue_name) and lower(o.city) = lower(e.city)
       and o.state = e.state
     order by e.id, o.start_time is not distinct from e.start_time desc, o.id
   `.execute(db)
   const twins = new Map<string, string>()
-  for (const { id, otherId, sourceId } of rows) {
-    if (!twins.has(id) && standing(sourceId) === 'listed') twins.set(id, otherId)
-  }
+  const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  for (const { from, to, sameName } of listed) if (sameName && !twins.has(from)) twins.set(from, to)
+  const taken = new Set(twins.values())
+  const others = listed.filter(
+    (pair) => !pair.sameName && !twins.has(pair.from) && !taken.has(pair.to),
+  )
+  for (const { from, to } of matchRenamed(others)) twins.set(from, to)
   return twins
 }
 

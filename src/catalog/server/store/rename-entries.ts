@@ -2,33 +2,39 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { listedOf } from './likely-duplicates.ts'
+import { matchRenamed, type RenamedPair } from './match-renamed.ts'
 import type { NewEvent } from './new-event.ts'
 
 export type Rename = { from: string; to: string }
 
-type Found = Rename & { sameTime: boolean }
+type Found = RenamedPair & { sameName: boolean }
 
 /**
  * Events of a source that come under a new identifier keep their row: same name, day and place, and an identifier that
- * the source no longer lists. The same start time goes first. Returns what was renamed.
+ * the source no longer lists. The same start time goes first. Once the whole source is read (`isWhole`), those at the same
+ * hour and place whose names speak of the same thing are matched one to one. Returns what was renamed.
  */
 export const renameEntries = async (
   db: Tx,
   source: string,
   events: readonly NewEvent[],
-  isListed: (sourceId: string) => boolean,
+  { isListed, isWhole }: { isListed: (sourceId: string) => boolean; isWhole: boolean },
 ): Promise<Rename[]> => {
   const dated = events.filter(({ draft, sourceId }) => draft.date !== null && sourceId)
   if (dated.length === 0) return []
-  const found = await findFormer(db, source, dated)
+  const found = (await findFormer(db, source, dated)).filter(({ from }) => !isListed(from))
   const renames: Rename[] = []
   const used = new Set<string>()
-  for (const { from, to } of found) {
-    if (used.has(from) || used.has(to) || isListed(from)) continue
-    used.add(from)
-    used.add(to)
+  const isOpen = ({ from, to }: Rename) => !used.has(from) && !used.has(to)
+  const take = (pair: Rename) => {
+    if (!isOpen(pair)) return
+    const { from, to } = pair
+    used.add(from).add(to)
     renames.push({ from, to })
   }
+  for (const pair of found) if (pair.sameName) take(pair)
+  const others = found.filter((pair) => !pair.sameName && isOpen(pair))
+  if (isWhole) for (const pair of matchRenamed(others)) take(pair)
   if (renames.length === 0) return []
   await sql`
     update events set source_id = r.new_id
@@ -39,7 +45,10 @@ export const renameEntries = async (
   return renames
 }
 
-/** Stored events of the source with the same day, name and place under another id; deleted ones only with the same start time. */
+/**
+ * Stored events of the source with the same day and place under another id: with the same name, and with another one at
+ * the same start time. Deleted ones have the same name and start time.
+ */
 const findFormer = async (
   db: Tx,
   source: string,
@@ -47,17 +56,20 @@ const findFormer = async (
 ): Promise<Found[]> => {
   const rows = events.map((event) => ({ ...listedOf(event), id: event.sourceId }))
   const { rows: found } = await sql<Found>`
-    select e.source_id as from, n.id as to, e.start_time is not distinct from n."startTime" as "sameTime"
+    select e.source_id as from, n.id as to, e.name as "fromName", n.name as "toName",
+      lower(e.name) = lower(n.name) as "sameName"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, name text, date date,
-      "startTime" time, "venueName" text, city text, state text,
+      "startTime" time, "venueName" text, "streetAddress" text, city text, state text,
       latitude double precision, longitude double precision)
-    join events e on e.source = ${source} and e.date = n.date and lower(e.name) = lower(n.name)
+    join events e on e.source = ${source} and e.date = n.date
+      and (lower(e.name) = lower(n.name) or (e.start_time = n."startTime" and e.status <> 'deleted'
+          and lower(e.street_address) = lower(n."streetAddress") and e.venue_name || e.street_address <> ''))
     where e.source_id <> n.id
       and ((lower(e.venue_name) = lower(n."venueName") and lower(e.city) = lower(n.city) and e.state = n.state)
         or (abs(e.latitude - n.latitude) < 0.005 and abs(e.longitude - n.longitude) < 0.005))
       and (e.status <> 'deleted' or e.start_time is not distinct from n."startTime")
       and not exists (select from events k where k.source = ${source} and k.source_id = n.id)
-    order by "sameTime" desc, e.date, e.source_id, n.id
+    order by e.start_time is not distinct from n."startTime" desc, e.date, e.source_id, n.id
   `.execute(db)
   return found
 }

@@ -31,6 +31,7 @@ export class FileRun {
   private readonly seen = new LineIndex()
   private batch: MadeRow[] = []
   private batched = 0
+  private isWhole = false
   /** Days of other sources that likely duplicates are looked for in. */
   private readonly days: ListedDays
   private readonly progress: Progress = { rows: 0, bytes: 0, size: 0 }
@@ -63,6 +64,7 @@ export class FileRun {
       if (!(error instanceof AppError)) throw error
       this.report.problem = error.message
     }
+    this.isWhole = this.report.problem === undefined && !this.options.continues
     await this.flush(save)
     while (this.saving.length > 0) await this.saving.shift()
     this.report.questions = this.progress.questions ?? []
@@ -73,7 +75,12 @@ export class FileRun {
 
   save(tx: Tx, rows: readonly MadeRow[]): Promise<Saved> {
     const isListed = (sourceId: string) => this.listing.standing(sourceId) === 'listed'
-    return saveBatch(tx, rows, { ...this.context, isListed, days: this.days })
+    return saveBatch(tx, rows, {
+      ...this.context,
+      isListed,
+      isWhole: this.isWhole,
+      days: this.days,
+    })
   }
 
   private readItem(item: MadeItem): void {

@@ -74,5 +74,11 @@ const credit = async (
 const listedTogether = (files: readonly FileOptions[], source?: string): FileOptions[] => {
   if (source === undefined || files.length < 2) return [...files]
   const listing = new Listing()
-  return files.map((file, index) => ({ ...file, listing, settles: index === files.length - 1 }))
+  const last = files.length - 1
+  return files.map((file, index) => ({
+    ...file,
+    listing,
+    settles: index === last,
+    continues: index < last,
+  }))
 }

@@ -268,6 +268,40 @@ describe('an identifier that changed', () => {
     expect((await ids.execute(db)).rows).toEqual(before)
   })
 
+  const dealers = (uid: string, prefix: string, count: number) =>
+    calendar(
+      ...Array.from({ length: count }, (_, n) =>
+        entry(
+          `${uid}${n}`,
+          `${prefix}Cars and Coffee at Dealer ${n}`,
+          `20270605T0${8 + (n % 2)}0000`,
+        )
+          .replace('1260 Lake', `${1 + n} Lake`)
+          .replace('Westlake Market\\, ', ''),
+      ),
+    )
+
+  it.each([6, 520])('beside a new name makes no second event of %d', async (count) => {
+    await run('cars', dealers('a', '', count))
+    const ids = sql<{ id: string }>`
+      select id from events where status <> 'deleted' order by source_id collate "C"`
+    const report = await run('cars', dealers('b', '[Season 2] ', count), { at: now + 60_000 })
+    expect((await ids.execute(db)).rows).toHaveLength(count)
+    expect(report.renamed + report.removed).toBe(count)
+    expect(report.missing).toBe(0)
+  })
+
+  it('makes no other event of the hour and place take over the page of one that is gone', async () => {
+    const at = (uid: string, name: string) => entry(uid, name, '20261201T100000')
+    await run('club', calendar(at('a', 'Red Car Show'), at('b', 'Car Show')))
+    const next = calendar(at('b', 'Car Show'), at('c', 'Stamp Club Drive'))
+    const report = await run('club', next, { at: now + 60_000 })
+    expect(report).toMatchObject({ renamed: 0, removed: 0, missing: 1 })
+    const newest = calendar(at('d', 'Blue Car Show'), at('e', 'Old Car Show'))
+    const again = await run('club', newest, { at: now + 120_000 })
+    expect(again).toMatchObject({ renamed: 0, removed: 0 })
+  })
+
   it('of events that stood twice before merges them', async () => {
     await run('races', races('x'))
     await sql`update events set source = 'hidden'`.execute(db)

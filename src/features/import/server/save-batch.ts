@@ -50,6 +50,8 @@ export type BatchContext = {
   isNew?: boolean
   /** Ids that the source has listed so far. */
   isListed: (sourceId: string) => boolean
+  /** That is all that it lists: nothing is left to read. */
+  isWhole: boolean
   /** Events of other sources that a dry run has tried. */
   tried?: TriedEvents
   /** Days of other sources that were read for earlier batches. */
@@ -59,7 +61,7 @@ export type BatchContext = {
 export const saveBatch = async (
   db: Tx,
   rows: readonly MadeRow[],
-  { source, now, isNew = false, isListed, tried, days }: BatchContext,
+  { source, now, isNew = false, isListed, isWhole, tried, days }: BatchContext,
 ): Promise<Saved> => {
   await nameSeries(db, rows, source)
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
@@ -71,7 +73,7 @@ export const saveBatch = async (
     source,
   )
   const events = () => all.map(({ made }) => made.event)
-  const renamed = isNew ? [] : await renameEntries(db, source, events(), isListed)
+  const renamed = isNew ? [] : await renameEntries(db, source, events(), { isListed, isWhole })
   const open = isNew ? all : await undecided(db, all, source)
   const duplicates = await findDuplicates(db, open, source, { tried, days })
   for (const { made } of duplicates) made.event = { ...made.event, held: true }

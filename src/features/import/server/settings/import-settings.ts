@@ -64,6 +64,8 @@ export type FileOptions = {
   name?: string
   /** Events that the files of one source list together; empty by default. */
   listing?: Listing
+  /** Another file of the same source follows. */
+  continues?: boolean
   /** True if what the listing leaves out is settled after this file, the default. */
   settles?: boolean
   sink?: IssueSink
