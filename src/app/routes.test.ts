@@ -5,7 +5,13 @@ import routes from './routes.ts'
 type PageModule = { action?: unknown; clientAction?: unknown; default?: unknown }
 
 /** Pages that nothing is typed into, or whose form sends itself by a call. */
-const exceptions = new Set(['sign-out', 'manage/:token', 'event/:id/report', 'reminders/:token'])
+const exceptions = new Set([
+  'sign-out',
+  'manage/:token',
+  'your-events/:token',
+  'event/:id/report',
+  'reminders/:token',
+])
 
 test('each page that takes a form keeps it when the server cannot be reached', async () => {
   const pages = await Promise.all(

@@ -17,6 +17,7 @@ export default [
   page('manage/:token/:id/change', '../features/manage/web/change/change-page.tsx'),
   page('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
   page('manage/:token/claim', '../features/profiles/web/ask-claim-page.tsx'),
+  page('your-events/:token', '../features/manage/web/your-events/your-events-page.tsx'),
   page('claim/:token', '../features/profiles/web/claim-page.tsx'),
   page('confirm/:token', '../features/confirmation/web/confirm-page.tsx'),
   page('reminders/:token', '../features/confirmation/web/reminders-page.tsx'),

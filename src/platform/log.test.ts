@@ -31,6 +31,7 @@ describe('log lines', () => {
     ['a short piece of one', '/api/manage/Zz9'],
     ['a piece of a link to confirm', '/confirm/Zz9.data'],
     ['the same in the API', '/api/confirmations/Zz9'],
+    ['a link to all events of an address', '/your-events/Zz9?after=x'],
     ['a link that stops reminders', '/reminders/Zz9.data'],
     ['a piece of a link to claim', '/claim/Zz9.data'],
     ['that in the API', '/api/claims/Zz9'],

@@ -42,6 +42,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/:id/change': [{ path: `/manage/${token}/${live}/change` }],
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
     'manage/:token/claim': [{ path: `/manage/${token}/claim` }],
+    'your-events/:token': [{ path: '/your-events/wrong', status: 404 }],
     'claim/:token': [{ path: '/claim/wrong', status: 404 }],
     'confirm/:token': [{ path: '/confirm/wrong', status: 404 }],
     'reminders/:token': [{ path: '/reminders/wrong', status: 404 }],

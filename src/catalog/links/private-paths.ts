@@ -48,6 +48,11 @@ export function managePath(token: string, id?: string, what?: 'change' | 'copy')
   return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
 }
 
+/** Page of all submissions of an address. */
+export function yourEventsPath(token: string, after?: string): string {
+  return withQuery(`/your-events/${encodeURIComponent(token)}`, { after })
+}
+
 /** A file of the submission's events, as its private link shows it before they are public. */
 export function manageFilePath(token: string, url: string): string {
   return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`

@@ -259,18 +259,3 @@ export const publishSubmission = endpoint({
   }),
   errors: changeRefusals,
 })
-
-export const requestLinks = endpoint({
-  method: 'POST',
-  path: '/api/manage/links',
-  summary: 'Emails new private links for the events that an email address has submitted.',
-  description:
-    'The response is the same whether or not there are such events. An old link works until the new one is used.',
-  tag,
-  body: z.object({
-    email: z.string('Enter your email address.').trim().max(254, 'At most 254 characters.'),
-    ...guardFields,
-  }),
-  status: 204,
-  errors: ['invalid_request', 'forbidden', 'unprocessable', 'rate_limited'],
-})

@@ -72,6 +72,7 @@ export const robotsText = (base: string): string =>
     'Disallow: /confirm/',
     'Disallow: /reminders/',
     'Disallow: /claim/',
+    'Disallow: /your-events/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
     'Disallow: /event/*.ics$',

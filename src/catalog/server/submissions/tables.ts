@@ -23,6 +23,12 @@ declare module '../../../platform/db/tables.ts' {
       event_id: string
       submission_id: string
     }
+    address_links: {
+      link_hash: string
+      address: string
+      expires_at: string
+      created_at: Generated<string>
+    }
     reminder_links: {
       link_hash: string
       submission_id: string

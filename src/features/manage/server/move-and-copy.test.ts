@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
@@ -6,7 +5,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, request, post, fieldsOf } = app
+const { database, fieldsOf } = app
 const { db } = database
 const { submit, send, look, done, stored, newestToken } = organizer(app)
 
@@ -143,59 +142,5 @@ describe('running it again', () => {
     for (let turn = 0; turn < 13; turn++)
       statuses.push((await copy(link, { dates: ['2031-09-06'] })).status)
     expect(statuses.slice(11)).toEqual([201, 429])
-  })
-})
-
-describe('asking for a new link', () => {
-  const requestLinks = (email: string) => post('/api/manage/links', { email })
-  const mails = () =>
-    db
-      .selectFrom('outbox_messages')
-      .select(['recipient', 'secret'])
-      .where('key', 'like', 'link:%')
-      .execute()
-
-  test('mails one for each submission; the old one works until the new one is used', async () => {
-    const first = await submit()
-    await submit({ name: 'Other', submitterEmail: 'kim@example.com' })
-    expect((await requestLinks('PAT@example.com')).status).toBe(204)
-    const [mail, ...more] = await mails()
-    expect(more).toEqual([])
-    expect(mail?.recipient).toBe('pat@example.com')
-    expect((await request(first.path)).status).toBe(200)
-    const fresh = `/api/manage/${mail?.secret}`
-    expect((await request(fresh)).status).toBe(200)
-    expect((await request(first.path)).status).toBe(404)
-    expect((await request(fresh)).status).toBe(200)
-  })
-
-  test('is answered the same for an unknown address, and sends nothing', async () => {
-    await submit()
-    const [known, unknown] = await Promise.all([
-      requestLinks('pat@example.com'),
-      requestLinks('nobody@example.com'),
-    ])
-    expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()])
-    expect((await mails()).map(({ recipient }) => recipient)).toEqual(['pat@example.com'])
-    expect(await fieldsOf(requestLinks('pat'), 422)).toEqual(['email'])
-  })
-
-  test('is done three times a day for an address, known or not', async () => {
-    for (const email of ['pat@example.com', 'nobody@example.com']) {
-      const statuses = []
-      for (let turn = 0; turn < 4; turn++) statuses.push((await requestLinks(email)).status)
-      expect(statuses).toEqual([204, 204, 204, 429])
-    }
-  })
-
-  test('gives none for what was revoked or is over', async () => {
-    await submit()
-    await sql`update submissions set link_revoked_at = now()`.execute(db)
-    await submit()
-    await sql`update submissions set link_expires_at = '2020-01-01' where link_revoked_at is null`.execute(
-      db,
-    )
-    expect((await requestLinks('pat@example.com')).status).toBe(204)
-    expect(await mails()).toEqual([])
   })
 })

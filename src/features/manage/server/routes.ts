@@ -19,7 +19,6 @@ import {
   postponeEvent,
   publishSubmission,
   reinstateEvent,
-  requestLinks,
   setReminders,
   undoConfirmation,
   withdrawCorrection,
@@ -37,7 +36,7 @@ import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
-import { requestLinks as mailLinks } from './request-links.ts'
+import { yourEventsRoutes } from './your-events/routes.ts'
 
 type ManageParts = {
   db: Db
@@ -54,11 +53,7 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
     return reply.with({ linkExpiresAt, remindersStopped, ...managed })
   })
 
-  api.handle(requestLinks, async ({ body, network, reply }) => {
-    checkGuard(body)
-    await mailLinks(db, { email: body.email, network })
-    return reply.nothing()
-  })
+  yourEventsRoutes(api, db)
 
   const handle = changeHandler(api, db)
 

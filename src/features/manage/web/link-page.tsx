@@ -17,7 +17,7 @@ import { TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { requestLinks } from '../contract.ts'
+import { requestLinks } from '../your-events-contract.ts'
 import { ManageShell } from './manage-shell.tsx'
 
 type LinkAnswer = { failure?: FormFailure }
@@ -60,12 +60,10 @@ export default function LinkPage() {
   return (
     <ManageShell
       title="Your private link"
-      lead="Use your private link to edit, move or cancel an event you submitted. Lost it? We'll send you a new one."
+      lead="Use your private link to edit, move or cancel an event you submitted. Lost it? We'll send you a link to all your events."
     >
       {answer && !failure ? (
-        <Notice>
-          If this address has submitted events with active links, new links are on their way.
-        </Notice>
+        <Notice>If this address has submitted events, a link to all of them is on its way.</Notice>
       ) : null}
       <Form
         method="post"
@@ -87,7 +85,7 @@ export default function LinkPage() {
         />
         <div>
           <Button type="submit" disabled={busy} className="min-h-11">
-            {busy ? 'Sending...' : 'Send me a new link'}
+            {busy ? 'Sending...' : 'Send me my link'}
           </Button>
         </div>
       </Form>

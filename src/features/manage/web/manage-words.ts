@@ -12,29 +12,26 @@ const liveTexts: Record<ManagedEvent['waits'], string> = {
   far: 'Anyone can find it. We review a new name, place or link, and a date more than two weeks away from the old one; other changes take effect right away.',
 }
 
-export const standingOf = ({ status, over, waits }: ManagedEvent): Standing => {
-  if (status === 'pending') {
-    return {
-      label: 'Waiting for review',
-      color: 'yellow',
-      text: 'Only you can see it so far. Your changes take effect right away.',
-    }
-  }
-  if (status === 'deleted') {
-    return {
-      label: 'Not published',
-      color: 'red',
-      text: "It wasn't published, or was taken down, and can no longer be changed.",
-    }
-  }
-  if (over) {
-    return { label: 'Over', color: 'plain', text: 'It has ended and stays in the archive.' }
-  }
-  return {
-    label: 'Live',
-    color: 'green',
-    text: liveTexts[waits],
-  }
+type State = Omit<Standing, 'text'>
+
+/** State of an event, in a few words. */
+export const stateOf = ({ status, over }: Pick<ManagedEvent, 'status' | 'over'>): State => {
+  if (status === 'pending') return { label: 'Waiting for review', color: 'yellow' }
+  if (status === 'deleted') return { label: 'Not published', color: 'red' }
+  return over ? { label: 'Over', color: 'plain' } : { label: 'Live', color: 'green' }
+}
+
+export const standingOf = (event: ManagedEvent): Standing => ({
+  ...stateOf(event),
+  text: standingText(event),
+})
+
+const standingText = ({ status, over, waits }: ManagedEvent): string => {
+  if (status === 'pending')
+    return 'Only you can see it so far. Your changes take effect right away.'
+  if (status === 'deleted')
+    return "It wasn't published, or was taken down, and can no longer be changed."
+  return over ? 'It has ended and stays in the archive.' : liveTexts[waits]
 }
 
 const noMail = "This site doesn't send email yet, so come back here to see our decision."

@@ -1,6 +1,7 @@
 /** Removes for good what was deleted more than 30 days ago, and later the senders. Every hour. */
 import { forgetSenders } from '../../../catalog/server/senders/update-trust-step.ts'
 import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
+import { forgetAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
 import { forgetSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -27,6 +28,7 @@ export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
     async (signal) => {
       await purgeAllDeleted(db, { signal })
       await forgetSubmissions(db)
+      await forgetAddressLinks(db)
       await forgetSenders(db)
     },
     { every: '17 * * * *' },

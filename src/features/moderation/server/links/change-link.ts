@@ -1,6 +1,7 @@
 /** Sends a private link again, or revokes it; each with its audit entry. */
 import { sql } from 'kysely'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { endAddressLinks } from '../../../../catalog/server/submissions/address-links.ts'
 import { sendLink } from '../../../../catalog/server/submissions/send-link.ts'
 import { revokeLink } from '../../../../catalog/server/submissions/withdraw-links.ts'
 import '../../../../catalog/server/tables.ts'
@@ -63,11 +64,12 @@ export const sendLinkAgain = (db: Db, given: Given): Promise<PrivateLink> =>
     await sendLink(tx, { submissionId, to, name, date, replaces: true })
   })
 
-/** Throws as above. */
+/** Ends the links to "Your events" of its sender as well: they lead to it. Throws as above. */
 export const revokeLinkOf = (db: Db, given: Given): Promise<PrivateLink> =>
-  changeLink(db, given, 'link_revoked', (tx, submissionId, _row, now) =>
-    revokeLink(tx, submissionId, now),
-  )
+  changeLink(db, given, 'link_revoked', async (tx, submissionId, { submitterEmail }, now) => {
+    await revokeLink(tx, submissionId, now)
+    await endAddressLinks(tx, submitterEmail)
+  })
 
 type Work = (tx: Tx, submissionId: string, row: Row, now: number) => Promise<void>
 

@@ -13,6 +13,7 @@ const { cookie, email } = await signedInAdministrator(db)
 
 const link = (method: string, id: string) =>
   send(method, `/api/admin/events/${id}/link`, undefined, { cookie })
+const lists = async (token: string) => (await request(`/api/your-events/${token}`)).status === 200
 const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
 
 test('a link is revoked, and valid again once it is sent again', async () => {
@@ -23,11 +24,12 @@ test('a link is revoked, and valid again once it is sent again', async () => {
   })
   await app.post('/api/manage/links', { email: 'pat@example.com' })
   const next = await newestToken()
+  expect(await lists(next)).toBe(true)
   expect(await (await link('DELETE', id)).json()).toMatchObject({ state: 'revoked' })
-  expect(await Promise.all([opens(token), opens(next)])).toEqual([false, false])
+  expect(await Promise.all([opens(token), lists(next)])).toEqual([false, false])
   expect(await (await link('POST', id)).json()).toMatchObject({ state: 'valid', revokedAt: null })
   const fresh = await newestToken()
-  expect(await Promise.all([opens(token), opens(next), opens(fresh)])).toEqual([false, false, true])
+  expect(await Promise.all([opens(token), lists(next), opens(fresh)])).toEqual([false, false, true])
   const mail = await db
     .selectFrom('outbox_messages')
     .selectAll()
@@ -50,14 +52,15 @@ test('dead links do not stay in mail that has not left', async () => {
   const next = await newestToken()
   await app.post('/api/manage/links', { email: 'kim@example.com' })
   const newest = await newestToken()
-  expect(await kept()).toContain(token)
+  for (const live of [token, next]) expect(await kept()).toContain(live)
+  expect((await request(`/api/your-events/${newest}`)).status).toBe(200)
   expect(await kept()).not.toContain(next)
   await link('POST', id)
   const fresh = await newestToken()
-  for (const dead of [token, next, newest]) expect(await kept()).not.toContain(dead)
-  expect(await kept()).toContain(fresh)
+  expect(await kept()).not.toContain(token)
+  for (const live of [newest, fresh]) expect(await kept()).toContain(live)
   await link('DELETE', id)
-  expect(await kept()).not.toContain(fresh)
+  for (const dead of [newest, fresh]) expect(await kept()).not.toContain(dead)
 })
 
 test('none is sent for what has ended, or was submitted by nobody', async () => {

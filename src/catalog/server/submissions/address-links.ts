@@ -1,0 +1,106 @@
+/** Links to "Your events", which lists all submissions of one address. Only hashes of their tokens are stored. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../platform/auth/secret-token.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
+import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
+import './tables.ts'
+
+/** Days for which such a link works; another one can be asked for at any time. */
+const linkDays = 30
+
+/** Returns the token of a new link. Earlier ones work until it is used. */
+export const addAddressLink = async (
+  db: Tx,
+  address: string,
+): Promise<{ token: string; mailKey: string }> => {
+  const { token, hash } = newSecretToken()
+  await sql`
+    insert into address_links (link_hash, address, expires_at)
+    values (${hash}, lower(${address}), now() + make_interval(days => ${linkDays}::int))
+  `.execute(db)
+  return { token, mailKey: linkMailKey(hash) }
+}
+
+export type AddressLink = {
+  /** In lower case. */
+  address: string
+  expiresAt: string
+}
+
+/** The address of a link; undefined for a wrong, ended or replaced one. Its use ends the earlier ones. */
+export const findAddressLink = async (db: Db, token: string): Promise<AddressLink | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const { rows } = await sql<AddressLink & { earlier: string[] }>`
+    with found as (
+      select address, expires_at, created_at from address_links
+      where link_hash = ${hashSecretToken(token)} and expires_at > now()
+    ), replaced as (
+      delete from address_links l using found
+      where l.address = found.address and l.created_at < found.created_at
+      returning l.link_hash
+    )
+    select address, expires_at as "expiresAt", array(select link_hash from replaced) as earlier
+    from found
+  `.execute(db)
+  if (!rows[0]) return undefined
+  const { earlier, ...link } = rows[0]
+  if (earlier.length > 0) await inTransaction(db, (tx) => withdraw(tx, earlier))
+  return link
+}
+
+/** Ends all links of an address, and takes back mail with them that has not left. */
+export const endAddressLinks = async (db: Tx, address: string): Promise<void> => {
+  const { rows } = await sql<{ hash: string }>`
+    delete from address_links where address = lower(${address}) returning link_hash as hash
+  `.execute(db)
+  const hashes = rows.map(({ hash }) => hash)
+  await withdraw(db, hashes)
+}
+
+const withdraw = (db: Tx, hashes: readonly string[]): Promise<void> =>
+  withdrawMail(db, hashes.map(linkMailKey), 'The link in it ended before it was sent.')
+
+/** Returns the number of links that were over. */
+export const forgetAddressLinks = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from address_links where expires_at <= now()
+  `.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
+ * Token of the private link of one submission of the address. It is derived from the token of the address, so that two
+ * presses lead to the same link; the link before it works until this one is used. Undefined for a submission of
+ * another address, and for one whose link is over or revoked.
+ */
+export const openFromAddress = async (
+  db: Tx,
+  { address }: AddressLink,
+  { token, submissionId }: { token: string; submissionId: string },
+): Promise<string | undefined> => {
+  const own = createHmac('sha256', token).update(submissionId).digest('base64url')
+  const hash = hashSecretToken(own)
+  const { rows } = await sql<{ isCurrent: boolean }>`
+    select link_hash = ${hash} or next_link_hash is not distinct from ${hash} as "isCurrent"
+    from submissions
+    where id = ${submissionId} and lower(submitter_email) = ${address} and link_revoked_at is null
+      and (link_expires_at is null or link_expires_at > now())
+    for update
+  `.execute(db)
+  const [found] = rows
+  if (!found) return undefined
+  if (!found.isCurrent) {
+    await withdrawLinks(db, submissionId, { onlyNext: true })
+    await sql`update submissions set next_link_hash = ${hash} where id = ${submissionId}`.execute(
+      db,
+    )
+  }
+  return own
+}

@@ -1,0 +1,55 @@
+/** All submissions of one address, with their events. */
+import { sql } from 'kysely'
+import '../../../../catalog/server/tables.ts'
+import '../../../../catalog/server/submissions/tables.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { SentSubmission } from '../../your-events-contract.ts'
+
+const hasEvents = sql`exists (select from submission_events m where m.submission_id = s.id)`
+
+/** The address as its newest submission spells it; undefined where none with an event is kept. */
+export const findSender = async (db: Db, email: string): Promise<string | undefined> => {
+  const { rows } = await sql<{ to: string }>`
+    select s.submitter_email as "to" from submissions s
+    where lower(s.submitter_email) = lower(${email}) and ${hasEvents}
+    order by s.created_at desc, s.id desc limit 1
+  `.execute(db)
+  return rows[0]?.to
+}
+
+const perPage = 25
+
+export type SentPage = { submissions: SentSubmission[]; total: number; next: string | null }
+
+/** One page of the submissions of an address in lower case, newest first. */
+export const listSubmissions = async (
+  db: Db,
+  address: string,
+  after: string | undefined,
+): Promise<SentPage> => {
+  const own = sql`lower(s.submitter_email) = ${address} and ${hasEvents}`
+  const isAfter =
+    after === undefined
+      ? sql`true`
+      : sql`(s.created_at, s.id) < (select created_at, id from submissions where id = ${after})`
+  const { rows } = await sql<SentSubmission>`
+    select s.id, s.created_at as "sentAt",
+      case when s.link_revoked_at is not null then 'revoked'
+        when s.link_expires_at <= now() then 'over' else 'valid' end as link,
+      (select json_agg(json_build_object(
+          'id', e.id, 'name', e.name, 'date', e.date, 'endDate', e.end_date,
+          'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
+          'city', e.city, 'state', e.state, 'status', e.status, 'eventStatus', e.event_status,
+          'over', coalesce(e.day_ends_at <= now(), false)) order by e.sort_date, e.sort_time, e.id)
+        from submission_events m join events e on e.id = m.event_id
+        where m.submission_id = s.id) as events
+    from submissions s where ${own} and ${isAfter}
+    order by s.created_at desc, s.id desc limit ${perPage + 1}
+  `.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from submissions s where ${own}
+  `.execute(db)
+  const submissions = rows.slice(0, perPage)
+  const next = rows.length > perPage ? (submissions.at(-1)?.id ?? null) : null
+  return { submissions, total: counted.rows[0]?.total ?? 0, next }
+}

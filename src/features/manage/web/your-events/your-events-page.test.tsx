@@ -1,0 +1,43 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { organizer } from '../../../../../tests/support/private-link.ts'
+import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { createCall } from '../../../../kit/call.ts'
+import { callContext } from '../../../../kit/page-call.ts'
+import YourEventsPage, { action, loader } from './your-events-page.tsx'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { submit, newestToken } = organizer(app)
+
+const context = new RouterContextProvider()
+context.set(callContext, createCall(app.request))
+
+const look = async (token: string) => {
+  const request = new Request(`http://atlas.example/your-events/${token}`)
+  const { data } = await loader({ request, params: { token }, context })
+  return { data, page: await renderPage(YourEventsPage, { path: `/your-events/${token}`, data }) }
+}
+
+const press = (token: string, fields: Record<string, string>) => {
+  const body = new URLSearchParams(fields)
+  const request = new Request('http://atlas.example/your-events/x', { method: 'POST', body })
+  return action({ request, params: { token }, context } as never)
+}
+
+test('the page shows each event and opens one by its private link; its end makes it invalid', async () => {
+  await submit({ name: 'First Meet' })
+  await submit({ name: 'Second Meet', date: '2031-06-07' })
+  await app.post('/api/manage/links', { email: 'pat@example.com' })
+  const token = await newestToken()
+  const { data, page } = await look(token)
+  const text = textOf(page)
+  for (const part of ['2 submissions', 'First Meet', 'Second Meet', 'June 7, 2031', 'Waiting for'])
+    expect(text).toContain(part)
+  expect(page).toContain('aria-label="Open Second Meet"')
+  const to = (await press(token, { submission: data?.submissions[0]?.id ?? '' })) as Response
+  const [, own] = /^\/manage\/([\w-]{43})$/.exec(to.headers.get('location') ?? '') ?? []
+  expect((await app.request(`/api/manage/${own}`)).status).toBe(200)
+  expect(await press(token, { end: 'now' })).toMatchObject({ status: 303 })
+  expect(textOf((await look(token)).page)).toContain('This link isn’t valid.'.replace('’', "'"))
+})

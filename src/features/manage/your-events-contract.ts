@@ -1,0 +1,97 @@
+/**
+ * "Your events": a mailed link to all submissions of an address, from which each is opened by its own private link. A
+ * token that opens nothing gets a 404, for any reason.
+ */
+import { z } from 'zod'
+import { eventStatuses, lifecycleStates, localDate, localTime } from '../../catalog/event/event.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
+import { idCursor } from '../../kit/paging.ts'
+
+const tag = 'Private link'
+const params = z.object({ token: z.string() })
+const refusals = ['invalid_request', 'not_found', 'rate_limited'] as const
+
+export const requestLinks = endpoint({
+  method: 'POST',
+  path: '/api/manage/links',
+  summary: 'Emails one link to all events that an email address has submitted.',
+  description:
+    'The response is the same whether or not there are such events. The link works for 30 days; an earlier one works until the new one is used.',
+  tag,
+  body: z.object({
+    email: z.string('Enter your email address.').trim().max(254, 'At most 254 characters.'),
+    ...guardFields,
+  }),
+  status: 204,
+  errors: ['invalid_request', 'forbidden', 'unprocessable', 'rate_limited'],
+})
+
+const sentEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: localDate.nullable(),
+  endDate: localDate.nullable(),
+  startTime: localTime.nullable(),
+  endTime: localTime.nullable(),
+  city: z.string(),
+  state: z.string(),
+  status: z.enum(lifecycleStates),
+  eventStatus: z.enum(eventStatuses),
+  /** Its last day is over. */
+  over: z.boolean(),
+})
+
+const sentSubmission = z.object({
+  id: z.string(),
+  sentAt: z.string(),
+  link: z
+    .enum(['valid', 'over', 'revoked'])
+    .describe('Whether its private link can be opened: over is 30 days after the last date.'),
+  /** In order of date. */
+  events: z.array(sentEvent),
+})
+export type SentSubmission = z.infer<typeof sentSubmission>
+
+export const getYourEvents = endpoint({
+  method: 'GET',
+  path: '/api/your-events/{token}',
+  summary: 'Lists all submissions of the address that got the link, newest first.',
+  description: '25 submissions at a time, each with all of its events, in any state.',
+  tag,
+  params,
+  query: z.strictObject({ after: idCursor }),
+  response: z.object({
+    /** End of the link. */
+    expiresAt: z.string(),
+    submissions: z.array(sentSubmission),
+    /** Number of submissions altogether. */
+    total: z.int().nonnegative(),
+    /** The value of `after` for the next ones; null on the last page. */
+    next: z.string().nullable(),
+  }),
+  errors: refusals,
+})
+
+export const openSubmission = endpoint({
+  method: 'POST',
+  path: '/api/your-events/{token}/submissions/{id}',
+  summary: 'Returns the token of the private link of one submission.',
+  description:
+    'The same token each time. It replaces the earlier link when it is used. 404 for a submission of another address, and one whose link is over or revoked.',
+  tag,
+  params: params.extend({ id: z.string() }),
+  body: z.object(guardFields),
+  response: z.object({ token: z.string() }),
+  errors: [...refusals, 'forbidden', 'unprocessable'],
+})
+
+export const endYourEvents = endpoint({
+  method: 'DELETE',
+  path: '/api/your-events/{token}',
+  summary: 'Ends the link, and any other one to the same page.',
+  tag,
+  params,
+  status: 204,
+  errors: [...refusals, 'forbidden'],
+})
