@@ -4,6 +4,7 @@ import { type ClientLoaderFunctionArgs, useLocation, useNavigate } from 'react-r
 import { unreachedMessage } from '../../../ui/forms/send-carefully.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import { readReviewAddress, reviewPath } from './decision/review-address.ts'
+import { unreadableQueue } from './decision/review-words.ts'
 import type { ReviewData } from './load-review.ts'
 
 /** `unreached`: the address leads elsewhere than what is shown. */
@@ -49,7 +50,7 @@ export const loadCarefully = async ({
     if (description === undefined || !shown) throw error
     // A decision that was taken is shown as such, though the next event could not be loaded.
     const { done } = readReviewAddress(new URL(request.url).searchParams)
-    if (!done) showToast({ title: "Couldn't load the page", description, look: 'destructive' })
+    if (!done) showToast({ title: unreadableQueue, description, look: 'destructive' })
     wayBack = wayBackOf(shown)
     return { ...shown, done, unreached: true }
   }

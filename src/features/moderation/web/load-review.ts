@@ -21,6 +21,7 @@ import { countDisagreeing, listMerged, previewMerge } from '../merges-contract.t
 import { getProtection } from '../protection-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
 import { type ReviewAddress, readReviewAddress } from './decision/review-address.ts'
+import { unreadableQueue } from './decision/review-words.ts'
 import type { LikelyDuplicate } from './merges/likely-duplicates.tsx'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
@@ -33,7 +34,7 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
     loadBoxes(call),
   ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
-  const problem = list ? undefined : 'Failed to fetch pending events'
+  const problem = list ? undefined : unreadableQueue
   const events = list?.body.map(toEntry) ?? []
   return { email, filters, done, chosen, events, total, next, problem, ...shown, ...boxes }
 }

@@ -4,6 +4,7 @@ import { type ClientActionFunctionArgs, useLocation, useNavigate } from 'react-r
 import { leadsToSignIn } from '../../../kit/administrator-session.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { chosenIn, keepDecision, takeDecision } from './decision/chosen-decision.ts'
+import { decideByCall } from './decision/decide-by-call.ts'
 import { type ChosenDecision, reviewPath } from './decision/review-address.ts'
 import { failureWords, type ReviewFailure, type ReviewIntent } from './decision/review-words.ts'
 import type { ShownReview } from './load-carefully.ts'
@@ -11,15 +12,20 @@ import type { ShownReview } from './load-carefully.ts'
 const unsentDecision = (
   message: string,
   { intent = '' }: Record<string, string>,
-): ReviewFailure => ({
-  intent: Object.hasOwn(failureWords, intent) ? (intent as ReviewIntent) : 'approve',
-  message,
-})
+): ReviewFailure => {
+  const known = Object.hasOwn(failureWords, intent) ? (intent as ReviewIntent) : 'approve'
+  return {
+    intent: known,
+    message: /^(approve|reject)/.test(known) ? failureWords[known].message : message,
+  }
+}
 
 /** Sends a decision; one that the address of the sign-in page has no room for is kept by this tab. */
 export const sendDecision = async (args: ClientActionFunctionArgs) => {
   const copy = args.request.clone()
   try {
+    const decided = await decideByCall(args.request.clone())
+    if (decided) return decided
     return await sendCarefully(args, unsentDecision)
   } catch (error) {
     if (leadsToSignIn(error) && !hasDecision(error)) {

@@ -40,6 +40,9 @@ export type Done = keyof typeof doneWords
 /** True if what was decided is out of sight after it; elsewhere the event itself has the button. */
 export const canBeUndone = (what: Done): boolean => what === 'rejected' || what === 'merged'
 
+/** Message about a list that cannot be read. */
+export const unreadableQueue = 'Failed to fetch pending events'
+
 /** Failures by what the form posted as `intent`; the message is for one without a reason. */
 export const failureWords = {
   approve: { title: 'Approval Failed', message: 'Failed to approve event' },
