@@ -75,7 +75,7 @@ export const fields = {
     ask: 'Event name',
     max: 200,
     required: true,
-    headers: 'title, event name, event title, event, summary, subject, headline, activity',
+    headers: 'title, event name, event title, event, summary, subject, headline, activity, what',
     flags: ['csv', 'held'],
     note: 'What the event is called.',
     submissionNote: 'Text, required.',
@@ -178,7 +178,7 @@ export const fields = {
   }),
   zipCode: organizerField('zip', 'ZIP code', 'where', {
     max: 10,
-    headers: 'zip, postal code, postcode, venue zip, postal',
+    headers: 'zip, postal code, postcode, venue zip, venue zip code, venue postal code, postal',
     flags: ['csv', 'held'],
     note: 'ZIP code, five digits as text.',
     submissionNote: 'ZIP code of the venue; fills in city and state.',

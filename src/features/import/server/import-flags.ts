@@ -1,7 +1,7 @@
 /** The options of an import, as the command line gives them and as a feed keeps them. */
 import { AppError } from '../../../kit/errors.ts'
-import { findZone } from './calendar/find-zone.ts'
 import { parsePairs } from './row/field-rules.ts'
+import { findZone } from './row/find-zone.ts'
 import type { ImportSettings } from './settings/import-settings.ts'
 
 /** The options as commander gives them. */

@@ -132,7 +132,7 @@ describe('a CSV file', () => {
     expect(issues.map(({ kind, line, reason }) => `${kind} ${line}: ${reason}`)).toEqual([
       'refused 2: no name',
       'refused 3: date: every event needs a date.',
-      'refused 4: date: can\'t read the date "February 30 2026"',
+      'refused 4: date: can\'t read the date "February 30 2026"; write it as 6/5/2027 or June 5, 2027',
       'refused 5: state: must be a US state or territory, such as IL.',
       expect.stringMatching(/^skipped 6: not about vehicles or boats/),
       'refused 8: same identifier as line 7 ("6")',

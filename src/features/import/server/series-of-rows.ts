@@ -3,8 +3,8 @@ import { hash } from 'node:crypto'
 import { ruleInWords } from '../../../catalog/series/rule-in-words.ts'
 import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
 import { textOf } from './clean/clean-values.ts'
-import { readMoment } from './clean/read-moment.ts'
 import { takeState } from './clean/state-words.ts'
+import { readMoment } from './dates/read-moment.ts'
 import type { RowSeries, SourceRow } from './row/source-row.ts'
 
 /** Two may be chance. */

@@ -1,9 +1,9 @@
 /** One VEVENT: its texts, its moments and what it says of its dates. */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import { findZone } from '../row/find-zone.ts'
 import type { ExtraDate, Moment } from '../row/source-row.ts'
 import { plainMoment } from '../row/when.ts'
-import { findZone } from './find-zone.ts'
 import { plain } from './moment-keys.ts'
 import type { Property } from './split-calendar.ts'
 import { tidyRule } from './tidy-rule.ts'

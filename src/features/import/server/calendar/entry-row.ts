@@ -1,9 +1,9 @@
 /** From a VEVENT to a row with our fields. */
 
 import { isMachineName } from '../clean/organizer-name.ts'
+import { findZone } from '../row/find-zone.ts'
 import type { RawFields, SourceRow } from '../row/source-row.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
-import { findZone } from './find-zone.ts'
 
 /** Properties of the calendar, for all of its entries. */
 export type OfCalendar = {

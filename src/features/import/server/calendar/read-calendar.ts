@@ -1,11 +1,11 @@
 /** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
 
+import { findZone } from '../row/find-zone.ts'
 import type { Moment, Override, ReadItem, Reading, Repeats } from '../row/source-row.ts'
 import { encodingNote, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
 import { type OfCalendar, rowOf } from './entry-row.ts'
 import { EntrySpool } from './entry-spool.ts'
-import { findZone } from './find-zone.ts'
 import { hasMislabeledUtc } from './mislabeled-utc.ts'
 import { type Calendar, type Mend, splitCalendar } from './split-calendar.ts'
 import { entriesWithDates, entryGroups } from './spooled-entries.ts'

@@ -10,6 +10,8 @@ import {
 } from '../../../../catalog/event/field-names.ts'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
+import { readMoment } from '../dates/read-moment.ts'
+import { readTime } from '../dates/read-time.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
 import { type CleanDraft, readApart } from './clean-draft.ts'
@@ -29,8 +31,6 @@ import { absoluteLink } from './link-address.ts'
 import { organizerName } from './organizer-name.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { readCost, readFee } from './read-cost.ts'
-import { readMoment } from './read-moment.ts'
-import { readTime } from './read-time.ts'
 import { takeState } from './state-words.ts'
 
 /** Without its dates and times, which need the venue's zone first. */

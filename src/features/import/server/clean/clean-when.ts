@@ -1,10 +1,13 @@
 /** Finds when an event takes place in its cells for dates and times. */
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { readMoment } from '../dates/read-moment.ts'
+import { readMoments } from '../dates/read-moments.ts'
+import { readTimes, type Times, takeZone } from '../dates/read-time.ts'
 import { isEmpty } from '../row/field-rules.ts'
+import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
 import type { Dates } from './check-draft.ts'
-import { textOf } from './clean-values.ts'
-import { readMoment, readMoments } from './read-moment.ts'
-import { readTimes, type Times } from './read-time.ts'
+import { textOf, truthOf } from './clean-values.ts'
 
 export type CleanWhen = {
   start?: Moment
@@ -24,14 +27,26 @@ export const cleanWhen = (fields: RawFields): CleanWhen => {
   const last = endIsTime ? undefined : momentsAt(fields, 'endDate', result)
   if (!days) return result
   const start = { ...days.start }
-  if (starts?.start) start.time = starts.start
+  if (starts?.start) Object.assign(start, { time: starts.start }, starts.named)
   const endTime = ends?.start ?? starts?.end ?? null
   const end = last?.start ?? days.end
-  if (end) result.end = { ...end, time: endTime ?? end.time }
-  else if (endTime) result.end = { ...start, time: endTime }
+  const named = ends?.named ?? starts?.named
+  if (end) result.end = { ...end, time: endTime ?? end.time, ...(endTime ? named : {}) }
+  else if (endTime) result.end = { ...start, time: endTime, ...named }
   result.start = start
-  return result
+  return truthOf(fields.allDay) ? withoutHours(result) : result
 }
+
+/** A column says that the event lasts all day: midnights beside it are no hours. */
+const withoutHours = (when: CleanWhen): CleanWhen => {
+  const { start, end } = when
+  if (!start || [start, end].some((moment) => moment?.zone && !isMidnight(moment.time))) return when
+  const endsAtMidnight = end && end.time === '00:00' && end.date > start.date
+  const last = end && { date: endsAtMidnight ? addDays(end.date, -1) : end.date, time: null }
+  return { ...when, start: { date: start.date, time: null }, end: last }
+}
+
+const isMidnight = (time: string | null) => time === null || time === '00:00' || time === '23:59'
 
 /** A column "end" beside the date: "3 PM". */
 const isOnlyTime = (value: RawValue): boolean => {
@@ -46,18 +61,32 @@ const momentsAt = (fields: RawFields, field: string, result: CleanWhen) => {
   if (isEmpty(value) || isUnknown(textOf(value))) return undefined
   const text = textOf(value)
   const moments = field === 'date' ? readMoments(text) : wrapped(readMoment(text))
-  if (!moments) result.problems[field] = `can't read the date "${text.slice(0, 60)}"`
+  if (!moments) result.problems[field] = `can't read the date "${text.slice(0, 60)}"${mendOf(text)}`
   return moments
+}
+
+/** Ways to write it that are understood. */
+const mendOf = (text: string): string => {
+  if (/\b(?:every|each|weekly|monthly|\w+days)\b/i.test(text)) {
+    return '; give the first date, and the rule, such as "Every Friday, May to September", in a column "repeats"'
+  }
+  return /\d/.test(text) && !/\d{4}|[/.-]\d{1,2}[/.-]\d{2}|'\d{2}/.test(text)
+    ? '; add its year, as in 6/5/2027'
+    : '; write it as 6/5/2027 or June 5, 2027'
 }
 
 const wrapped = (start: Moment | undefined): { start: Moment; end?: Moment } | undefined =>
   start && { start }
 
-const timesAt = (fields: RawFields, field: string, result: CleanWhen): Times | undefined => {
+type ZonedTimes = Times & { named?: NamedZone }
+
+const timesAt = (fields: RawFields, field: string, result: CleanWhen): ZonedTimes | undefined => {
   const value = fields[field]
   if (isEmpty(value)) return undefined
   const text = textOf(value)
-  const times = readTimes(text) ?? timeOfMoment(text)
+  const { text: clock, zone } = takeZone(text.trim())
+  const times = readTimes(clock) ?? timeOfMoment(text)
+  if (times && zone !== undefined) return { ...times, named: findZone(zone) }
   if (!times) result.notes.push(`left out ${field}: "${text.slice(0, 60)}" was not understood`)
   return times
 }

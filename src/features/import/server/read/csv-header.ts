@@ -1,14 +1,20 @@
 /** Matches the header of a CSV file with our fields. */
+import { AppError } from '../../../../kit/errors.ts'
 import type { FieldRules } from '../row/field-rules.ts'
-import { assignFields, type FieldName } from '../row/fields.ts'
+import { assignFields, type FieldName, isAnyDate } from '../row/fields.ts'
 import { fileProblem } from '../source/open-source.ts'
+import { isPrivacyAlone, privacyColumns } from './private-rows.ts'
 
 export type Header = {
   names: readonly string[]
   /** Column → our field; undefined for a column that is not used. */
   fields: readonly (FieldName | undefined)[]
+  /** Our field → the name of its column. */
+  columnOf: Readonly<Record<string, string>>
   /** Names of columns that are not used. */
   unused: readonly string[]
+  /** Names of columns that say whether a row is private. */
+  privacy: readonly string[]
   /** Lower-case name → column, for templates. */
   columns: ReadonlyMap<string, number>
   /** True for a file that begins with the columns of our own export. */
@@ -23,11 +29,37 @@ const exportColumns =
 /** A spreadsheet's export has some hundred. */
 const maxColumns = 1_000
 
-/** The delimiter of a file by its first line: the one of these that occurs most outside quotes. */
+/** The delimiter of a file: the one of these that occurs most outside quotes in a line that may be the header. */
 export const findDelimiter = (head: string): string => {
-  const firstLine = head.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1)[0] ?? ''
-  const count = (delimiter: string) => firstLine.split(delimiter).length
-  return [',', ';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best))
+  const lines = head.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, maxTitleRows)
+  const first = lines.find((line) => delimiters.some((each) => line.includes(each))) ?? ''
+  const count = (delimiter: string) => first.split(delimiter).length
+  return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+const delimiters = [',', ';', '\t', '|']
+
+/** Rows above the header, such as a title, and the header itself. */
+export const maxTitleRows = 10
+
+/**
+ * The header among the first rows: the first one that names what an event needs. Throws AppError as `readHeader` does for
+ * the first row where none is.
+ */
+export const findHeader = (
+  rows: readonly (readonly string[])[],
+  rules: FieldRules,
+): { header: Header; index: number } => {
+  let first: unknown
+  for (const [index, cells] of rows.entries()) {
+    try {
+      return { header: readHeader(cells, rules), index }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      first ??= error
+    }
+  }
+  throw first ?? fileProblem('has no rows.')
 }
 
 /**
@@ -63,8 +95,13 @@ export const readHeader = (cells: readonly string[], rules: FieldRules): Header 
   for (const [column, field] of assignFields(free, taken)) take(field, column)
   requireFields(taken, rules, names)
   const isExport = rules.map.size === 0 && `${names.join(',')},`.startsWith(`${exportColumns},`)
-  const unused = names.filter((name, column) => name !== '' && fields[column] === undefined)
-  return { names, fields, unused, columns, isExport }
+  const privacy = privacyColumns(names)
+  const unused = names.filter(
+    (name, column) =>
+      name !== '' && fields[column] === undefined && !isAnyDate(name) && !isPrivacyAlone(name),
+  )
+  const columnOf = Object.fromEntries(fields.map((field, column) => [field, names[column] ?? '']))
+  return { names, fields, columnOf, unused, privacy, columns, isExport }
 }
 
 const maxListed = 40

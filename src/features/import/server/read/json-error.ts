@@ -1,6 +1,6 @@
 /** Tells a server's error message in JSON from a list of events. */
 import type { OpenSource } from '../source/open-source.ts'
-import { isThing } from '../web-page/linked-data.ts'
+import { isThing } from '../web-page/thing.ts'
 
 const named = /^(?:errors?|error_?(?:code|message|description)|fault|exception)$/i
 /** Keys of messages that do not call themselves errors. */

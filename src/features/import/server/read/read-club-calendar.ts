@@ -3,7 +3,7 @@
 import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
 import { calendarRoot } from '../source/club-calendar.ts'
 import type { OpenSource } from '../source/open-source.ts'
-import { isThing, type Thing, textOf } from '../web-page/linked-data.ts'
+import { isThing, type Thing, textOf } from '../web-page/thing.ts'
 import { typeNamed } from './club-event-type.ts'
 import { entryOf, readElements } from './read-json.ts'
 

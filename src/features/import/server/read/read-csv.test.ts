@@ -149,3 +149,48 @@ describe('round trip', () => {
     )
   })
 })
+
+describe('titles above the header', () => {
+  it.each([
+    [
+      'filled up with commas',
+      '2027 Car Show Schedule,,,\n,,,\nDate,Event,City,State\n6/5/2027,A,Salem,VA\n',
+      4,
+    ],
+    [
+      'alone on their line',
+      '2027 Car Show Schedule\n\nDate,Event,City,State\n6/5/2027,A,Salem,VA\n',
+      4,
+    ],
+    [
+      'of several cells',
+      'Club,Page 1,,\nPrinted,5/1/2027,,\nDate,Event,City,State\n6/5/2027,A,Salem,VA\n',
+      4,
+    ],
+    [
+      'behind a title with a comma',
+      '"Shows, 2027"\nDate;Event;City;State\n6/5/2027;A;Salem;VA\n',
+      3,
+    ],
+  ])('are passed over: %s', async (_, content, line) => {
+    const [note, row] = await read(content)
+    expect(note).toEqual({
+      note: `The header is on line ${line - 1}; what stands above it was not used.`,
+    })
+    expect(row).toMatchObject({ line, fields: { date: '6/5/2027', name: 'A', city: 'Salem' } })
+  })
+
+  it('leave the columns of the first row in the message where none is a header', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => `x${n},y${n}`)
+    await expect(read(['Foo,Bar', ...rows].join('\n'))).rejects.toThrow(
+      'The columns are: Foo, Bar.',
+    )
+  })
+
+  it('do not hide that a file is cut off', async () => {
+    const rows = Array.from({ length: 12 }, (_, n) => `6/5/2027,Show ${n},Salem,VA\n`).join('')
+    await expect(read(`Schedule\n\nDate,Event,City,State\n${rows}6/6/2027,Sh`)).rejects.toThrow(
+      'is cut off: its last row',
+    )
+  })
+})

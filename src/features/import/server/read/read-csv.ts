@@ -4,7 +4,8 @@ import { CsvError, parse } from 'csv-parse'
 import type { FieldRules } from '../row/field-rules.ts'
 import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
 import { endsWithLineBreak, fileProblem, type OpenSource } from '../source/open-source.ts'
-import { findDelimiter, type Header, readHeader } from './csv-header.ts'
+import { findDelimiter, findHeader, type Header, maxTitleRows } from './csv-header.ts'
+import { whyPrivate } from './private-rows.ts'
 
 type CsvRecord = { record: string[]; info: { lines: number } }
 
@@ -13,15 +14,42 @@ const maxRecordSize = 1_000_000
 
 export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
   let header: Header | undefined
+  const above: NumberedRow[] = []
+  for await (const row of numberedRows(source)) {
+    if (header) yield readRecord(header, row.record, row.line)
+    else {
+      above.push(row)
+      if (above.length < maxTitleRows) continue
+      const start = startOf(above, rules)
+      header = start.header
+      yield* start.items
+    }
+  }
+  if (!header) yield* startOf(above, rules).items
+}
+
+type NumberedRow = { record: string[]; line: number }
+
+async function* numberedRows(source: OpenSource): AsyncGenerator<NumberedRow> {
   let miscounted = 0
   for await (const { record, info } of records(source)) {
     const line = info.lines - count(record, '\n') - count(record, '\r') - miscounted
     // The parser takes a line break of two characters within quotes for two lines.
     miscounted += count(record, '\r\n')
-    if (!header) header = readHeader(record, rules)
-    else yield readRecord(header, record, line)
+    yield { record, line }
   }
-  if (!header) throw fileProblem('has no rows.')
+}
+
+/** The header among the first rows, and those below it. */
+const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {
+  const { header, index } = findHeader(
+    rows.map(({ record }) => record),
+    rules,
+  )
+  const below = rows.slice(index + 1).map(({ record, line }) => readRecord(header, record, line))
+  const line = rows[index]?.line
+  const note = { note: `The header is on line ${line}; what stands above it was not used.` }
+  return { header, items: index === 0 ? below : [note, ...below] }
 }
 
 /** Reads it to its end. Throws AppError for a file that is cut off or broken. */
@@ -31,7 +59,8 @@ export const checkCsv = async (source: OpenSource): Promise<void> => {
   let last = { width: 0, line: 0 }
   for await (const { record, info } of records(source)) {
     if (width !== undefined && last.width < width) short++
-    width ??= record.length
+    // A title above the header fills one cell.
+    if (record.filter((cell) => cell.trim() !== '').length > 1) width ??= record.length
     last = { width: record.length, line: info.lines }
   }
   // If other rows are short as well, the file has its own way with them.
@@ -90,7 +119,9 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
     const column = header.columns.get(name.toLowerCase())
     return column === undefined ? undefined : unescaped(record[column] ?? '')
   }
-  return { line, fields, lookUp, unused: header.unused, exact: header.isExport }
+  const skip = whyPrivate(header.privacy, lookUp)
+  const { unused, columnOf: columns, isExport: exact } = header
+  return { line, fields, lookUp, unused, columns, exact, ...(skip ? { skip } : {}) }
 }
 
 /** Spreadsheets write empty cells after the last column. */

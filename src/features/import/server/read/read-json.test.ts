@@ -76,3 +76,73 @@ describe('readJson', () => {
     expect(row?.fields).toMatchObject({ name: 'E', date: '2026-08-01' })
   })
 })
+
+describe("The Events Calendar's REST interface", () => {
+  const show = {
+    id: 7,
+    date: '2026-09-01 12:00:00',
+    status: 'publish',
+    title: 'Show &#8211; Spring',
+    url: 'https://x.example/event/show/',
+    start_date: '2027-06-05 10:00:00',
+    end_date: '2027-06-05 14:00:00',
+    utc_start_date: '2027-06-05 14:00:00',
+    timezone: 'America/New_York',
+    all_day: false,
+    cost: '$10',
+    venue: {
+      venue: 'Park',
+      address: '1 Main St',
+      city: 'Salem',
+      stateprovince: 'VA',
+      zip: '24153',
+    },
+    organizer: [{ organizer: 'Rods', email: 'info@x.example' }],
+    image: { url: 'https://x.example/a.jpg' },
+    categories: [{ name: 'Car Show' }],
+  }
+
+  it.each([
+    ['in its wrapper', JSON.stringify({ events: [show], rest_url: 'x', total: 1 })],
+    ['as a list', JSON.stringify([show])],
+    ['as a line', JSON.stringify({ ...show, organizer: show.organizer[0], categories: null })],
+  ])('is read %s', async (_, content) => {
+    const [row] = await readRows(content)
+    expect(row?.fields).toMatchObject({
+      sourceId: '7',
+      name: 'Show &#8211; Spring',
+      date: '2027-06-05 10:00:00',
+      endDate: '2027-06-05 14:00:00',
+      timeZone: 'America/New_York',
+      venueName: 'Park',
+      streetAddress: '1 Main St',
+      city: 'Salem',
+      state: 'VA',
+      zipCode: '24153',
+      attendanceCost: '$10',
+      organizerName: 'Rods',
+      contactEmail: 'info@x.example',
+      logoUrl: 'https://x.example/a.jpg',
+      website: 'https://x.example/event/show/',
+    })
+    expect(row?.unused).toEqual([])
+  })
+
+  it('has no place where it has no venue, and no entries that are no public', async () => {
+    const entries = [
+      { ...show, venue: [], organizer: [], image: false },
+      { ...show, status: 'draft' },
+      { ...show, hide_from_listings: true },
+    ]
+    const rows = await readRows(JSON.stringify({ events: entries }))
+    expect(rows[0]?.fields).not.toHaveProperty('city')
+    expect(rows.map(({ skip }) => skip !== undefined)).toEqual([false, true, true])
+  })
+})
+
+it('forgives trailing commas and comments within an entry', async () => {
+  const [row] = await readRows(
+    '[{"name": "A", /* the first */ "date": "2027-06-05",},\n{"name":"B"}]',
+  )
+  expect(row?.fields).toEqual({ name: 'A', date: '2027-06-05' })
+})

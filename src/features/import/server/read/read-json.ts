@@ -1,18 +1,28 @@
 /** Reads JSON: a list of events, an object with a list in it, JSON lines, or schema.org's JSON-LD. */
 import type { FieldRules } from '../row/field-rules.ts'
-import { assignFields, type FieldName } from '../row/fields.ts'
+import { assignFields, type FieldName, isAnyDate } from '../row/fields.ts'
 import { ownFacts } from '../row/own-export.ts'
-import type { RawFields, RawValue, ReadItem, Reading, UnreadableRow } from '../row/source-row.ts'
+import type {
+  RawFields,
+  RawValue,
+  ReadItem,
+  Reading,
+  SourceRow,
+  UnreadableRow,
+} from '../row/source-row.ts'
 import {
   endsWithLineBreak,
   fileProblem,
   type OpenSource,
   wholeText,
 } from '../source/open-source.ts'
-import { isThing, type Thing } from '../web-page/linked-data.ts'
+import { parseLeniently } from '../web-page/lenient-json.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
+import { isThing, type Thing } from '../web-page/thing.ts'
 import { type JsonElement, type JsonShape, jsonElements } from './json-elements.ts'
 import { errorMessage, parsedJson } from './json-error.ts'
+import { isPrivacyAlone, privacyColumns, whyPrivate } from './private-rows.ts'
+import { tribeEvent } from './tribe-event.ts'
 
 export async function* readJson(source: OpenSource, rules: FieldRules, root?: string): Reading {
   const error = errorMessage(source)
@@ -48,7 +58,7 @@ const maxLine = 4_000_000
 
 const kindOf = ({ head }: OpenSource, root?: string): 'linked data' | 'lines' | 'list' => {
   if (root !== undefined) return 'list'
-  if (/"@context"|"@graph"/.test(head)) return 'linked data'
+  if (/"@(?:context|graph|type)"\s*:/.test(head)) return 'linked data'
   return isJsonLines(head) ? 'lines' : 'list'
 }
 
@@ -111,35 +121,59 @@ export const entryOf = ({ line, text }: JsonElement): { entry: Thing } | Unreada
     const entry: unknown = JSON.parse(text)
     return isThing(entry) ? { entry } : { line, unreadable: 'not an object with fields' }
   } catch (error) {
-    return { line, unreadable: `not valid JSON (${(error as Error).message})` }
+    const entry = parseLeniently(text)
+    return isThing(entry)
+      ? { entry }
+      : { line, unreadable: `not valid JSON (${(error as Error).message})` }
   }
 }
 
 const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
-  const { fields, unused } = fieldsOf(entry, rules)
-  const row = { line, fields, unused, lookUp: (name: string) => valueAt(entry, name) }
+  const lookUp = (name: string) => valueAt(entry, name)
+  const tribe = tribeEvent(entry)
+  const { fields, columns, unused } = fieldsOf(tribe?.fields ?? entry, rules, lookUp)
+  const skip = whyPrivate(privacyColumns(Object.keys(entry)), lookUp) ?? tribe?.skip
+  const row = {
+    line,
+    fields,
+    columns,
+    lookUp,
+    unused: tribe ? [] : unused,
+    ...(tribe ? { hints: tribe.hints } : {}),
+    ...(skip === undefined ? {} : { skip }),
+  }
   const own = rules.map.size === 0 ? ownFacts(entry) : undefined
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
 /** Unused are keys, those with nested values too, that neither are a field of ours nor lead to one by --map. */
-const fieldsOf = (entry: Thing, rules: FieldRules): { fields: RawFields; unused: string[] } => {
+const fieldsOf = (
+  entry: Thing,
+  rules: FieldRules,
+  lookUp: (path: string) => RawValue,
+): Required<Pick<SourceRow, 'fields' | 'columns' | 'unused'>> => {
   const fields: RawFields = {}
+  const columns: Record<string, string> = {}
   const take = (field: FieldName, value: RawValue) => {
     if (field in fields || isThing(value)) return
     fields[field] = value
   }
   const used = new Set<string>()
   for (const [field, path] of rules.map) {
-    take(field, valueAt(entry, path))
+    take(field, lookUp(path))
     used.add(path).add(path.split('.', 1)[0] ?? path)
   }
   const names = Object.keys(entry).filter((name) => !isThing(entry[name]))
   for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
-    fields[field] = entry[names[index] ?? '']
-    used.add(names[index] ?? '')
+    const name = names[index] ?? ''
+    fields[field] = entry[name]
+    columns[field] = name
+    used.add(name)
   }
-  return { fields, unused: Object.keys(entry).filter((name) => !used.has(name)) }
+  const unused = Object.keys(entry).filter(
+    (name) => !used.has(name) && !isAnyDate(name) && !isPrivacyAlone(name),
+  )
+  return { fields, columns, unused }
 }
 
 /** The value at a dotted path, such as `sessions.race` or `dates.0`. */

@@ -22,6 +22,7 @@ import type { Moment, RawFields, SourceRow } from '../row/source-row.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { trackName } from '../type/phrases.ts'
 import { type RowType, typeOfRow } from '../type/row-type.ts'
+import { whenOfRow } from './when-of-row.ts'
 
 export type PreparedRow = {
   draft: CleanDraft
@@ -67,21 +68,31 @@ export const prepareRow = async (
     row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
   const [problem] = Object.entries(when.problems)
   if (problem) return { reason: problem.join(': '), refused: true }
+  const settled = whenOfRow(when, exact ? {} : fields, context.zone)
+  if ('problem' in settled) return { reason: settled.problem, refused: true }
   const placed = row.own ? known(row.own) : await findPlace(row, draft, fields, context)
   if (placed.abroad) return { reason: 'outside the United States', refused: false }
   const place = placed.place && withPrecision(placed.place, notes)
   return {
     draft,
-    start: zoned(when.start, context),
-    end: zoned(when.end, context),
+    start: settled.start,
+    end: settled.end,
     dates: row.exact ? exactDates(fields) : undefined,
     place,
     needsPlace: place ? undefined : placed.notes.join(' '),
     statedPlace: placed.statedPlace,
     type,
     sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
-    reviewReason: context.all ? undefined : reviewReason(type),
-    notes: [...(row.notes ?? []), ...notes, ...when.notes, ...(place ? placed.notes : [])],
+    reviewReason:
+      (context.all ? undefined : reviewReason(type)) ??
+      (exact || row.repeats ? undefined : settled.reviewReason),
+    notes: [
+      ...(row.notes ?? []),
+      ...notes,
+      ...when.notes,
+      ...settled.notes,
+      ...(place ? placed.notes : []),
+    ],
   }
 }
 
@@ -154,10 +165,6 @@ const scopeProblem = (type: RowType, all: boolean): Refusal | undefined => {
     refused: true,
   }
 }
-
-/** Times that a file tells without a zone are those of --zone, where the operator gives one. */
-const zoned = (moment: Moment | undefined, { zone }: ImportContext): Moment | undefined =>
-  moment && zone && moment.time !== null && !moment.zone ? { ...moment, zone } : moment
 
 /** Behind a post office box, coordinates are the center of its ZIP code at best. */
 const withPrecision = (place: NonNullable<PlacedRow['place']>, notes: readonly string[]) =>

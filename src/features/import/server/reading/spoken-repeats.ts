@@ -4,8 +4,9 @@ import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule } from '../../../../catalog/series/series-rule.ts'
 import { addDays, daysBetween, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import { textOf } from '../clean/clean-values.ts'
-import { readMoment, readMoments } from '../clean/read-moment.ts'
-import { readRepeats, type SpokenRepeats } from '../clean/read-repeats.ts'
+import { readMoment } from '../dates/read-moment.ts'
+import { readCell } from '../dates/read-moments.ts'
+import { readRepeats, type SpokenRepeats } from '../dates/read-repeats.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, SourceRow } from '../row/source-row.ts'
 
@@ -36,7 +37,7 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   if (row.repeats || row.start || row.series || row.exact) return { row }
   const own = textOf(fields.repeats).trim()
   const date = textOf(fields.date).trim()
-  const phrase = own || (mayRepeat.test(date) && !readMoments(date) ? date : '')
+  const phrase = own || (mayRepeat.test(date) && !readCell(date) ? date : '')
   if (phrase === '') return { row }
   const rule = /^(?:RRULE:)?(FREQ=\S+)$/i.exec(phrase)?.[1]
   const spoken: SpokenRepeats | undefined = rule ? { rule, needsDate: true } : readRepeats(phrase)
@@ -98,10 +99,19 @@ type Season = { from?: string; until?: string; usesEndDate?: boolean }
 /** Season of this year, or of the next one where it is over. An end date far behind the first is its last day. */
 const seasonOf = (
   fields: RawFields,
-  { from, until }: Partial<SpokenRepeats>,
+  { from, until, years, monthSpan }: Partial<SpokenRepeats>,
   given: string | undefined,
   today: string,
 ): Season => {
+  if (years) {
+    const first = monthSpan?.from ?? 1
+    const last = monthSpan?.until ?? 12
+    return seasonIn(
+      years,
+      from ?? `${two(first)}-01`,
+      until ?? `${two(last)}-${two(lastDays[last - 1] ?? 0)}`,
+    )
+  }
   if (from && until) {
     const start = given ?? today
     const wraps = until < from
@@ -114,6 +124,19 @@ const seasonOf = (
   const last = given && readMoment(textOf(fields.endDate))?.date
   if (!last || daysBetween(given, last) <= longestDays) return {}
   return { until: last, usesEndDate: true }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** Season of the years that the phrase names. */
+const seasonIn = (years: { from: number; until: number }, from: string, until: string): Season => {
+  const wraps = years.from === years.until && until < from
+  const last = `${years.until + (wraps ? 1 : 0)}-${until}`
+  return {
+    from: `${years.from}-${from}`,
+    until: isValidLocalDate(last) ? last : last.replace('29', '28'),
+  }
 }
 
 const firstDate = (rule: string, start: string, { from, until }: Season): string | undefined => {

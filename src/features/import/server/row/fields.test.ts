@@ -12,12 +12,12 @@ describe('headers of other programs', () => {
     [
       'a WordPress calendar',
       'EVENT NAME,EVENT EXCERPT,EVENT VENUE NAME,EVENT ORGANIZER NAME,EVENT START DATE,EVENT START TIME,EVENT END DATE,EVENT END TIME,ALL DAY EVENT,TIMEZONE,EVENT COST,EVENT CATEGORY,EVENT WEBSITE,EVENT DESCRIPTION',
-      'name,-,venueName,organizerName,date,startTime,endDate,endTime,-,-,attendanceCost,category,website,description',
+      'name,-,venueName,organizerName,date,startTime,endDate,endTime,allDay,timeZone,attendanceCost,category,website,description',
     ],
     [
       'Google Calendar and Outlook',
       'Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location,Private',
-      'name,date,startTime,endDate,endTime,-,description,location,-',
+      'name,date,startTime,endDate,endTime,allDay,description,location,-',
     ],
     [
       'a form of a city',
@@ -42,9 +42,62 @@ describe('headers of other programs', () => {
 
   it('prefer our names, then listed ones, and give each field once', () => {
     expect(assigned('event,title,name')).toBe('-,-,name')
-    expect(assigned('Event Date,Start,Date')).toBe('-,startTime,date')
+    expect(assigned('Event Date,Start,Date')).toBe('date,startTime,-')
     expect(assigned('start,start date')).toBe('startTime,date')
   })
+
+  it.each([
+    'start_date',
+    'startDate',
+    'Event Date',
+    'Date of Event',
+    'event start date',
+    'dtstart',
+  ])('prefer %s to a date that may be when the entry was written', (name) => {
+    expect(assigned(`date,${name},title`)).toBe('-,date,name')
+    expect(assigned(`${name},title,Date`)).toBe('date,name,-')
+  })
+
+  it.each([
+    'published',
+    'post_date',
+    'created',
+    'modified',
+    'Date Posted',
+    'Date of Birth',
+    'Date of Entry',
+  ])('know that %s is no date of an event', (name) => expect(fieldOf(name)).toBeUndefined())
+
+  it.each([
+    ['Date of Event', 'date'],
+    ['Date(s) of the Event', 'date'],
+    ['Start Date of Event', 'date'],
+    ['End Date for Event', 'endDate'],
+    ['Time of Event', 'startTime'],
+    ['Start Time of the Show', 'startTime'],
+    ['End Time of the Show', 'endTime'],
+    ['Name of Show', 'name'],
+    ['Name of the Event', 'name'],
+    ['What is the name of your event?', 'name'],
+    ['What is the date of the event?', 'date'],
+    ['Description of Event', 'description'],
+    ['Location of Event', 'location'],
+    ['Address of the Venue', 'streetAddress'],
+    ['City of Event', 'city'],
+    ['Name of Venue', 'venueName'],
+    ['Name of Organizer', 'organizerName'],
+    ['When is the event?', 'date'],
+    ['Zip code of venue', 'zipCode'],
+    ['Date of the Race', 'date'],
+    ['Website for the Event', 'website'],
+    ['What', 'name'],
+    ['When', 'date'],
+    ['Where', 'location'],
+    ['Time Zone', 'timeZone'],
+    ['time_zone', 'timeZone'],
+    ['tz', 'timeZone'],
+    ['Event Timezone', 'timeZone'],
+  ])('read %s as %s', (name, field) => expect(fieldOf(name)).toBe(field))
 
   it.each(['event', 'race', 'the', 'Event Number', 'Race Length', 'Show Chair', '', '(s)', '年'])(
     'do not guess from %j',

@@ -9,6 +9,9 @@ import {
 const others = {
   repeats: 'recurrence, recurring, recurs, repeat, frequency, how often, schedule, event schedule',
   country: 'country code, venue country',
+  timeZone:
+    'timezone, tz, tzid, time zone name, zone, timezone id, timezone name, timezone string, iana timezone, olson timezone, start timezone, start time zone, time zone id',
+  allDay: 'all day, all day event, is all day, whole day, full day, all day long',
   category: 'type, event category, tags, series, discipline, type of event, kind, classification',
 }
 
@@ -56,10 +59,23 @@ for (const field of fieldNames) {
 const leading = new Set(['event', 'events', 'show', 'race', 'meet', 'the', 'our'])
 const trailing = new Set(['local', 'text', 'value', 'field'])
 
+/** Words of a question in a form: "What is the date of your event?" */
+const asking = new Set(
+  'what s is are the a an your our this please enter provide will be does'.split(' '),
+)
+
+/** "Date of the Event" and "Cost for Spectators" in the order of other headers: event date, spectators cost. */
+const inHeaderOrder = (words: readonly string[]): readonly string[] => {
+  const told = words.length > 1 ? words.filter((word) => !asking.has(word)) : words
+  const at = told.findLastIndex((word) => word === 'of' || word === 'for')
+  return at > 0 && at < told.length - 1 ? [...told.slice(at + 1), ...told.slice(0, at)] : told
+}
+
 /** Without words that only say what the list is about: "EVENT VENUE NAME", "Show Date", "start_local". */
 const bareOf = (words: readonly string[]): readonly string[] => {
-  const from = words.findIndex((word) => !leading.has(word))
-  const bare = from < 0 ? [] : words.slice(from)
+  const isOwn = (word: string) => !leading.has(word)
+  const from = words.findIndex(isOwn)
+  const bare = from < 0 ? [] : words.slice(from, words.findLastIndex(isOwn) + 1)
   return trailing.has(bare.at(-1) ?? '') ? bare.slice(0, -1) : bare
 }
 
@@ -77,9 +93,10 @@ const findMatch = (name: string): HeaderMatch | undefined => {
   const key = keyOf(name)
   const listed = byKey.get(key)
   if (listed) return { rank: keyOf(listed[0] ?? '') === key ? 'own' : 'listed', fields: listed }
-  const words = wordsOf(name)
+  const words = inHeaderOrder(wordsOf(name))
   const bare = bareOf(words)
   const similar =
+    byKey.get(words.join('')) ??
     bySortedKey.get(sortedKeyOf(words)) ??
     byKey.get(bare.join('')) ??
     bySortedKey.get(sortedKeyOf(bare))
@@ -98,9 +115,15 @@ const matchHeader = (name: string): HeaderMatch | undefined => {
   return match
 }
 
+const anyDates = new Set(['date', 'dates', 'day', 'datetime'])
+
+/** A mere "date" is the event's, unless a column such as "Start Date" is: then it may tell when the entry was written. */
+export const isAnyDate = (name = ''): boolean => anyDates.has(keyOf(name))
+
 /**
  * The field of each of the names, by index. Names of ours come first, then listed ones, then similar ones; among equals
- * those that can be one field only. Each field is given once, and those of `taken` not at all.
+ * those that can be one field only. Each field is given once, and those of `taken` not at all. "Start Date" and
+ * "event_date" are preferred to any other date.
  */
 export const assignFields = (
   names: readonly string[],
@@ -110,14 +133,19 @@ export const assignFields = (
     const match = matchHeader(name)
     return match ? [{ index, ...match }] : []
   })
-  matches.sort(
+  const isSure = ({ index, fields }: { index: number; fields: readonly FieldName[] }) =>
+    fields.length === 1 && fields[0] === 'date' && !isAnyDate(names[index])
+  const used = matches.some(isSure)
+    ? matches.filter(({ index }) => !isAnyDate(names[index]))
+    : matches
+  used.sort(
     (a, b) =>
       headerRanks.indexOf(a.rank) - headerRanks.indexOf(b.rank) ||
       a.fields.length - b.fields.length,
   )
   const assigned = new Map<number, FieldName>()
   const given = new Set(taken)
-  for (const { index, fields } of matches) {
+  for (const { index, fields } of used) {
     const field = fields.find((each) => !given.has(each))
     if (field === undefined) continue
     given.add(field)

@@ -61,7 +61,7 @@ const haveSameStandardTime = (one: string, other: string): boolean => {
  * hours is of the evening before.
  */
 export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: string): When => {
-  const wholeDays = wholeUtcDays(start, end)
+  const wholeDays = wholeDaysElsewhere(start, end)
   if (wholeDays) return wholeDays
   const first = momentIn(start, zone)
   const last = end && momentIn(end, zone)
@@ -70,11 +70,14 @@ export const resolveTimes = (start: Moment, end: Moment | undefined, zone?: stri
   return withoutMidnight({ ...when, endDate: last.date, endTime: last.time })
 }
 
-/** All-day entries that a program wrote as UTC midnights: their dates are meant. */
-const wholeUtcDays = (start: Moment, end: Moment | undefined): When | undefined => {
-  const isMidnight = (moment: Moment) => moment.zone === 'UTC' && moment.time === '00:00'
-  if (!end || !isMidnight(start) || !isMidnight(end) || end.date <= start.date) return undefined
-  return { date: start.date, endDate: addDays(end.date, -1), startTime: null, endTime: null }
+/** All-day entries that a program wrote from midnight to midnight in UTC or another zone: their dates are meant. */
+const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): When | undefined => {
+  if (!end || start.zone === undefined || start.zone !== end.zone) return undefined
+  if (start.time !== '00:00' || end.date < start.date) return undefined
+  const isLastMinute = end.time === '23:59'
+  if (!isLastMinute && (end.time !== '00:00' || end.date === start.date)) return undefined
+  const endDate = isLastMinute ? end.date : addDays(end.date, -1)
+  return { date: start.date, endDate, startTime: null, endTime: null }
 }
 
 const noTime = (time: string | null) => time === null || time === '00:00' || time === '23:59'

@@ -31,11 +31,20 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (/^[[{]/.test(trimmed)) return isClubCalendar(trimmed) ? 'motorsportreg' : 'json'
   if (/^BEGIN:V/i.test(trimmed)) throw refuse('is not a calendar (it lacks BEGIN:VCALENDAR).')
   const firstLine = trimmed.split(/\r\n|\r|\n/, 1)[0] ?? ''
-  if (/[,;\t|]/.test(firstLine)) return 'csv'
+  if (/[,;\t|]/.test(firstLine) || hasColumnsBelow(trimmed)) return 'csv'
   throw refuse(
     'is not CSV, JSON, a calendar or a web page: its first line has no columns ' +
       `("${firstLine.slice(0, 60)}").`,
   )
+}
+
+/** A title above the header of a list: some of the next lines have as many columns as one another. */
+const hasColumnsBelow = (text: string): boolean => {
+  const lines = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 10)
+  return [',', ';', '\t', '|'].some((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length).filter((count) => count > 2)
+    return new Set(counts).size < counts.length
+  })
 }
 
 const markup = (text: string): Format => {

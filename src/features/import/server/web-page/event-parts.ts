@@ -1,7 +1,7 @@
 /** The parts of a schema.org Event that come in many shapes: its place and its price. */
 import { largest, stepOfAmount } from '../clean/read-cost.ts'
 import type { RawFields } from '../row/source-row.ts'
-import { isThing, type Thing, textOf, typesOf } from './linked-data.ts'
+import { isThing, type Thing, textOf, typesOf } from './thing.ts'
 
 type Resolve = (value: unknown) => unknown
 

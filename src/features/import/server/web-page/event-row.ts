@@ -1,8 +1,9 @@
 /** From a schema.org Event to a row with our fields. */
-import { readMoment } from '../clean/read-moment.ts'
+import { readMoment } from '../dates/read-moment.ts'
 import type { RawFields, ReadItem, SourceRow } from '../row/source-row.ts'
 import { costOf, placeFields } from './event-parts.ts'
-import { type FoundEvent, isThing, one, type Thing, textOf } from './linked-data.ts'
+import { type FoundEvent } from './linked-data.ts'
+import { isThing, one, type Thing, textOf } from './thing.ts'
 
 /** `base` is the page's address, for links that are relative. */
 export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadItem[] => {
@@ -25,8 +26,8 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
   const fields: RawFields = {
     name: textOf(event.name),
     description: textOf(event.description),
-    date: textOf(event.startDate),
-    endDate: textOf(event.endDate),
+    date: datesOf(event.startDate),
+    endDate: datesOf(event.endDate),
     website: link,
     logoUrl: absoluteLink(pictureOf(event.image), base),
     organizerName: nameOf(resolve(one(event.organizer))),
@@ -52,6 +53,12 @@ const used = new Set(
     'offers keywords eventAttendanceMode isAccessibleForFree'
   ).split(' '),
 )
+
+/** An event may have several dates, each with an end of its own. */
+const datesOf = (value: unknown): string | string[] => {
+  const texts = [value].flat().map(textOf).filter(Boolean)
+  return texts.length > 1 ? texts : (texts[0] ?? '')
+}
 
 const isOnlineOnly = (row: SourceRow): boolean =>
   textOf(row.lookUp('eventAttendanceMode')).endsWith('OnlineEventAttendanceMode')

@@ -1,6 +1,7 @@
 /** Finds schema.org events in JSON-LD, however deep they lie. */
 
-export type Thing = Record<string, unknown>
+import { completed, isToldByParts, partsOf } from './larger-events.ts'
+import { isThing, type Thing, typesOf } from './thing.ts'
 
 /** One block of JSON-LD and the line where it begins. */
 export type LinkedData = { line: number; values: unknown }
@@ -12,31 +13,17 @@ export type FoundEvent = {
   resolve: (value: unknown) => unknown
 }
 
-/** Undefined for what is no JSON even when raw control characters are forgiven. */
-export const parseLinkedData = (text: string): unknown => {
-  const bare = text.replace(
-    /^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)|(?:-->|\/\/\s*\]\]>|\]\]>)\s*$/g,
-    '',
-  )
-  for (const attempt of [bare, bare.replace(/\p{Cc}+/gu, ' ')]) {
-    try {
-      return JSON.parse(attempt) as unknown
-    } catch {}
-  }
-  return undefined
-}
-
-/** Events in the order in which they stand, each once. */
+/** Events in the order in which they stand, each once. Parts of an event have what it says of its place and organizer. */
 export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   const byId = new Map<string, Thing>()
-  const found: FoundEvent[] = []
+  const found: Omit<FoundEvent, 'resolve'>[] = []
   const resolve = (value: unknown): unknown => {
     if (!isThing(value) || typeof value['@id'] !== 'string') return value
     const known = byId.get(value['@id'])
     return Object.keys(value).length === 1 && known ? known : value
   }
   for (const { line, values } of blocks) {
-    walk(values, (thing) => {
+    walk(values, (thing, key) => {
       const id = thing['@id']
       // The fullest description of a thing is the one to follow references to.
       if (
@@ -45,48 +32,39 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
       ) {
         byId.set(id, thing)
       }
-      if (isEvent(thing)) found.push({ line, event: thing, resolve })
+      if (isEvent(thing, key)) found.push({ line, event: thing })
     })
   }
+  const wholes = new Map(
+    found.flatMap(({ event }) => partsOf(event, resolve).map((part) => [part, event] as const)),
+  )
   return found
+    .filter(({ event }) => !isToldByParts(event, partsOf(event, resolve)))
+    .map(({ line, event }) => ({ line, event: completed(event, wholes, resolve), resolve }))
 }
 
-export const isThing = (value: unknown): value is Thing =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+type Visit = (thing: Thing, key: string) => void
 
-const walk = (value: unknown, visit: (thing: Thing) => void, depth = 0): void => {
+const walk = (value: unknown, visit: Visit, under = '', depth = 0): void => {
   if (depth > 30) return
   if (Array.isArray(value)) {
-    for (const item of value) walk(item, visit, depth + 1)
+    for (const item of value) walk(item, visit, under, depth + 1)
   } else if (isThing(value)) {
-    visit(value)
+    visit(value, under)
     for (const [key, item] of Object.entries(value)) {
       // The larger event that one belongs to is described where it stands.
-      if (key !== 'superEvent') walk(item, visit, depth + 1)
+      if (key !== 'superEvent') walk(item, visit, key, depth + 1)
     }
   }
 }
 
-export const typesOf = (thing: Thing): string[] =>
-  [thing['@type']]
-    .flat()
-    .filter((type) => typeof type === 'string')
-    .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
-
 const eventTypes = /^(?:.*Event|Festival|CourseInstance|Hackathon|EventSeries|ConferenceEvent)$/
 
-/** An event with a date of its own; a series without one is described by its single events. */
-const isEvent = (thing: Thing): boolean =>
-  typesOf(thing).some((type) => eventTypes.test(type)) &&
-  (thing.startDate !== undefined || thing.name !== undefined) &&
-  !(Array.isArray(thing.subEvent) && thing.subEvent.length > 0)
-
-/** The first of a list, or the value itself. */
-export const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
-
-/** A value as text; empty for what is none. */
-export const textOf = (value: unknown): string => {
-  const given = one(value)
-  const single = isThing(given) ? one(given['@value']) : given
-  return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
+const isEvent = (thing: Thing, key: string): boolean => {
+  const types = typesOf(thing)
+  const isPart = types.length === 0 && (key === 'subEvent' || key === 'subEvents')
+  return (
+    (isPart || types.some((type) => eventTypes.test(type))) &&
+    (thing.startDate !== undefined || thing.name !== undefined)
+  )
 }

@@ -152,6 +152,91 @@ describe('readWebPage', () => {
     expect(row?.fields.attendanceCost).toBe('10_20')
   })
 
+  it('reads an event with several dates', async () => {
+    const { endDate: _, ...open } = show
+    const rows = await readRows(page({ ...open, startDate: ['2026-08-01', '2026-08-08'] }))
+    expect(rows.map(({ fields, sourceId }) => [fields.date, sourceId?.slice(-10)])).toEqual([
+      ['2026-08-01', '2026-08-01'],
+      ['2026-08-08', '2026-08-08'],
+    ])
+  })
+
+  const part = (name: string, day: string) => ({ '@type': 'Event', name, startDate: day })
+
+  it.each(['subEvent', 'subEvents'])(
+    'reads the parts in %s at the place of the whole',
+    async (key) => {
+      const parts = [
+        part('Friday Cruise', '2026-08-01'),
+        { ...part('Swap Meet', '2026-08-02'), location: { '@type': 'Place', name: 'Lot B' } },
+        { name: 'Untyped', startDate: '2026-08-02', organizer: { name: 'Others' } },
+        { ...part('Elsewhere', '2026-08-03'), location: 'Town Square, Peoria, IL' },
+      ]
+      const club = { '@type': 'Organization', name: 'The Club' }
+      const rows = await readRows(page({ ...show, organizer: club, [key]: parts }))
+      const place = { streetAddress: '1 Main St', city: 'Springfield', organizerName: 'The Club' }
+      expect(rows.map(({ fields }) => fields)).toMatchObject([
+        { ...place, name: 'Car Show', venueName: 'Fairgrounds' },
+        { ...place, name: 'Friday Cruise', venueName: 'Fairgrounds' },
+        { ...place, name: 'Swap Meet', venueName: 'Lot B' },
+        { ...place, name: 'Untyped', venueName: 'Fairgrounds', organizerName: 'Others' },
+        { name: 'Elsewhere', location: 'Town Square, Peoria, IL' },
+      ])
+    },
+  )
+
+  it('reads parts that are named by reference, and one part that is no list', async () => {
+    const named = { ...part('Friday Cruise', '2026-08-01'), '@id': '#friday' }
+    const rows = await readRows(
+      page({ '@graph': [{ ...show, subEvent: { '@id': '#friday' } }, named] }),
+    )
+    expect(rows.map(({ fields }) => [fields.name, fields.city])).toEqual([
+      ['Car Show', 'Springfield'],
+      ['Friday Cruise', 'Springfield'],
+    ])
+  })
+
+  it('leaves out a series whose parts are its dates', async () => {
+    const dates = [part('Car Show', '2026-08-01'), { startDate: '2026-08-08' }]
+    const { startDate: _, ...undated } = show
+    for (const whole of [show, { ...show, '@type': 'EventSeries', name: 'Shows' }, undated]) {
+      const rows = await readRows(page({ ...whole, subEvent: dates }))
+      expect(rows.map(({ fields }) => [fields.date, fields.city])).toEqual([
+        ['2026-08-01', 'Springfield'],
+        ['2026-08-08', 'Springfield'],
+      ])
+    }
+  })
+
+  it('takes place and organizer from the larger event, wherever it is described', async () => {
+    const whole = { ...show, '@id': '#week', organizer: { name: 'The Club' } }
+    const inline = page({ ...part('Autocross', '2026-08-01'), superEvent: whole })
+    const byReference = page({
+      '@graph': [{ ...part('Autocross', '2026-08-01'), superEvent: { '@id': '#week' } }, whole],
+    })
+    for (const content of [inline, byReference]) {
+      const [row] = await readRows(content)
+      expect(row?.fields).toMatchObject({
+        name: 'Autocross',
+        date: '2026-08-01',
+        venueName: 'Fairgrounds',
+        city: 'Springfield',
+        organizerName: 'The Club',
+      })
+    }
+    expect(await readRows(inline)).toHaveLength(1)
+  })
+
+  it('ends with larger events that are within one another in a circle', async () => {
+    const events = ['#a', '#b'].map((id, n) => ({
+      ...part(`Part ${n}`, '2026-08-01'),
+      '@id': id,
+      superEvent: { '@id': n ? '#a' : '#b' },
+      subEvent: { '@id': n ? '#a' : '#b' },
+    }))
+    expect(await readRows(page({ '@graph': events }))).toHaveLength(2)
+  })
+
   it('says what a page without events is', async () => {
     await expect(read('<html><title>Blog</title></html>')).rejects.toThrow(
       'is a web page ("Blog") without events in JSON-LD.',

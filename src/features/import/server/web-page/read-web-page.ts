@@ -3,7 +3,8 @@
 import type { ReadItem, Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
 import { rowsOfEvents } from './event-row.ts'
-import { findEvents, type LinkedData, parseLinkedData } from './linked-data.ts'
+import { parseLeniently } from './lenient-json.ts'
+import { findEvents, type LinkedData } from './linked-data.ts'
 import { type Page, takeApart } from './take-apart.ts'
 
 const maxMegabytes = 16
@@ -13,7 +14,7 @@ export async function* readWebPage(source: OpenSource): Reading {
   const unreadable: ReadItem[] = []
   const found: LinkedData[] = []
   for (const { line, text } of page.blocks) {
-    const values = parseLinkedData(text)
+    const values = parseLeniently(text)
     if (values) found.push({ line, values })
     else unreadable.push({ line, unreadable: "JSON-LD that can't be read" })
   }
@@ -34,7 +35,7 @@ const whatPageIs = ({ title, blocks }: Page, path: string): string => {
 
 /** A JSON file that is one document of JSON-LD. */
 export const readLinkedData = (text: string): ReadItem[] => {
-  const values = parseLinkedData(text)
+  const values = parseLeniently(text)
   if (values === undefined) throw fileProblem('is cut off or not valid JSON-LD.')
   const events = findEvents([{ line: 1, values }])
   if (events.length === 0) throw fileProblem('is JSON-LD without events.')

@@ -1,5 +1,5 @@
 /** Finds an event among those that its page describes, and tells what the page says of it. */
-import { readMoment } from '../../clean/read-moment.ts'
+import { readMoment } from '../../dates/read-moment.ts'
 import { momentIn } from '../../row/when.ts'
 import type { PageEvent } from './messages.ts'
 

@@ -2,8 +2,10 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import { plainLine } from '../../clean/plain-text.ts'
-import { findEvents, isThing, parseLinkedData, textOf } from '../../web-page/linked-data.ts'
+import { parseLeniently } from '../../web-page/lenient-json.ts'
+import { findEvents } from '../../web-page/linked-data.ts'
 import { takeApart } from '../../web-page/take-apart.ts'
+import { isThing, textOf } from '../../web-page/thing.ts'
 import type { PageEvent } from './messages.ts'
 import { findItems } from './microdata.ts'
 
@@ -20,7 +22,7 @@ export const readPage = async (file: string): Promise<PageEvent[]> => {
 
 const linkedEvents = (html: string): PageEvent[] => {
   const blocks = takeApart(html).blocks.flatMap(({ line, text }) => {
-    const values = parseLinkedData(text)
+    const values = parseLeniently(text)
     return values === undefined ? [] : [{ line, values }]
   })
   return findEvents(blocks).map(({ event }) => ({

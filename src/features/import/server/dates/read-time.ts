@@ -8,7 +8,15 @@ const unknown =
   /^(?:|-+|tb[acd]|n\/?a|none|unknown|varies|various|see (?:website|description|details)|to be (?:announced|determined|confirmed)|all[- ]day|open|\?+)\.?$/i
 
 const clock =
-  /^(?:at |from )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?(?:\s*\(?(?:[ecmp][sd]?t|local|local time)\)?)?$/i
+  /^(?:at |from )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|local|local time)\)?)?$/i
+
+const zoneMark = /\s*\(?(?<![a-z])((?:ak|[ecmph])[sd]?t|utc|gmt|z)\)?$/i
+
+/** "8:45 PM ET" → the time, and the zone that it is told in. */
+export const takeZone = (text: string): { text: string; zone?: string } => {
+  const [mark = '', zone] = zoneMark.exec(text) ?? []
+  return zone === undefined ? { text } : { text: text.slice(0, -mark.length), zone }
+}
 
 /** `HH:MM`, null where no time is known, undefined for what cannot be understood. */
 export const readTime = (text: string): string | null | undefined => {

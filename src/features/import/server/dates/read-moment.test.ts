@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, longDate, shortDate } from '../../../../catalog/time/local-dates.ts'
-import { readMoment, readMoments } from './read-moment.ts'
+import { readMoment } from './read-moment.ts'
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days))
 
@@ -59,17 +59,5 @@ describe('readMoment', () => {
         for (const way of ways) expect(readMoment(way)).toEqual({ date, time: null })
       }),
     )
-  })
-})
-
-describe('readMoments', () => {
-  it.each([
-    'Feb 4-6, 2026',
-    'February 4 to 6, 2026',
-    '2026-02-04 to 2026-02-06',
-    '2/4/2026 - 2/6/2026',
-  ])('reads %j as several days', (text) => {
-    expect(readMoments(text)?.start.date).toBe('2026-02-04')
-    expect(readMoments(text)?.end?.date).toBe('2026-02-06')
   })
 })

@@ -1,6 +1,6 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
 
-import { monthKeys, monthName } from './read-moment.ts'
+import { monthKeys, monthName } from './months.ts'
 
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */
@@ -10,6 +10,10 @@ export type SpokenRepeats = {
   /** First and last day of the season, `MM-DD`; absent where only months are given, or none. */
   from?: string
   until?: string
+  /** Years of the first and the last date, where the phrase names them. */
+  years?: { from: number; until: number }
+  /** First and last month of the season, where only months are given. */
+  monthSpan?: { from: number; until: number }
   /** "Every other Friday": only a first date tells which. */
   needsDate: boolean
   /** "Every 2nd Saturday": the rule of the month's second Saturday, which a first date on one of those means. */
@@ -55,6 +59,7 @@ type Spoken = {
   positions: Set<number>
   months: Set<number>
   season?: { from: string; until: string }
+  monthSpan?: { from: number; until: number }
   /** The phrase says that it repeats: "every", "weekly", "Fridays". */
   isWeekly: boolean
   isMonthly: boolean
@@ -66,9 +71,11 @@ type Spoken = {
  */
 export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   let text = ` ${phrase.toLowerCase()} `.replace(/[–—]/g, '-').replace(/\s+/g, ' ')
+  text = text.replace(isoDate, '$2/$3/$1').replace(usDate, withMonthName)
   const times = timeSpan.exec(text)
   if (times) text = text.replace(times[0], ' ')
-  text = text.replace(surelyMonthly, '$1')
+  const years = yearsIn(text)
+  text = text.replace(yearPattern, ' ').replace(surelyMonthly, '$1')
   const isAlternate = everyOther.test(text)
   const spoken = understand(wordsOf(text.replace(everyOther, ' every ')))
   if (!spoken || spoken.days.size === 0) return undefined
@@ -79,9 +86,28 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
     rule: ruleOf(spoken, isAlternate),
     ...(times?.[1] ? { times: times[1].trim() } : {}),
     ...spoken.season,
+    ...(years ? { years } : {}),
+    ...(years && spoken.monthSpan ? { monthSpan: spoken.monthSpan } : {}),
     needsDate: isAlternate,
     ...otherReading(text),
   }
+}
+
+const isoDate = /\b(20\d\d)-(\d\d?)-(\d\d?)\b/g
+const usDate = /\b(\d{1,2})\/(\d{1,2})(?:\/(20\d\d|\d\d))?(?![\d/])/g
+const yearPattern = /\b20\d\d\b/g
+
+/** "5/7/27" → "may 7 2027". */
+const withMonthName = (found: string, month: string, day: string, year = '') => {
+  const name = monthKeys[Number(month) - 1]
+  return name ? `${name} ${day} ${year && year.padStart(4, '20')}` : found
+}
+
+/** Undefined for a phrase without years. */
+const yearsIn = (text: string): SpokenRepeats['years'] => {
+  const years = (text.match(yearPattern) ?? []).map(Number)
+  const [from, until] = [years[0], years.at(-1)]
+  return from === undefined || until === undefined ? undefined : { from, until }
 }
 
 const otherReading = (text: string): Pick<SpokenRepeats, 'monthly' | 'isAmbiguous'> => {
@@ -190,12 +216,14 @@ const takeMonths: Take = (words, at, spoken) => {
   if (first === undefined || dayOfMonth(words[at + 1]) !== undefined) return 0
   const last = words[at + 1] === 'to' ? monthNumber(words[at + 2]) : undefined
   if (last !== undefined) {
+    spoken.monthSpan = { from: first, until: last }
     for (let month = first; ; month = (month % 12) + 1) {
       spoken.months.add(month)
       if (month === last) return dayOfMonth(words[at + 3]) === undefined ? 3 : 0
     }
   }
   spoken.months.add(first)
+  spoken.monthSpan = { from: spoken.monthSpan?.from ?? first, until: first }
   return words[at + 1] === 'and' && monthNumber(words[at + 2]) !== undefined ? 2 : 1
 }
 

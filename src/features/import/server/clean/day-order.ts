@@ -1,0 +1,103 @@
+/**
+ * Tells lists that write 29/06/2027 from those that write 06/29/2027. Most dates of a list fit both orders; one that fits
+ * a single order decides for its column, and for columns of the same file that have none.
+ */
+import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
+import { isValidLocalDate, longDate } from '../../../../catalog/time/local-dates.ts'
+import type { SourceRow } from '../row/source-row.ts'
+import { fileProblem } from '../source/open-source.ts'
+
+type Order = 'day' | 'month'
+type Witness = { text: string; line: number; column: string }
+
+const slashed = /(?<![\dT])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g
+
+/** "Start" and "End" beside a date may hold dates, too. */
+const dateCells: readonly string[] = [...draftFieldsOf('date'), 'startTime', 'endTime']
+
+export class DayOrder {
+  private readonly witnesses = new Map<string, Partial<Record<Order, Witness>>>()
+  /** A date of a column with the day first that fits both orders. */
+  private readonly doubtful = new Map<string, string>()
+
+  /** Takes a row into account. Throws AppError where a column has both orders. */
+  look(row: SourceRow): void {
+    for (const field of dateCells) {
+      for (const text of textsOf(row.fields[field])) this.lookAt(text, field, row)
+    }
+  }
+
+  /** Writes the days of a row with the year first. Answers what is wrong with it. */
+  settle(row: SourceRow): string | undefined {
+    for (const field of dateCells) {
+      const value = row.fields[field]
+      if (this.orderOf(field) !== 'day' || textsOf(value).length === 0) continue
+      const texts = textsOf(value).map((text) => this.yearFirst(text, field))
+      const wrong = texts.find((text) => text.search(slashed) >= 0)
+      if (wrong !== undefined)
+        return `${field}: "${wrong.slice(0, 60)}" does not have the day first, as others do`
+      row.fields[field] = Array.isArray(value) ? texts : texts[0]
+    }
+    return undefined
+  }
+
+  get notes(): string[] {
+    return [...this.witnesses].flatMap(([field, { day }]) => {
+      if (!day) return []
+      const example = this.doubtful.get(field)
+      const read = example === undefined ? '' : `, so ${example}`
+      return [
+        `The column "${day.column}" has the day before the month (${day.text} on line ${day.line})${read}.`,
+      ]
+    })
+  }
+
+  private lookAt(text: string, field: string, row: SourceRow): void {
+    for (const match of text.matchAll(slashed)) {
+      const [monthFirst, dayFirst] = readings(match)
+      if ((monthFirst === undefined) === (dayFirst === undefined)) continue
+      const column = row.columns?.[field] ?? field
+      const known = this.witnesses.get(field) ?? {}
+      known[dayFirst ? 'day' : 'month'] ??= { text: match[0], line: row.line, column }
+      this.witnesses.set(field, known)
+      if (known.day && known.month) throw fileProblem(mixed(known.day, known.month, dayFirst ?? ''))
+    }
+  }
+
+  private orderOf(field: string): Order | undefined {
+    const own = this.witnesses.get(field) ?? [...this.witnesses.values()][0]
+    if (!own) return undefined
+    return own.day ? 'day' : 'month'
+  }
+
+  private yearFirst(text: string, field: string): string {
+    return text.replace(slashed, (found, ...parts) => {
+      const [monthFirst, dayFirst] = readings([found, ...parts.slice(0, 4)] as string[])
+      if (monthFirst && dayFirst && monthFirst !== dayFirst && !this.doubtful.has(field)) {
+        this.doubtful.set(field, `${found} was read as ${longDate(dayFirst)}`)
+      }
+      return dayFirst ?? found
+    })
+  }
+}
+
+const maySlash = /\d[/.-]\d/
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return maySlash.test(value) ? [value] : []
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+const mixed = (day: Witness, month: Witness, example: string) =>
+  `has dates in two orders in the column "${day.column}": ${day.text} (line ${day.line}) has the day first, ` +
+  `${month.text} (line ${month.line}) the month. Write all of them in one way${example && `, such as ${example}`}.`
+
+/** The day with the month first, and with the day first; undefined where there is none. */
+const readings = (parts: readonly string[]): [string | undefined, string | undefined] => {
+  const [, one = '', , other = '', year = ''] = parts
+  return [dayOf(year, one, other), dayOf(year, other, one)]
+}
+
+const dayOf = (year: string, month: string, day: string): string | undefined => {
+  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isValidLocalDate(date) ? date : undefined
+}

@@ -1,0 +1,208 @@
+/**
+ * Reads days in words: "Fri-Sun, July 30 - Aug 1, 2027", "June 5, 12 & 19, 2027", "30 June to 2 July 2027". The text is
+ * understood to its last word, or not at all.
+ */
+import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import { monthName, monthNumber } from './months.ts'
+
+/** First and last day, `yyyy-mm-dd`. */
+export type DaySpan = { first: string; last: string }
+
+type Day = { month?: number; day: number; year?: number }
+type Item = { from: Day; to?: Day }
+
+export const weekdayName = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
+/** "1st Saturday" is a rule. */
+const nthWeekday = new RegExp(
+  String.raw`\b(?:\d(?:st|nd|rd|th)|last|every|each)\s+${weekdayName}\b`,
+  'i',
+)
+const joint = String.raw`\s*(?:-|&|,|/|\bto\b|\band\b|\bthru\b|\bthrough\b)\s*`
+/** "Sat.", "Fri-Sun," and "Friday and Saturday": the dates beside them say the same. */
+const weekdays = new RegExp(
+  String.raw`\b${weekdayName}\b\.?(?:${joint}${weekdayName}\b\.?)*\s*(?:[,:]|-\s)?`,
+  'g',
+)
+
+const token = new RegExp(
+  [
+    String.raw`(?<fullYear>\d{4})[-/.](?<fullMonth>\d{1,2})[-/.](?<fullDay>\d{1,2})(?!\d)`,
+    String.raw`(?<usMonth>\d{1,2})(?<dot>[-/.])(?<usDay>\d{1,2})\k<dot>(?<usYear>\d{4}|\d{2})(?!\d)`,
+    String.raw`(?<spanMonth>\d{1,2})/(?<spanFrom>\d{1,2})-(?<spanTo>\d{1,2})(?:/(?<spanYear>\d{4}))?(?![\d/])`,
+    String.raw`(?<shortMonth>\d{1,2})/(?<shortDay>\d{1,2})(?![\d/])`,
+    String.raw`(?<namedDay>\d{1,2})-(?<namedMonth>${monthName})-(?<namedYear>\d{4}|\d{2})(?!\d)`,
+    String.raw`'(?<century>\d{2})(?!\d)`,
+    String.raw`(?<year>(?:19|20)\d{2})(?!\d)`,
+    String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?(?![\da-z])`,
+    String.raw`(?<month>${monthName})\.?(?![a-z])`,
+    String.raw`(?<to>-|(?<=\d{4}-\d\d?-\d\d?)/(?=\d{4}-)|(?:to|thru|through|until|till)\b)`,
+    String.raw`(?<and>[,;&+|/()]|(?:and|of|the|on)\b)`,
+  ].join('|'),
+  'y',
+)
+
+/** Undefined for anything but days that exist, each with a year. */
+export const readDays = (text: string): DaySpan[] | undefined => {
+  if (nthWeekday.test(text)) return undefined
+  const parser = new DayParser()
+  const words = text
+    .toLowerCase()
+    .replace(/[‐-―]/g, '-')
+    .replace(/[’‘]/g, "'")
+    .replace(weekdays, ' ')
+    .trim()
+  return parser.read(words) ? parser.spans() : undefined
+}
+
+const fullYear = (text: string) => Number(text.length === 2 ? `20${text}` : text)
+
+class DayParser {
+  private readonly items: Item[] = []
+  private month: number | undefined
+  /** "4 June": a month follows its days. */
+  private isDayFirst = false
+  private isRange = false
+  private follows: 'month' | 'other' = 'other'
+  private firstYear: number | undefined
+
+  read(text: string): boolean {
+    let at = 0
+    while (at < text.length) {
+      if (text[at] === ' ') {
+        at++
+        continue
+      }
+      token.lastIndex = at
+      const groups = token.exec(text)?.groups
+      if (!groups || !this.take(groups)) return false
+      at = token.lastIndex
+    }
+    return !this.isRange && this.items.length > 0
+  }
+
+  spans(): DaySpan[] | undefined {
+    this.fillYears()
+    const spans: DaySpan[] = []
+    for (const { from, to = from } of this.items) {
+      const [first, last] = [dateOf(from), dateOf(to)]
+      if (first === undefined || last === undefined || last < first) return undefined
+      spans.push({ first, last })
+    }
+    return joined(spans)
+  }
+
+  private take(groups: Record<string, string | undefined>): boolean {
+    const { follows } = this
+    this.follows = 'other'
+    const { to, month, year, century } = groups
+    if (groups.and !== undefined) return true
+    if (to !== undefined) {
+      // "May-7": a hyphen behind a month joins it with its day.
+      if (follows === 'month') return true
+      const canRange = this.items.length > 0 && !this.isRange && !this.items.at(-1)?.to
+      this.isRange = true
+      return canRange
+    }
+    if (month !== undefined) this.takeMonth(monthNumber(month))
+    else if (year !== undefined || century !== undefined)
+      this.takeYear(fullYear(year ?? century ?? ''))
+    else for (const day of daysIn(groups, this.isDayFirst ? undefined : this.month)) this.push(day)
+    return true
+  }
+
+  private takeMonth(month: number): void {
+    const waiting = this.days().filter((day) => day.month === undefined)
+    if (waiting.length > 0) this.isDayFirst = true
+    else this.follows = 'month'
+    for (const day of waiting) day.month = month
+    this.month = month
+  }
+
+  private takeYear(year: number): void {
+    if (this.items.length === 0) this.firstYear = year
+    const last = this.days().at(-1)
+    if (last) last.year ??= year
+    // "July-10-2027".
+    if (last) this.isRange = false
+  }
+
+  private push(day: Day | 'to'): void {
+    if (day === 'to') {
+      this.isRange = true
+      return
+    }
+    const last = this.items.at(-1)
+    if (this.isRange && last) last.to = day
+    else this.items.push({ from: day })
+    this.isRange = false
+  }
+
+  private days(): Day[] {
+    return this.items.flatMap(({ from, to }) => (to ? [from, to] : [from]))
+  }
+
+  /** A year counts for the days before it that have none, else for those after it. */
+  private fillYears(): void {
+    const days = this.days()
+    let next: Day | undefined
+    for (const day of days.toReversed()) {
+      if (day.year === undefined && next?.year !== undefined) {
+        day.year = next.year - (monthsFrom(next, day) >= halfYear ? 1 : 0)
+      }
+      next = day
+    }
+    let before: Day = { day: 0, year: this.firstYear }
+    for (const day of days) {
+      if (day.year === undefined && before.year !== undefined) {
+        day.year = before.year + (monthsFrom(day, before) >= halfYear ? 1 : 0)
+      }
+      before = day
+    }
+  }
+}
+
+/** "Dec 30 - Jan 2" crosses a new year; "June 12 and May 8" is a list out of order. */
+const halfYear = 6
+const monthsFrom = ({ month: earlier = 0 }: Day, { month: later = 0 }: Day) => later - earlier
+
+const daysIn = (
+  groups: Record<string, string | undefined>,
+  month: number | undefined,
+): (Day | 'to')[] => {
+  const made = (ofMonth?: string, day?: string, year?: string): Day => ({
+    month: Number(ofMonth),
+    day: Number(day),
+    year: year === undefined ? undefined : fullYear(year),
+  })
+  const { spanMonth, spanYear, namedMonth } = groups
+  if (groups.fullYear) return [made(groups.fullMonth, groups.fullDay, groups.fullYear)]
+  if (groups.usMonth) return [made(groups.usMonth, groups.usDay, groups.usYear)]
+  if (spanMonth) {
+    return [
+      made(spanMonth, groups.spanFrom, spanYear),
+      'to',
+      made(spanMonth, groups.spanTo, spanYear),
+    ]
+  }
+  if (groups.shortMonth) return [made(groups.shortMonth, groups.shortDay)]
+  if (namedMonth) return [made(`${monthNumber(namedMonth)}`, groups.namedDay, groups.namedYear)]
+  return [{ month, day: Number(groups.day) }]
+}
+
+const dateOf = ({ year, month, day }: Day): string | undefined => {
+  if (year === undefined || month === undefined) return undefined
+  const two = (value: number) => String(value).padStart(2, '0')
+  const date = `${year}-${two(month)}-${two(day)}`
+  return isValidLocalDate(date) ? date : undefined
+}
+
+/** Days in a row are one event of several days: "June 4, 5 and 6". */
+const joined = (spans: readonly DaySpan[]): DaySpan[] => {
+  const all: DaySpan[] = []
+  for (const span of spans) {
+    const before = all.at(-1)
+    if (before && addDays(before.last, 1) === span.first) before.last = span.last
+    else all.push({ ...span })
+  }
+  return all
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import type { ReadItem } from '../row/source-row.ts'
+
+const { read, readRows } = testFiles()
+
+const csv = (header: string, ...lines: readonly string[]) => [header, ...lines].join('\n')
+const rowsOf = (items: readonly ReadItem[]) =>
+  items.flatMap((item) => ('fields' in item ? [item] : []))
+const when = async (content: string) =>
+  rowsOf(await read(content)).map(({ fields }) =>
+    [fields.date, fields.endDate].filter(Boolean).join(' to '),
+  )
+
+const us = (date: string, joint = '/') =>
+  date.replace(/^(\d+)-(\d+)-(\d+)$/, `$2${joint}$3${joint}$1`)
+const european = (date: string, joint = '/') =>
+  date.replace(/^(\d+)-(\d+)-(\d+)$/, `$3${joint}$2${joint}$1`)
+
+describe('the order of day and month', () => {
+  it('is that of the one date of a column that fits a single order', async () => {
+    const days = fc.array(fc.integer({ min: 0, max: 700 }), { minLength: 1, maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(days, fc.nat(), fc.constantFrom('/', '.', '-'), async (given, at, joint) => {
+        const dates = given.map((more) => addDays('2027-01-01', more))
+        dates.splice(at % (dates.length + 1), 0, '2027-06-29')
+        const lines = dates.map((date) => `Show,${european(date, joint)}`)
+        expect(await when(csv('name,date', ...lines))).toEqual(dates)
+        const american = dates.map((date) => ({ name: 'Show', date: us(date, joint) }))
+        const rows = rowsOf(await read(JSON.stringify(american)))
+        expect(rows.map(({ fields }) => fields.date)).toEqual(american.map(({ date }) => date))
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is said, with what it means for a date that fits both', async () => {
+    const items = await read(csv('name,Start Date', 'A,04/05/2027', 'B,29/06/2027'))
+    expect(items.at(-1)).toEqual({
+      note: 'The column "Start Date" has the day before the month (29/06/2027 on line 3), so 04/05/2027 was read as Tuesday, May 4, 2027.',
+    })
+  })
+
+  it('is shared by columns that tell none, with hours and ranges', async () => {
+    const lines = ['A,04/05/2027 10:00,05/05/2027', 'B,01/06/2027 - 03/06/2027,29/06/2027']
+    expect(await when(csv('name,date,endDate', ...lines))).toEqual([
+      '2027-05-04 10:00 to 2027-05-05',
+      '2027-06-01 to 2027-06-29',
+    ])
+  })
+
+  it.each([
+    ['CSV', csv('name,Show Date', 'A,04/05/2027', 'B,29/06/2027', 'C,06/30/2027')],
+    [
+      'JSON',
+      JSON.stringify([
+        { name: 'A', 'Show Date': '29/06/2027' },
+        { name: 'B', 'Show Date': '06/30/2027' },
+      ]),
+    ],
+  ])('is refused where a column of %s has both, with its name', async (_, content) => {
+    await expect(read(content)).rejects.toThrow(
+      /two orders in the column "Show Date": 29\/06\/2027 \(line \d\) has the day first, 06\/30\/2027 \(line \d\) the month\. Write all/,
+    )
+  })
+
+  it('is not that of ISO dates, versions or times', async () => {
+    const lines = ['A,2027-06-29', 'B,6/5/2027', 'C,2027-6-5T10-10-27']
+    expect(await when(csv('name,date', ...lines))).toEqual([
+      '2027-06-29',
+      '6/5/2027',
+      '2027-6-5T10-10-27',
+    ])
+  })
+})
+
+describe('cells for dates', () => {
+  it('give a row for each event, with its own identifier', async () => {
+    const rows = await readRows(csv('id,name,date,startTime', '7,Show,"6/5/2027, 7/3/2027",9 AM'))
+    expect(
+      rows.map(({ line, fields }) => [line, fields.sourceId, fields.date, fields.startTime]),
+    ).toEqual([
+      [2, '7/2027-06-05', '2027-06-05', '9 AM'],
+      [2, '7/2027-07-03', '2027-07-03', '9 AM'],
+    ])
+  })
+
+  it('pair lists of starts with lists of ends', async () => {
+    const entry = { name: 'Show', startDate: ['2027-06-05T10:00', '2027-06-12T11:00'] }
+    const ends = { endDate: ['2027-06-05T14:00', '2027-06-12T15:00'] }
+    const rows = await readRows(JSON.stringify([{ ...entry, ...ends }, entry]))
+    expect(rows.map(({ fields }) => [fields.date, fields.startTime, fields.endDate])).toEqual([
+      ['2027-06-05', '10:00', '2027-06-05T14:00'],
+      ['2027-06-12', '11:00', '2027-06-12T15:00'],
+      ['2027-06-05', '10:00', undefined],
+      ['2027-06-12', '11:00', undefined],
+    ])
+  })
+
+  it('are left alone where one end is told for several events', async () => {
+    const [row] = await readRows(csv('name,date,endDate', 'Show,"6/5/2027, 7/3/2027",6/6/2027'))
+    expect(row?.fields.date).toBe('6/5/2027, 7/3/2027')
+  })
+
+  it('put hours and a rain date beside the day, where columns of their own say nothing else', async () => {
+    const rows = await readRows(
+      csv(
+        'name,date,startTime',
+        'A,"6/5/2027 9am-3pm (rain date 6/6)",',
+        'B,6/5/2027 9am-3pm,10 AM',
+      ),
+    )
+    expect(rows.map(({ fields }) => fields)).toMatchObject([
+      { date: '2027-06-05', startTime: '09:00', endTime: '15:00', rainDate: '2027-06-06' },
+      { date: '2027-06-05', startTime: '10 AM', endTime: '15:00' },
+    ])
+  })
+
+  it.each([
+    '0000-00-00',
+    '0000-00-00 00:00:00',
+    '00/00/0000',
+    '0001-01-01',
+    '0001-01-01T00:00:00',
+    '1/1/0001 12:00:00 AM',
+    '1970-01-01',
+    '1970-01-01T00:00:00Z',
+    '1/1/1970',
+    '12/31/1969 7:00 PM',
+    'January 1, 1970',
+    '1899-12-30',
+    '9999-12-31',
+  ])('take %s for no end, and the midnight beside it for no hour', async (end) => {
+    const line = `Show,6/5/2027,10:00,"${end}",00:00:00`
+    const [row] = rowsOf(await read(csv('name,date,startTime,endDate,endTime', line)))
+    expect(row?.fields).toMatchObject({
+      endDate: undefined,
+      endTime: undefined,
+      startTime: '10:00',
+    })
+  })
+
+  it.each([
+    [
+      { date: '2026-09-01 12:00:00', start: '2027-06-05 10:00', end: '2027-06-05 14:00' },
+      '2027-06-05 10:00',
+    ],
+    [{ date: '2026-09-01', start: '2027-06-05' }, '2027-06-05'],
+    [{ date: '2027-06-05', start: '2027-06-06T01:00:00Z' }, '2027-06-06T01:00:00Z'],
+    [{ date: '2027-06-05', start: '1899-12-30 10:00' }, '2027-06-05'],
+    [{ date: '2027-06-05', start: '10:00' }, '2027-06-05'],
+  ])('prefer a start that has a date: %j', async (entry, date) => {
+    const [row] = await readRows(JSON.stringify([{ name: 'Show', ...entry }]))
+    expect(row?.fields.date).toBe(date)
+  })
+})
+
+describe('whole days in UTC', () => {
+  const other = { name: 'Show', startDate: '2027-06-05T14:00:00Z', endDate: '2027-06-05T18:00:00Z' }
+
+  it.each([
+    ['2027-06-12T00:00:00+00:00', '2027-06-12T23:59:59+00:00', '2027-06-12'],
+    ['2027-06-12T00:00:00Z', '2027-06-13T23:59:59Z', '2027-06-13'],
+    ['2027-06-12T00:00Z', '2027-06-12T23:59Z', '2027-06-12'],
+    ['2027-06-12 00:00:00+0000', '2027-06-12 23:59:59+0000', '2027-06-12'],
+  ])('are days from %s to %s, also in a list with hours', async (startDate, endDate, last) => {
+    for (const others of [[], [other]]) {
+      const entries = [{ name: 'Show', startDate, endDate }, ...others]
+      const [row] = rowsOf(await read(JSON.stringify(entries)))
+      expect(row?.fields).toMatchObject({ date: '2027-06-12', endDate: last })
+    }
+  })
+
+  it.each([
+    ['2027-06-12T00:00:00Z', '2027-06-13T00:00:00Z', '2027-06-12'],
+    ['2027-06-12T00:00:00+00:00', '2027-06-14T00:00:00+00:00', '2027-06-13'],
+    ['2027-06-12T00:00:00.000Z', '2027-06-13T00:00:00.000Z', '2027-06-13'],
+  ])(
+    'end the day before the midnight that is no date of JavaScript: %s to %s',
+    async (startDate, endDate, last) => {
+      const rows = rowsOf(await read(JSON.stringify([{ name: 'Show', startDate, endDate }])))
+      expect(rows[0]?.fields).toMatchObject({ date: '2027-06-12', endDate: last })
+    },
+  )
+
+  it('end with their own day where a list has events from a midnight to the same', async () => {
+    const entries = [
+      { name: 'A', startDate: '2027-06-12T00:00:00Z', endDate: '2027-06-12T00:00:00Z' },
+      { name: 'B', startDate: '2027-06-12T00:00:00Z', endDate: '2027-06-13T00:00:00Z' },
+    ]
+    expect(await when(JSON.stringify(entries))).toEqual([
+      '2027-06-12 to 2027-06-12',
+      '2027-06-12 to 2027-06-13',
+    ])
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { resolveTimes } from '../row/when.ts'
+import { whenOfRow } from './when-of-row.ts'
+
+const evening = { date: '2027-10-24', time: '20:00' }
+const at = (timeZone: string, zone?: string) => whenOfRow({ start: evening }, { timeZone }, zone)
+const inAustin = (timeZone: string) => {
+  const when = at(timeZone)
+  return 'start' in when && when.start
+    ? resolveTimes(when.start, when.end, 'America/Chicago').startTime
+    : when
+}
+
+describe('a column for the zone', () => {
+  it.each([
+    ['Europe/London', '14:00'],
+    ['UTC', '15:00'],
+    ['UTC+0', '15:00'],
+    ['UTC-4', '19:00'],
+    ['GMT-04:00', '19:00'],
+    ['-05:00', '20:00'],
+    ['America/New_York', '19:00'],
+    ['America/New York', '19:00'],
+    ['US/Eastern', '19:00'],
+    ['Eastern Time', '19:00'],
+    ['EDT', '19:00'],
+    ['ET', '19:00'],
+    ['Eastern Standard Time', '19:00'],
+    ['America/Chicago', '20:00'],
+    ['', '20:00'],
+    ['local', '20:00'],
+  ])('%s: 8 PM is %s in Austin', (zone, time) => expect(inAustin(zone)).toBe(time))
+
+  it.each(['Mars/Olympus', 'XYZ', 'Roanoke', '+99:00'])(
+    'refuses %s, with what to write',
+    (zone) => {
+      expect(at(zone)).toEqual({
+        problem: `timeZone: "${zone}" is no known time zone; write one such as America/New_York, or use --zone`,
+      })
+    },
+  )
+
+  it('counts less than --zone and than an offset in the cell, and nothing for a mere day', () => {
+    expect(at('Mars/Olympus', 'America/Denver')).toMatchObject({
+      start: { zone: 'America/Denver' },
+    })
+    const start = { ...evening, zone: 'UTC' }
+    expect(whenOfRow({ start }, { timeZone: 'Europe/London' }, undefined)).toMatchObject({ start })
+    const day = { date: '2027-10-24', time: null }
+    expect(whenOfRow({ start: day }, { timeZone: 'XYZ' }, undefined)).toMatchObject({ start: day })
+  })
+})
+
+describe('an end', () => {
+  const when = (date: string, start = '2027-06-08') =>
+    whenOfRow(
+      { start: { date: start, time: '10:00' }, end: { date, time: '14:00' } },
+      {},
+      undefined,
+    )
+
+  it('before the start is left out, and said', () => {
+    expect(when('2027-06-07')).toEqual({
+      start: { date: '2027-06-08', time: '10:00' },
+      notes: ['left out the end, 2027-06-07, which is before the start'],
+    })
+  })
+
+  it('more than a month after the start waits for review', () => {
+    expect(when('2027-06-05', '2026-09-01')).toMatchObject({
+      reviewReason: 'waits for review: lasts 278 days (2026-09-01 to 2027-06-05)',
+    })
+    expect(when('2027-07-08')).not.toHaveProperty('reviewReason')
+    expect(when('2027-07-09')).toHaveProperty('reviewReason')
+  })
+})
