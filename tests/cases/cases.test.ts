@@ -12,9 +12,10 @@ import { emptyTables } from '../support/empty-tables.ts'
 import { importFile } from '../support/import-file.ts'
 import { calendarCases } from './calendar-cases.ts'
 import type { Case } from './cases.ts'
+import { listCases } from './list-cases.ts'
 import { typeCases } from './type-cases.ts'
 
-const cases = [...calendarCases, ...typeCases]
+const cases = [...calendarCases, ...listCases, ...typeCases]
 
 const { db } = await testDatabase()
 const locator = createLocator(db)
