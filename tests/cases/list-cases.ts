@@ -1,4 +1,5 @@
 /** Lists, JSON and web pages, each with what is right. */
+import { datesOfRule } from '../../src/catalog/series/series-rule.ts'
 import type { Case } from './cases.ts'
 
 const eastern = 'America/New_York | '
@@ -6,22 +7,10 @@ const roanoke = ' | Roanoke, VA'
 const place = ['venue_name', 'street_address'] as const
 const park = ' | venue_name: Elmwood Park | street_address: 706 S Jefferson St'
 
-const fridays = [
-  ...[
-    '05-07',
-    '05-14',
-    '05-21',
-    '05-28',
-    '06-04',
-    '06-11',
-    '06-18',
-    '06-25',
-    '07-02',
-    '07-09',
-    '07-16',
-  ],
-  ...['07-23', '07-30', '08-06', '08-13', '08-20', '08-27', '09-03', '09-10', '09-17', '09-24'],
-].map((day) => `2027-${day} | Season Cruise Night${roanoke}`)
+const fridays = datesOfRule('FREQ=WEEKLY;BYDAY=FR', '2027-05-07', {
+  from: '2027-05-07',
+  to: '2027-09-30',
+}).map((day) => `${day} | Season Cruise Night${roanoke}`)
 
 export const listCases: readonly Case[] = [
   {

@@ -86,13 +86,7 @@ export const prepareRow = async (
     reviewReason:
       (context.all ? undefined : reviewReason(type)) ??
       (exact || row.repeats ? undefined : settled.reviewReason),
-    notes: [
-      ...(row.notes ?? []),
-      ...notes,
-      ...when.notes,
-      ...settled.notes,
-      ...(place ? placed.notes : []),
-    ],
+    notes: [row.notes ?? [], notes, when.notes, settled.notes, place ? placed.notes : []].flat(),
   }
 }
 

@@ -166,14 +166,14 @@ describe('readWebPage', () => {
   it.each(['subEvent', 'subEvents'])(
     'reads the parts in %s at the place of the whole',
     async (key) => {
-      const parts = [
+      const within = [
         part('Friday Cruise', '2026-08-01'),
         { ...part('Swap Meet', '2026-08-02'), location: { '@type': 'Place', name: 'Lot B' } },
         { name: 'Untyped', startDate: '2026-08-02', organizer: { name: 'Others' } },
         { ...part('Elsewhere', '2026-08-03'), location: 'Town Square, Peoria, IL' },
       ]
       const club = { '@type': 'Organization', name: 'The Club' }
-      const rows = await readRows(page({ ...show, organizer: club, [key]: parts }))
+      const rows = await readRows(page({ ...show, organizer: club, [key]: within }))
       const place = { streetAddress: '1 Main St', city: 'Springfield', organizerName: 'The Club' }
       expect(rows.map(({ fields }) => fields)).toMatchObject([
         { ...place, name: 'Car Show', venueName: 'Fairgrounds' },
