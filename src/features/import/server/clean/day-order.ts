@@ -27,7 +27,7 @@ export class DayOrder {
     }
   }
 
-  /** Writes the days of a row with the year first. Answers what is wrong with it. */
+  /** Writes the days of a row with the year first. Returns what is wrong with it. */
   settle(row: SourceRow): string | undefined {
     for (const field of dateCells) {
       const value = row.fields[field]
