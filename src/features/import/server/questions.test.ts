@@ -105,10 +105,8 @@ describe('a column that was not used and could make events wrong', () => {
   it.each([
     ['finish_day', '2027-10-26', 'on the wrong day'],
     ['show hours', '9 AM - 3 PM', 'at the wrong hours'],
-    ['all_day', 'yes', 'at the wrong hours'],
     ['weekday', 'Monday', 'on the wrong day'],
     ['is cancelled', 'x', 'canceled, postponed or not public'],
-    ['is_public', 'false', 'canceled, postponed or not public'],
     ['status', 'Called off', 'canceled, postponed or not public'],
     ['visibility', 'Members only', 'canceled, postponed or not public'],
     ['recurrence_pattern', 'Every 2nd Saturday', 'missing dates'],

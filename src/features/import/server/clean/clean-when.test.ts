@@ -18,3 +18,18 @@ it('leaves out a time of another zone, which needs its date', () => {
   expect(start?.time).toBeNull()
   expect(notes.join()).toMatch(/left out startTime/)
 })
+
+it.each([
+  [
+    { date: '6/12/2027', startTime: '12:00:00 AM', endDate: '6/14/2027', endTime: '12:00:00 AM' },
+    0,
+  ],
+  [{ date: '2027-06-12 00:00:00', endDate: '2027-06-13 23:59:59' }, 0],
+  [{ date: '6/12/2027', endDate: '6/13/2027', startTime: '8 PM' }, 1],
+])('days without hours where a column says that an event lasts all day: %j', (fields, noted) => {
+  const { start, end, notes } = cleanWhen({ ...fields, allDay: 'True' })
+  expect(start).toEqual({ date: '2027-06-12', time: null })
+  expect(end).toEqual({ date: '2027-06-13', time: null })
+  expect(notes).toHaveLength(noted)
+  expect(cleanWhen({ ...fields, allDay: 'False' }).start?.time).not.toBeNull()
+})

@@ -43,7 +43,11 @@ const withoutHours = (when: CleanWhen): CleanWhen => {
   if (!start || [start, end].some((moment) => moment?.zone && !isMidnight(moment.time))) return when
   const endsAtMidnight = end && end.time === '00:00' && end.date > start.date
   const last = end && { date: endsAtMidnight ? addDays(end.date, -1) : end.date, time: null }
-  return { ...when, start: { date: start.date, time: null }, end: last }
+  const hours = [start, end].some((moment) => !isMidnight(moment?.time ?? null))
+  const notes = hours
+    ? [...when.notes, 'left out the hours of an event that lasts all day']
+    : when.notes
+  return { ...when, start: { date: start.date, time: null }, end: last, notes }
 }
 
 const isMidnight = (time: string | null) => time === null || time === '00:00' || time === '23:59'

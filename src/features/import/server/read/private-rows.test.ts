@@ -57,6 +57,6 @@ describe('a column for private rows', () => {
       JSON.stringify(entries.map((entry) => ({ name: 'Show', date: '2027-06-05', ...entry }))),
     )
     expect(rows.map(({ skip }) => skip)).toEqual([hidden, undefined, hidden, hidden])
-    expect(rows.flatMap(({ unused = [] }) => unused)).toEqual([])
+    expect(rows.flatMap(({ unused = [] }) => unused)).toEqual(['visibility'])
   })
 })

@@ -23,9 +23,6 @@ const kinds: Readonly<Record<string, Privacy>> = {
   classification: 'level',
 }
 
-/** Columns that are used for more than this. */
-const shared = new Set(['status', 'classification'])
-
 const keyOf = (name: string) =>
   name
     .toLowerCase()
@@ -41,9 +38,11 @@ const hidden = /^(?:private|confidential|personal|draft|hidden|unlisted|secret|i
 export const privacyColumns = (names: readonly string[]): string[] =>
   names.filter((name) => kindOf(name) !== undefined)
 
-/** True for a column that is used for nothing else. */
-export const isPrivacyAlone = (name: string): boolean =>
-  kindOf(name) !== undefined && !shared.has(keyOf(name))
+/** True for a column that says nothing but this; a level may be one that nobody knows. */
+export const isPrivacyAlone = (name: string): boolean => {
+  const kind = kindOf(name)
+  return kind !== undefined && kind !== 'level'
+}
 
 /** Reason why a row is skipped; undefined for one that is public. */
 export const whyPrivate = (

@@ -83,9 +83,7 @@ export const prepareRow = async (
     statedPlace: placed.statedPlace,
     type,
     sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
-    reviewReason:
-      (context.all ? undefined : reviewReason(type)) ??
-      (exact || row.repeats ? undefined : settled.reviewReason),
+    reviewReason: context.all ? undefined : reviewReason(type),
     notes: [row.notes ?? [], notes, when.notes, settled.notes, place ? placed.notes : []].flat(),
   }
 }

@@ -1,5 +1,5 @@
 /** The moments of a row in the zone that the row, or the operator, gives them in. */
-import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { isNothing, textOf } from '../clean/clean-values.ts'
 import type { CleanWhen } from '../clean/clean-when.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
@@ -9,8 +9,6 @@ type RowWhen = {
   start?: Moment
   end?: Moment
   notes: string[]
-  /** Reason why an administrator has to look at the dates. */
-  reviewReason?: string
 }
 
 /** `zone`: the operator's, which overrides a column. */
@@ -26,22 +24,12 @@ export const whenOfRow = (
   if (!start || !end) return { start, end, notes: [] }
   if (isBefore(end, start))
     return { start, notes: [`left out the end, ${end.date}, which is before the start`] }
-  return { start, end, notes: [], ...doubtOn(start, end) }
+  return { start, end, notes: [] }
 }
 
 /** Days are compared, since a cruise night may end after midnight; zones differ by a day at most. */
 const isBefore = (end: Moment, start: Moment): boolean =>
   end.zone === start.zone ? end.date < start.date : addDays(end.date, 1) < start.date
-
-/** Longer events are more likely two dates of different things: when an entry was written, and when its event ends. */
-const longestDays = 31
-
-const doubtOn = (start: Moment, end: Moment): Pick<RowWhen, 'reviewReason'> => {
-  const days = daysBetween(start.date, end.date) + 1
-  return days > longestDays
-    ? { reviewReason: `waits for review: lasts ${days} days (${start.date} to ${end.date})` }
-    : {}
-}
 
 /** Times that a file tells without a zone. */
 const zoned = (moment: Moment | undefined, named: Partial<NamedZone>): Moment | undefined =>

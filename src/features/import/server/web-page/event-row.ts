@@ -50,7 +50,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
 const used = new Set(
   (
     'name description startDate endDate url identifier image organizer eventStatus previousStartDate location ' +
-    'offers keywords eventAttendanceMode isAccessibleForFree'
+    'offers keywords eventAttendanceMode isAccessibleForFree subEvent subEvents superEvent'
   ).split(' '),
 )
 
