@@ -1,5 +1,6 @@
 /** Builds the pages when their sources changed since the last build, and compresses the files once. */
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -45,10 +46,25 @@ async function precompress() {
   }
 }
 
+const builder = path.join(projectFolder, 'node_modules/.bin/react-router')
+
+/** Without the packages for development nothing can be built: a build that came along serves, whatever its files' times. */
+function useShipped(stamp) {
+  if (stamp) {
+    console.log(`Serving the build of ${stamp.builtAt}: the packages that build are not installed.`)
+    return
+  }
+  console.error(
+    'The pages are not built, and the packages that build them are not installed: run npm ci without --omit=dev, or copy the folder build from where it was made.',
+  )
+  process.exit(1)
+}
+
 export async function buildWhenNeeded({ quiet = false } = {}) {
   const wanted = await fingerprint()
   const last = await readFile(stampFile, 'utf8').then(JSON.parse, () => undefined)
   if (last?.fingerprint === wanted) return
+  if (!existsSync(builder)) return useShipped(last)
   if (!quiet) console.log('Building the pages (this takes a while the first time)...')
   await rm(next, { recursive: true, force: true })
   const code = await run('react-router', ['build', '--logLevel', 'warn'], {

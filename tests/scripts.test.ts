@@ -163,6 +163,21 @@ describe('a build', () => {
     expect(existsSync(path.join(folder, 'build/stamp.json'))).toBe(true)
   })
 
+  test('that came along serves where the packages that build are not installed', () => {
+    rmSync(path.join(folder, 'node_modules/.bin'), { recursive: true })
+    // A copy has other times.
+    put('src/a.ts', 'x')
+    const { status, stdout } = runScript('build.mjs')
+    expect({ status, built: built() }).toEqual({ status: 0, built: 'one\n' })
+    expect(stdout).toContain('Serving the build of ')
+    rmSync(path.join(folder, 'build'), { recursive: true })
+    const missing = runScript('build.mjs')
+    expect(missing.status).toBe(1)
+    expect(missing.stderr).toMatch(
+      /^The pages are not built, .* run npm ci without --omit=dev.*\n$/,
+    )
+  })
+
   test('that is killed leaves the earlier one as it was', () => {
     put('src/b.ts', 'x')
     bundler(`${make('half')}; kill -9 $PPID`)
