@@ -48,7 +48,7 @@ async function precompress() {
 
 const builder = path.join(projectFolder, 'node_modules/.bin/react-router')
 
-/** Without the packages for development nothing can be built: a build that came along serves, whatever its files' times. */
+/** Without the packages for development nothing can be built: a build that came along serves as it is. */
 function useShipped(stamp) {
   if (stamp) {
     console.log(`Serving the build of ${stamp.builtAt}: the packages that build are not installed.`)

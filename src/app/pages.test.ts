@@ -165,7 +165,8 @@ test('what no page has a form for is refused before anything is rendered, with w
     return { status, allow: headers.get('allow') }
   }
   const refused = { status: 405, allow: 'GET, HEAD' }
-  expect(await send('/contact', 'POST')).toEqual({ status: 200, allow: null })
+  for (const form of ['/contact', '/contact.data'])
+    expect(await send(form, 'POST')).toEqual({ status: 200, allow: null })
   for (const method of ['POST', 'PUT', 'DELETE'])
     expect(await send('/about', method)).toEqual(refused)
   expect(await send('/nowhere', 'POST')).toEqual(refused)

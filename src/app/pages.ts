@@ -20,7 +20,7 @@ import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
-import { dataType, pageAddress } from './rendering/data-address.ts'
+import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import { pageBytes } from './rendering/page-bytes.ts'
 import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
@@ -120,7 +120,9 @@ export const addPages = (
 const withoutForm =
   (answer: PageRoute['answer']): PageRoute['answer'] =>
   (request) => {
-    if (!request.isReading) throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD'] })
+    // A page's data has an address of its own, which stands for the page's form as well.
+    if (!request.isReading && !isDataAddress(request.path))
+      throw new AppError('method_not_allowed', { allow: ['GET', 'HEAD'] })
     return answer(request)
   }
 
