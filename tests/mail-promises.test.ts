@@ -26,6 +26,7 @@ const done: Done[] = [
   'both',
   'copied',
   'copiedLive',
+  'resent',
   'withdrawn',
   'cancelled',
   'reminded',
@@ -44,6 +45,6 @@ test.each(Object.keys(pages))('the page %s promises mail only where it is sent',
 
 test('what was done by the private link is told the same way', () => {
   const mailed = done.filter((each) => promise.test(doneText(each, true) ?? ''))
-  expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive', 'reminded'])
+  expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive', 'resent', 'reminded'])
   expect(done.filter((each) => promise.test(doneText(each, false) ?? ''))).toEqual([])
 })

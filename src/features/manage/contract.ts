@@ -31,6 +31,12 @@ export const managedEvent = event.extend({
     .describe(
       'Which changes wait for review while it is live: all; those of name, date, place and links; or those but dates moved by at most two weeks.',
     ),
+  review: z
+    .object({ kind: z.enum(['rejected', 'changes']), reason: z.string() })
+    .nullable()
+    .describe(
+      'What a reviewer wrote: why the event was rejected, so that it can be corrected and sent again, or which changes are asked for while it waits.',
+    ),
   /** Reports of visitors that nobody has answered, newest first. */
   reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
   /** The answers to "Still on?" that fit a live event. */
@@ -112,6 +118,22 @@ export const correctEvent = eventCall({
     ...change,
   }),
   response: changed,
+})
+
+export const resubmitEvent = eventCall({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/resubmissions',
+  summary: 'Corrects a rejected event and submits it again, as a new submission.',
+  description:
+    'Accepts any field of an event; omitted fields stay as they are. With scope following, later rejected dates of its series are submitted again, too. The rejected ones stay deleted. ' +
+    'The new private link is emailed to the address of the original submission. 409 for what was not rejected, was rejected as spam, or was sent again before.',
+  body: z.object({ ...givenFields(organizerFields), ...uploadTokenField, ...change }),
+  response: z.object({
+    id: z.string(),
+    /** Number of events that wait for review. */
+    events: z.int().positive(),
+  }),
+  status: 201,
 })
 
 export const withdrawCorrection = eventCall({

@@ -69,6 +69,19 @@ export const datesOfSeries = <E extends DateOfSeries>(events: readonly E[], even
 export const laterDates = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
   datesOfSeries(events, event).filter(({ date }) => (date ?? '') > (event.date ?? ''))
 
+/** Later dates of the series that were rejected as well. */
+export const laterRejected = <E extends DateOfSeries & { review: { kind: string } | null }>(
+  events: readonly E[],
+  event: E,
+): E[] =>
+  events.filter(
+    ({ series, date, review }) =>
+      series !== null &&
+      series.id === event.series?.id &&
+      review?.kind === 'rejected' &&
+      (date ?? '') > (event.date ?? ''),
+  )
+
 type Version = Readonly<Record<string, unknown>>
 type Fields = (keyof EventDraft)[]
 

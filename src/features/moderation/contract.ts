@@ -10,7 +10,7 @@ import { spamReasonCodes } from '../../catalog/trust/spam-reasons.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
-import { flags, longestWords, maxAtOnce, queueOrders, wordsPattern } from './queue-texts.ts'
+import { flags, longestWords, queueOrders, wordsPattern } from './queue-texts.ts'
 import { sender } from './senders-contract.ts'
 
 /** An event as administrators see it: it may have no place yet. */
@@ -144,7 +144,7 @@ const decision = z.object({
   status: z.enum(lifecycleStates),
 })
 
-const sequence = numeric(
+export const sequence = numeric(
   z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
 )
   .optional()
@@ -163,6 +163,13 @@ export const approveEvent = administratorEndpoint('Review', {
   errors: ['not_found', 'conflict', 'unprocessable'],
 })
 
+export const spam = z
+  .boolean('Must be true or false.')
+  .default(false)
+  .describe(
+    'It is spam: nobody is emailed, and its sender cannot correct it and send it again.',
+  )
+
 export const removal = z.strictObject({
   reason: z
     .string('Must be text.')
@@ -173,6 +180,7 @@ export const removal = z.strictObject({
     .boolean('Must be true or false.')
     .default(false)
     .describe('Takes an event down even though another administrator has approved it.'),
+  spam,
   sequence,
 })
 
@@ -183,7 +191,7 @@ export const removeEvent = administratorEndpoint('Review', {
   description:
     'The body is optional. You can undo this for 30 days. 409 if someone else has already decided on the event, ' +
     'or if there is a newer version than `sequence`; `takeDown` takes it down even if it was approved. ' +
-    'The submitter gets an email five minutes later, unless you undo it first.',
+    'The submitter gets an email five minutes later, unless you undo it first or it is spam, and can correct a rejected event and send it again by the private link.',
   params: eventId,
   body: removal,
   response: decision,
@@ -237,44 +245,6 @@ export const mergeEvents = administratorEndpoint('Review', {
     merged: z.array(z.string()),
   }),
   errors: ['not_found', 'conflict', 'unprocessable'],
-})
-
-const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
-
-const manyDecided = z.object({
-  id: z.string(),
-  /** Empty for an id that nothing has. */
-  name: z.string(),
-  /** Present state of the event; null for an unknown id. */
-  status: z.enum(lifecycleStates).nullable(),
-  /** Reason why nothing was decided about this one; null when it was. */
-  problem: z.string().nullable(),
-})
-export type ManyDecided = z.infer<typeof manyDecided>
-
-export const decideSeveral = administratorEndpoint('Review', {
-  method: 'POST',
-  path: '/api/admin/events/decide',
-  summary: 'Approves or rejects several pending events independently.',
-  description:
-    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `reason` of an event takes the place of the common one.',
-  body: z.strictObject({
-    events: z
-      .array(
-        z.strictObject(
-          { id: z.string('Must be text.'), sequence, reason: reason.optional() },
-          'Must have an id.',
-        ),
-        'Must be a list of events.',
-      )
-      .min(1, 'Choose at least one event.')
-      .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
-    decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
-    /** For each rejected event that has none of its own. */
-    reason: reason.default(''),
-  }),
-  response: z.array(manyDecided),
-  errors: ['unprocessable'],
 })
 
 export const editScopes = ['one', 'following', 'all'] as const

@@ -29,6 +29,12 @@ declare module '../../../platform/db/tables.ts' {
       expires_at: string
       created_at: Generated<string>
     }
+    review_notes: {
+      event_id: string
+      kind: 'rejected' | 'spam' | 'changes'
+      reason: string
+      created_at: Generated<string>
+    }
     reminder_links: {
       link_hash: string
       submission_id: string

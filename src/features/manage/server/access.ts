@@ -9,6 +9,7 @@ import {
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
 import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+import { findReviewNotes } from '../../../catalog/server/submissions/review-notes.ts'
 import { countConfirmed } from '../../../catalog/server/submissions/unconfirmed-limit.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
@@ -56,20 +57,49 @@ export const lockChosen = async (
   submission: Submission,
   { id, scope, sequence }: ChangeTarget,
 ): Promise<Chosen> => {
-  const ids = await listEventIds(tx, submission.id)
-  if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })
-  await lockEvents(tx, ids)
-  const all = await findStoredEvents(tx, ids)
-  const at = all.findIndex((each) => each.id === id)
-  const event = all[at]
-  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  const { event, all } = await lockOwn(tx, submission, id)
   if (event.status === 'deleted') {
     const message = "This event wasn't published or was taken down. It can no longer be changed."
     throw new AppError('conflict', { message })
   }
   if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
-  const later = scope === 'one' ? [] : datesOfSeries(all.slice(at + 1), event)
+  const later =
+    scope === 'one' ? [] : datesOfSeries(all.slice(all.indexOf(event) + 1), event)
   return { event, events: [event, ...later], all }
+}
+
+/** The rejected event that was named and, where that was asked for, later rejected dates of its series. */
+export const lockRejected = async (
+  tx: Tx,
+  submission: Submission,
+  { id, scope, sequence }: ChangeTarget,
+): Promise<Chosen> => {
+  const { event, all } = await lockOwn(tx, submission, id)
+  const notes = await findReviewNotes(
+    tx,
+    all.map((each) => each.id),
+  )
+  const isRejected = (each: StoredEvent) => notes.get(each.id)?.kind === 'rejected'
+  if (!isRejected(event)) {
+    throw new AppError('conflict', { message: "This event can't be sent again." })
+  }
+  if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
+  const isLater = (each: StoredEvent) =>
+    event.series !== null && each.series?.id === event.series.id && isRejected(each)
+  const later = scope === 'one' ? [] : all.slice(all.indexOf(event) + 1).filter(isLater)
+  const events = [event, ...later]
+  return { event, events, all: events }
+}
+
+/** An event of the submission and all of them, in order of date; locked. */
+const lockOwn = async (tx: Tx, submission: Submission, id: string) => {
+  const ids = await listEventIds(tx, submission.id)
+  if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })
+  await lockEvents(tx, ids)
+  const all = await findStoredEvents(tx, ids)
+  const event = all.find((each) => each.id === id)
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  return { event, all }
 }
 
 /** Sender of the submission; undefined while trust steps are off. */

@@ -49,7 +49,7 @@ type Copied = {
 }
 
 /** Each sends a message. */
-const copies = { limit: 12, windowSeconds: daySeconds }
+export const copies = { limit: 12, windowSeconds: daySeconds }
 const maxDates = 60
 
 /** Throws `unprocessable` for dates that are none, are over, or are named twice. */
@@ -75,15 +75,22 @@ export const copyEvent = async (
 const wasLive = ({ status }: StoredEvent) => status === 'published' || status === 'archived'
 
 /** Throws `unprocessable` when too many dates of the address would wait for review. */
-const checkWaiting = async (tx: Tx, { submitterEmail }: Submission, more: number) => {
+export const checkWaiting = async (
+  tx: Tx,
+  { submitterEmail }: Submission,
+  more: number,
+  field = 'dates',
+) => {
   const waiting = await countWaitingDates(tx, senderAddress(submitterEmail))
   if (waiting === 0 || waiting + more <= mostWaitingDates) return
   throw refusal(
     `You have ${waiting} dates waiting for review, and at most ${mostWaitingDates} can wait at once. Send more when those are reviewed.`,
+    field,
   )
 }
 
-const refusal = (message: string) => new AppError('unprocessable', { fields: { dates: message } })
+const refusal = (message: string, field = 'dates') =>
+  new AppError('unprocessable', { fields: { [field]: message } })
 
 const checkGiven = (given: readonly string[]): string[] => {
   const dates = [...new Set(given.map((date) => date.trim()).filter((date) => date !== ''))].sort()

@@ -131,13 +131,16 @@ const checkDates = (
   now: number,
 ) => {
   const dated = dateFields.filter((field) => changed.includes(field))
-  const past = isOver(event, now)
+  // Sent again, a rejected event must be to come like a new one, whatever its date was.
+  const isNew = event.status === 'deleted'
+  const past = !isNew && isOver(event, now)
   if (past && dated.length > 0) {
     problems.date ??= "This date has passed and can't be changed. You can run the event again."
   }
   if (event.series && draft.ongoing && !problems.date)
     problems.ongoing ??= 'A year-round place has no dates.'
-  if (differing(dateFields, live, draft).length > 0 && event.timeZone && !past) {
+  const isMoved = differing(dateFields, live, draft).length > 0
+  if ((isNew || isMoved) && event.timeZone && !past) {
     checkNotOver({ draft, problems }, event.timeZone, now)
   }
 }

@@ -9,6 +9,7 @@ import {
   listEventIds,
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
+import { findReviewNotes } from '../../../catalog/server/submissions/review-notes.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
 import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
@@ -26,10 +27,11 @@ export const readManaged = async (
   now = Date.now(),
 ): Promise<ManagedSubmission> => {
   const ids = await listEventIds(db, submission.id)
-  const [events, open, reports] = await Promise.all([
+  const [events, open, reports, notes] = await Promise.all([
     findStoredEvents(db, ids),
     findOpenCorrections(db, ids),
     listOpenReports(db, ids),
+    findReviewNotes(db, ids),
   ])
   const answers = await findLastAnswers(db, events)
   const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
@@ -45,6 +47,7 @@ export const readManaged = async (
       over,
       waits: waitingOf(sender?.step),
       correction: toCorrection(corrections.get(event.id)),
+      review: notes.get(event.id) ?? null,
       reports: (reportsOf.get(event.id) ?? []).map(toReport),
       choices: isLive ? answerChoices(event, venueToday(now, event.timeZone)) : [],
       answered: (isLive && answers.get(event.id)?.answer) || null,

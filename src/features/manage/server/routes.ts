@@ -19,6 +19,7 @@ import {
   postponeEvent,
   publishSubmission,
   reinstateEvent,
+  resubmitEvent,
   setReminders,
   undoConfirmation,
   withdrawCorrection,
@@ -36,6 +37,7 @@ import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
+import { resubmitEvent as resubmit } from './resubmit-event.ts'
 import { yourEventsRoutes } from './your-events/routes.ts'
 
 type ManageParts = {
@@ -57,12 +59,21 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
 
   const handle = changeHandler(api, db)
 
-  handle(correctEvent, (submission, { id }, body, request) => {
+  const correctionOf = (
+    id: string,
+    body: ParsedOf<typeof correctEvent>['body'],
+    request: RequestHead,
+  ) => {
     const { leaveEmpty: _, openedAt: __, scope, sequence, uploadToken, ...values } = body
     const hashes = senderHashes(request, site, uploadToken)
-    const change = { id, scope, sequence, values, trustSteps, senderHashes: hashes }
-    return correct(db, submission, change)
-  })
+    return { id, scope, sequence, values, trustSteps, senderHashes: hashes }
+  }
+  handle(correctEvent, (submission, { id }, body, request) =>
+    correct(db, submission, correctionOf(id, body, request)),
+  )
+  handle(resubmitEvent, (submission, { id }, body, request) =>
+    resubmit(db, submission, correctionOf(id, body, request)),
+  )
   handle(withdrawCorrection, (submission, { id }) => withdraw(db, submission, id))
   for (const [what, endpoint] of [
     ['cancel', cancelEvent],

@@ -8,7 +8,7 @@ import { isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { type Changed, correctEvent, withdrawCorrection } from '../contract.ts'
+import { type Changed, correctEvent, resubmitEvent, withdrawCorrection } from '../contract.ts'
 import { bodyOfCorrection, readCorrection } from './correct-fields.ts'
 import type { ManageFailure } from './manage-failure.ts'
 import type { Done } from './manage-words.ts'
@@ -20,6 +20,10 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
   const call = pageCall(context)
   if (Object.keys(problems).length > 0) return refused(values, problems)
   try {
+    if (texts.intent === 'resend') {
+      await call(resubmitEvent, { params: { token, id }, body: bodyOfCorrection(values) })
+      return redirect(withQuery(managePath(token), { done: 'resent' satisfies Done }), 303)
+    }
     const isWithdrawn = texts.intent === 'withdraw'
     const { body } = isWithdrawn
       ? await call(withdrawCorrection, { params: { token, id } })

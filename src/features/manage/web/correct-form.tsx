@@ -29,6 +29,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
   useZipFill(form)
   useForgetWhenSent(draftKey, failure)
   const busy = useNavigation().state !== 'idle'
+  const sendsAgain = event.status === 'deleted'
   return (
     <Form
       method="post"
@@ -38,6 +39,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
       className="grid min-w-0 gap-5"
     >
       <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />
+      {sendsAgain ? <input type="hidden" name="intent" value="resend" /> : null}
       <GuardFields />
       {failure ? <EventErrorSummary failure={failure} /> : null}
       <RestoredDraft form={form} />
@@ -55,7 +57,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
       ) : null}
       <div>
         <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
-          {busy ? 'Saving...' : 'Save'}
+          {sendsAgain ? (busy ? 'Sending...' : 'Send again') : busy ? 'Saving...' : 'Save'}
         </Button>
       </div>
     </Form>

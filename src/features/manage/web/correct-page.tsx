@@ -12,13 +12,14 @@ import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import type { ManagedEvent } from '../contract.ts'
-import { laterDates } from '../rules.ts'
+import { laterDates, laterRejected } from '../rules.ts'
 import { runCorrectAction } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { standingOf } from './manage-words.ts'
+import { ReviewerWrote } from './reviewer-wrote.tsx'
 
 export const loader = loadManaged
 
@@ -36,12 +37,14 @@ export default function CorrectPage() {
   const { id } = useParams()
   const event = managed?.events.find((each) => each.id === id)
   if (!managed || !event) return <InvalidLink />
-  const later = laterDates(managed.events, event)
+  const canResend = event.review?.kind === 'rejected'
+  const later = canResend ? laterRejected(managed.events, event) : laterDates(managed.events, event)
   return (
     <ManageShell title="Edit your event" lead={`${event.name}, ${whenInWords(event)}`}>
       <p className="text-lg">{standingOf(event).text}</p>
+      <ReviewerWrote review={event.review} />
       <OpenCorrection event={event} token={managed.token} />
-      {event.status === 'deleted' ? null : (
+      {event.status === 'deleted' && !canResend ? null : (
         <FileViewContext value={(url) => manageFilePath(managed.token, url)}>
           <CorrectForm
             key={`${event.id} ${event.sequence}`}

@@ -14,6 +14,7 @@ import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf } from './manage-words.ts'
+import { ReviewerWrote } from './reviewer-wrote.tsx'
 import { OpenReports } from './open-reports.tsx'
 import { StillOn } from './still-on.tsx'
 
@@ -90,7 +91,7 @@ type EventEntryProps = {
 }
 
 const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
-  const { id, status, name, city, state, correction, statusNote } = event
+  const { id, status, name, city, state, correction, statusNote, review } = event
   const { label, color } = standingOf(event)
   const Heading = alone ? 'h2' : 'h3'
   return (
@@ -103,11 +104,15 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
         {correction ? <Badge color="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
+      <ReviewerWrote review={review} />
       {refusal ? <Refusal message={refusal} /> : null}
       {status === 'deleted' ? null : <OpenReports event={event} />}
       <StillOn event={event} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Edit</EntryLink>}
+        {review?.kind === 'rejected' ? (
+          <EntryLink to={managePath(token, id)}>Edit and send again</EntryLink>
+        ) : null}
         {status === 'deleted' || event.over ? null : (
           <EntryLink to={managePath(token, id, 'change')}>Move, postpone or cancel</EntryLink>
         )}

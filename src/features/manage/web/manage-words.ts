@@ -26,9 +26,11 @@ export const standingOf = (event: ManagedEvent): Standing => ({
   text: standingText(event),
 })
 
-const standingText = ({ status, over, waits }: ManagedEvent): string => {
+const standingText = ({ status, over, waits, review }: ManagedEvent): string => {
   if (status === 'pending')
     return 'Only you can see it so far. Your changes take effect right away.'
+  if (review?.kind === 'rejected')
+    return "It wasn't published. If you can fix what the reviewer wrote, edit it and send it again."
   if (status === 'deleted')
     return "It wasn't published, or was taken down, and can no longer be changed."
   return over ? 'It has ended and stays in the archive.' : liveTexts[waits]
@@ -51,6 +53,8 @@ const doneTexts = {
   reinstated: "It's back on.",
   copied:
     "We received the new event. It's waiting for review, and its own private link is on its way to you.",
+  resent:
+    "We received your event again. It's waiting for review, and its own private link is on its way to you.",
   copiedLive: 'The new event is live. Its own private link is on its way to you.',
   copiedSome:
     'Some of the new dates are live, and we review the rest. Their own private link is on its way to you.',
@@ -70,6 +74,8 @@ const unmailedTexts: Partial<Record<Done, string>> = {
   reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
   sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
   both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
+  resent:
+    "We received your event again. It's waiting for review and has its own private link. This site doesn't send email yet, so write to us to get it.",
   copiedLive:
     "The new event is live and has its own private link. This site doesn't send email yet, so write to us to get it.",
   copiedSome:

@@ -11,6 +11,10 @@ import {
   undoDays,
 } from '../../../catalog/server/store/decide-events.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+import {
+  dropReviewNotes,
+  keepReviewNote,
+} from '../../../catalog/server/submissions/review-notes.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -69,6 +73,8 @@ type Removal = Given &
   Seen & {
     reason: string
     takeDown: boolean
+    /** Nobody is told. */
+    spam?: boolean
     /** Leaves live events alone, no matter who approved them. */
     onlyPending?: boolean
   }
@@ -87,9 +93,15 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const after = await deleteEvent(tx, id, now)
     const action = before.status === 'pending' ? 'rejected' : 'taken_down'
     const reason = given.reason.trim()
-    await given.notify?.(tx, { eventId: id, name: before.name, outcome: action, reason })
+    const isRejected = action === 'rejected'
+    const kind = given.spam ? 'spam' : 'rejected'
+    if (isRejected) await keepReviewNote(tx, { eventId: id, kind, reason })
+    else await dropReviewNotes(tx, [id])
+    const notice = { eventId: id, name: before.name, outcome: action, reason } as const
+    if (!given.spam) await given.notify?.(tx, notice)
     await recordDecision(tx, { eventId: id }, 'refused')
-    return saveDecision(tx, { before, after, administrator, action, note: reason })
+    const more = given.spam ? { spam: true } : undefined
+    return saveDecision(tx, { before, after, administrator, action, note: reason, more })
   })
 
 /** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
@@ -102,6 +114,7 @@ export const restore = (db: Db, { id, administrator, notify, now }: Given): Prom
     }
     const after = await restoreEvent(tx, id, now)
     await splitMerge(tx, id, now)
+    await dropReviewNotes(tx, [id])
     await notify?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
     await forgetRefusal(tx, { eventId: id })
     return saveDecision(tx, { before, after, administrator, action: 'restored' })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import type { ManyDecided } from '../contract.ts'
+import type { ManyDecided } from '../several-contract.ts'
 
 const { database, request, json, fieldsOf } = await testApp()
 const { db } = database

@@ -2,21 +2,22 @@
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { ManyDecided } from '../contract.ts'
+import type { ManyDecided } from '../several-contract.ts'
 import { approve, type Decision, type Given, remove, type Seen } from './decide-event.ts'
 import { findReviewed } from './queries.ts'
 
 type Several = Omit<Given, 'id'> & {
   /** A reason of its own takes the place of the common one. */
-  events: readonly ({ id: string; reason?: string } & Seen)[]
+  events: readonly ({ id: string; reason?: string; spam?: boolean } & Seen)[]
   decision: 'approve' | 'reject'
   reason: string
+  spam: boolean
 }
 
 /** Returns what became of each, in order. An id that is given twice is decided about once. */
 export const decideAboutSeveral = async (
   db: Db,
-  { events, decision, reason, ...given }: Several,
+  { events, decision, reason, spam, ...given }: Several,
 ): Promise<ManyDecided[]> => {
   const results: ManyDecided[] = []
   // One after the other: they may share a series, and a queue is not in a hurry.
@@ -24,7 +25,11 @@ export const decideAboutSeveral = async (
     const { id, sequence } = event
     const one = { ...given, id, sequence }
     // Rejects pending events only: those approved or changed since the list was shown stay.
-    const only = { reason: event.reason ?? reason, takeDown: false, onlyPending: true }
+    const why =
+      event.reason === undefined
+        ? { reason, spam: event.spam ?? spam }
+        : { reason: event.reason, spam: event.spam ?? false }
+    const only = { ...why, takeDown: false, onlyPending: true }
     results.push(
       await resultOf(db, id, () =>
         decision === 'approve' ? approve(db, one) : remove(db, { ...one, ...only }),

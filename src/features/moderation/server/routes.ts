@@ -7,7 +7,6 @@ import { listPage } from '../../../platform/http/reply.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   approveEvent,
-  decideSeveral,
   getReviewedEvent,
   getSubmission,
   listLikely,
@@ -18,6 +17,7 @@ import {
   restoreDeleted,
   type Submission,
 } from '../contract.ts'
+import { decideSeveral } from '../several-contract.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import {
   approve,

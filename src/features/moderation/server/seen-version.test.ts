@@ -4,7 +4,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import type { ManyDecided } from '../contract.ts'
+import type { ManyDecided } from '../several-contract.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { json, fieldsOf } = app

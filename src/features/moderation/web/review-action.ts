@@ -7,23 +7,22 @@ import { textsOf } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   approveEvent,
-  decideSeveral,
   editReviewed,
   getSubmission,
-  type ManyDecided,
   mergeEvents,
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
 import { setProtection } from '../protection-contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
+import { decideSeveral, type ManyDecided } from '../several-contract.ts'
 import {
   chosenIn,
   type MarkedEvent,
   markedEvents,
   sequenceField,
 } from './decision/chosen-decision.ts'
-import { reasonOf } from './decision/rejection-reasons.ts'
+import { isSpam, reasonOf } from './decision/rejection-reasons.ts'
 import {
   panelPath,
   type ReviewAddress,
@@ -64,7 +63,7 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
   approve: (call, id, { sequence = '' }) =>
     call(approveEvent, { params: { id }, query: { sequence } }),
   reject: (call, id, { sequence = '', ...texts }) =>
-    call(removeEvent, { params: { id }, body: { reason: reasonIn(texts), sequence } }),
+    call(removeEvent, { params: { id }, body: { ...whyIn(texts), sequence } }),
   merge: (call, id, { kept = '', sequence, dates }) => {
     const body = { into: kept, sequence: sequence || undefined, dates: dates === 'on' }
     return call(mergeEvents, { params: { id }, body })
@@ -82,7 +81,10 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
   },
 }
 
-const reasonIn = ({ template = '', note = '' }: Texts) => reasonOf(template, note)
+const whyIn = ({ template = '', note = '' }: Texts) => ({
+  reason: reasonOf(template, note),
+  spam: isSpam(template),
+})
 
 type Move = { latitude: string | null; longitude: string | null; sequence: string | undefined }
 
@@ -154,14 +156,14 @@ type Decision = SeveralOutcome['decision']
 const decideAll = async (
   call: Call,
   decision: Decision,
-  events: readonly { id: string; sequence: unknown; reason?: string }[],
+  events: readonly { id: string; sequence: unknown; reason?: string; spam?: boolean }[],
   texts: Texts,
 ): Promise<ManyDecided[]> => {
-  const reason = decision === 'reject' ? reasonIn(texts) : ''
+  const why = decision === 'reject' ? whyIn(texts) : {}
   const results: ManyDecided[] = []
   for (let from = 0; from < events.length; from += maxAtOnce) {
     const some = events.slice(from, from + maxAtOnce)
-    const { body } = await call(decideSeveral, { body: { events: some, decision, reason } })
+    const { body } = await call(decideSeveral, { body: { events: some, decision, ...why } })
     results.push(...body)
   }
   return results
@@ -235,11 +237,11 @@ const decideAboutSeveral = async (
   if (events.length === 0) return data<ReviewFailure>({ intent, message }, 422)
   /** An event's own template stands in place of the one for all; what was written is for all. */
   const ownReason = ({ template }: MarkedEvent) =>
-    decision === 'reject' && template ? reasonIn({ ...texts, template }) : undefined
+    decision === 'reject' && template ? whyIn({ ...texts, template }) : {}
   try {
     const marked = await withTheirDates(call, events, decision)
     const all = marked.map((event) => {
-      return { id: event.id, sequence: event.sequence, reason: ownReason(event) }
+      return { id: event.id, sequence: event.sequence, ...ownReason(event) }
     })
     const results = await decideAll(call, decision, all, texts)
     return data<SeveralOutcome>({ decision, results })

@@ -3,6 +3,7 @@
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { endClaim } from '../../../catalog/server/profiles/claims.ts'
 import { eraseSender } from '../../../catalog/server/senders/update-trust-step.ts'
+import { endAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
 import { eraseSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -46,6 +47,7 @@ export const eraseAddress = (
     const found = await findAddress(tx, address)
     await eraseClaims(tx, found)
     await eraseMessages(tx, address)
+    await endAddressLinks(tx, address)
     await eraseMail(tx, address)
     await eraseSubmissions(tx, address)
     await eraseSender(tx, address)

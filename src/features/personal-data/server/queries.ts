@@ -20,6 +20,12 @@ export const kinds = {
           from submission_events m join events e on e.id = m.event_id where m.submission_id = s.id) as events
       from submissions s where lower(s.submitter_email) = ${address} order by s.created_at, s.id`,
   },
+  links: {
+    what: 'Links to all submissions',
+    find: (address) => sql`
+      select created_at as "sentAt", expires_at as "expiresAt" from address_links
+      where address = ${address} order by created_at`,
+  },
   messages: {
     what: 'Messages and reports',
     find: (address) => sql`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -193,13 +194,14 @@ const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
     paragraphs: [
       `${siteSettings.name} reviewed your event and decided not to publish it.`,
       ...reviewerWrote(reason),
+      'If you can fix that, edit your event with its private link and send it again.',
       ...ifSeveral(
         dates,
         "If we reject more of your dates today for the same reason, we won't email you again.",
       ),
       isMistake,
     ],
-    links: [guidelines, contact],
+    links: [['Lost your private link?', manageLinkPath], guidelines, contact],
   }),
   taken_down: ({ reason }) => ({
     title: 'Your event was taken down',

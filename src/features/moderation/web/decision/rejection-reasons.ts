@@ -19,7 +19,10 @@ export const rejectionReasons: readonly RejectionReason[] = [
     label: 'Advertising',
     text: 'This reads like an advertisement rather than an event people can attend.',
   },
+  { id: 'spam', label: 'Spam (nobody is emailed)', text: '' },
 ]
+
+export const isSpam = (template: string | undefined): boolean => template === 'spam'
 
 /** The same of corrections. */
 export const correctionReasons: readonly RejectionReason[] = [

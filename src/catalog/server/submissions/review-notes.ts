@@ -1,0 +1,41 @@
+/** Last words of a reviewer to the organizer of an event, as far as the private link acts on them. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import './tables.ts'
+
+export type ReviewNote = {
+  eventId: string
+  /** `spam` is told to nobody. */
+  kind: 'rejected' | 'spam' | 'changes'
+  reason: string
+}
+
+/** Takes the place of an earlier note about the event. */
+export const keepReviewNote = async (db: Tx, note: ReviewNote): Promise<void> => {
+  await sql`
+    insert into review_notes (event_id, kind, reason)
+    values (${note.eventId}, ${note.kind}, ${note.reason})
+    on conflict (event_id) do update
+      set kind = excluded.kind, reason = excluded.reason, created_at = now()
+  `.execute(db)
+}
+
+export const dropReviewNotes = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
+  await sql`delete from review_notes where event_id = any(${eventIds})`.execute(db)
+}
+
+export type OpenNote = { kind: 'rejected' | 'changes'; reason: string }
+
+/** Notes that their organizers read: those that fit where the event stands, by its id. */
+export const findReviewNotes = async (
+  db: Db,
+  eventIds: readonly string[],
+): Promise<Map<string, OpenNote>> => {
+  const { rows } = await sql<OpenNote & { eventId: string }>`
+    select n.event_id as "eventId", n.kind, n.reason
+    from review_notes n join events e on e.id = n.event_id
+    where n.event_id = any(${eventIds}) and (n.kind, e.status) in (
+      ('rejected', 'deleted'), ('changes', 'pending'))
+  `.execute(db)
+  return new Map(rows.map(({ eventId, kind, reason }) => [eventId, { kind, reason }]))
+}

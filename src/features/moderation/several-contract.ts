@@ -1,0 +1,50 @@
+/** Decisions about several events at once. For administrators only. */
+import { z } from 'zod'
+import { lifecycleStates } from '../../catalog/event/event.ts'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+import { sequence, spam } from './contract.ts'
+import { maxAtOnce } from './queue-texts.ts'
+
+const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
+
+const manyDecided = z.object({
+  id: z.string(),
+  /** Empty for an id that nothing has. */
+  name: z.string(),
+  /** Present state of the event; null for an unknown id. */
+  status: z.enum(lifecycleStates).nullable(),
+  /** Reason why nothing was decided about this one; null when it was. */
+  problem: z.string().nullable(),
+})
+export type ManyDecided = z.infer<typeof manyDecided>
+
+export const decideSeveral = administratorEndpoint('Review', {
+  method: 'POST',
+  path: '/api/admin/events/decide',
+  summary: 'Approves or rejects several pending events independently.',
+  description:
+    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `reason` and `spam` of an event take the place of the common ones.',
+  body: z.strictObject({
+    events: z
+      .array(
+        z.strictObject(
+          {
+            id: z.string('Must be text.'),
+            sequence,
+            reason: reason.optional(),
+            spam: z.boolean('Must be true or false.').optional(),
+          },
+          'Must have an id.',
+        ),
+        'Must be a list of events.',
+      )
+      .min(1, 'Choose at least one event.')
+      .max(maxAtOnce, `At most ${maxAtOnce} at once.`),
+    decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
+    /** For each rejected event that has none of its own. */
+    reason: reason.default(''),
+    spam,
+  }),
+  response: z.array(manyDecided),
+  errors: ['unprocessable'],
+})
