@@ -25,6 +25,10 @@ export const reviewedEvent = event.extend({
   missingSince: z.string().nullable(),
   /** An event of another source that an import took it for, so that it waits; null for others. */
   likelyDuplicateOf: z.string().nullable(),
+  changesRequested: z
+    .object({ at: z.string(), reason: z.string() })
+    .nullable()
+    .describe('Changes that its organizer was asked for and has not made yet; null for others.'),
 })
 export type ReviewedEvent = z.infer<typeof reviewedEvent>
 
@@ -166,9 +170,7 @@ export const approveEvent = administratorEndpoint('Review', {
 export const spam = z
   .boolean('Must be true or false.')
   .default(false)
-  .describe(
-    'It is spam: nobody is emailed, and its sender cannot correct it and send it again.',
-  )
+  .describe('It is spam: nobody is emailed, and its sender cannot correct it and send it again.')
 
 export const removal = z.strictObject({
   reason: z
@@ -195,6 +197,29 @@ export const removeEvent = administratorEndpoint('Review', {
   params: eventId,
   body: removal,
   response: decision,
+  errors: ['not_found', 'conflict', 'unprocessable'],
+})
+
+export const requestChanges = administratorEndpoint('Review', {
+  method: 'POST',
+  path: '/api/admin/events/{id}/change-requests',
+  summary: 'Asks the organizer of a pending event for changes.',
+  description:
+    'The organizer gets an email with your words and a private link. All pending dates of the submission stay in the queue, marked until the organizer edits them. 409 for an event that does not wait, that nobody submitted, or whose private link is over or revoked.',
+  params: eventId,
+  body: z.strictObject({
+    reason: z
+      .string('Say what to change.')
+      .trim()
+      .min(1, 'Say what to change.')
+      .max(2_000, 'At most 2,000 characters.')
+      .describe('Your words to the organizer, also recorded in the audit log.'),
+    sequence,
+  }),
+  response: decision.extend({
+    /** Number of pending events that are marked. */
+    events: z.int().positive(),
+  }),
   errors: ['not_found', 'conflict', 'unprocessable'],
 })
 

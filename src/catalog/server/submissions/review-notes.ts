@@ -20,6 +20,23 @@ export const keepReviewNote = async (db: Tx, note: ReviewNote): Promise<void> =>
   `.execute(db)
 }
 
+/** Asks for changes of all pending events of a submission. Returns their ids. */
+export const noteChanges = async (
+  db: Tx,
+  submissionId: string,
+  reason: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into review_notes (event_id, kind, reason)
+    select e.id, 'changes', ${reason} from submission_events m join events e on e.id = m.event_id
+    where m.submission_id = ${submissionId} and e.status = 'pending' order by e.id
+    on conflict (event_id) do update
+      set kind = excluded.kind, reason = excluded.reason, created_at = now()
+    returning event_id as id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 export const dropReviewNotes = async (db: Tx, eventIds: readonly string[]): Promise<void> => {
   await sql`delete from review_notes where event_id = any(${eventIds})`.execute(db)
 }

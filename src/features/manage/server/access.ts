@@ -63,8 +63,7 @@ export const lockChosen = async (
     throw new AppError('conflict', { message })
   }
   if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
-  const later =
-    scope === 'one' ? [] : datesOfSeries(all.slice(all.indexOf(event) + 1), event)
+  const later = scope === 'one' ? [] : datesOfSeries(all.slice(all.indexOf(event) + 1), event)
   return { event, events: [event, ...later], all }
 }
 

@@ -131,7 +131,7 @@ const checkDates = (
   now: number,
 ) => {
   const dated = dateFields.filter((field) => changed.includes(field))
-  // Sent again, a rejected event must be to come like a new one, whatever its date was.
+  // Sent again, a rejected event needs an upcoming date, as a new one does.
   const isNew = event.status === 'deleted'
   const past = !isNew && isOver(event, now)
   if (past && dated.length > 0) {

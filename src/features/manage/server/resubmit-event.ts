@@ -56,26 +56,20 @@ export const resubmitEvent = async (
 }
 
 /** Stores the corrected drafts as pending events, several as a series. */
-const savePlan = async (
-  tx: Tx,
-  plan: readonly PlannedChange[],
-  now: number,
-): Promise<string[]> => {
+const savePlan = async (tx: Tx, plan: readonly PlannedChange[], now: number): Promise<string[]> => {
   const seriesId = plan.length > 1 ? newId() : undefined
   if (seriesId) {
     const dates = plan.flatMap(({ draft }) => draft.date ?? [])
     await saveSeries(tx, [{ id: seriesId, rule: null, ruleInWords: datesInWords(dates) }])
   }
-  const events = plan.map(
-    ({ event, draft, place }): NewEvent & { id: string } => ({
-      id: newId(),
-      draft,
-      place: place ?? placeOf(event),
-      wanted: 'pending',
-      held: true,
-      seriesId,
-    }),
-  )
+  const events = plan.map(({ event, draft, place }): NewEvent & { id: string } => ({
+    id: newId(),
+    draft,
+    place: place ?? placeOf(event),
+    wanted: 'pending',
+    held: true,
+    seriesId,
+  }))
   await saveEvents(tx, events, now)
   for (const { draft, id } of events) await claimDraftUploads(tx, draft, id)
   return events.map(({ id }) => id)

@@ -6,7 +6,7 @@ import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer
 import { testApp } from '../../../../tests/support/test-app.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { database, fieldsOf, json } = app
+const { database, fieldsOf } = app
 const { db } = database
 const { submit, send, look, stored, newestToken } = organizer(app)
 const { as, approve } = await reviewer(app)
@@ -49,7 +49,10 @@ describe('a rejected event', () => {
     expect(await stored(link.id)).toMatchObject({ name: 'Sunday Coffee', status: 'deleted' })
     const token = await newestToken()
     const own = await look({ id, token, path: `/api/manage/${token}` })
-    expect(own).toMatchObject({ events: [{ id }], linkExpiresAt: expect.stringMatching(/^2031-07-0/) })
+    expect(own).toMatchObject({
+      events: [{ id }],
+      linkExpiresAt: expect.stringMatching(/^2031-07-0/),
+    })
     expect((await look(link)).events).toMatchObject([{ id: link.id, review: null }])
     expect(await auditOf(app, link.id)).toMatchObject([
       { action: 'rejected' },
@@ -95,10 +98,9 @@ describe('a rejected event', () => {
     const all = (await look(link)).events
     for (const event of all.slice(1)) await reject(event.id)
     const at = (index: number) => ({ ...link, id: all[index]?.id ?? '' })
-    expect(await json(resend(at(1)))).toMatchObject({ events: 1 })
-    const { id } = await json<{ id: string }>(
-      resend(at(2), { scope: 'following', startTime: '10:00' }),
-    )
+    expect(await (await resend(at(1))).json()).toMatchObject({ events: 1 })
+    const answer = await resend(at(2), { scope: 'following', startTime: '10:00' })
+    const { id } = (await answer.json()) as { id: string }
     const token = await newestToken()
     const { events } = await look({ id, token, path: `/api/manage/${token}` })
     expect(events.map(({ date, startTime, status }) => [date, startTime, status])).toEqual([
@@ -117,7 +119,9 @@ describe('is not sent again', () => {
     expect(await subjects()).toEqual(before)
     expect(await reviewOf(link)).toBeNull()
     expect(await messageOf(resend(link))).toBe(refused)
-    expect(await auditOf(app, link.id)).toMatchObject([{ action: 'rejected', after: { spam: true } }])
+    expect(await auditOf(app, link.id)).toMatchObject([
+      { action: 'rejected', after: { spam: true } },
+    ])
     expect((await as('POST', `/api/admin/events/${link.id}/restore`)).status).toBe(200)
     expect(await subjects()).toEqual(before)
     await reject(link.id)

@@ -16,6 +16,7 @@ import { listForReview } from '../../../catalog/server/senders/trusted-changes.t
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import { renameSeries } from '../../../catalog/server/store/reshape-series.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { dropReviewNotes } from '../../../catalog/server/submissions/review-notes.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -67,6 +68,10 @@ export const writeChanges = async (
     await claimDraftUploads(tx, newFiles(change.live, change.draft), event.id)
   }
   await closeOpen(tx, settled, 'withdrawn')
+  await dropReviewNotes(
+    tx,
+    written.map(({ event }) => event.id),
+  )
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
   const moved = written.filter(({ small }) => small.includes('date'))
   await renameSeries(

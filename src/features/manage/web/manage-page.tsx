@@ -14,8 +14,8 @@ import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf } from './manage-words.ts'
-import { ReviewerWrote } from './reviewer-wrote.tsx'
 import { OpenReports } from './open-reports.tsx'
+import { ReviewerWrote } from './reviewer-wrote.tsx'
 import { StillOn } from './still-on.tsx'
 
 export const loader = loadManaged
@@ -101,6 +101,7 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
       <p className="flex flex-wrap gap-2">
         <Badge color={color}>{label}</Badge>
         <StatusBadge event={event} />
+        {review?.kind === 'changes' ? <Badge color="yellow">Changes requested</Badge> : null}
         {correction ? <Badge color="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}

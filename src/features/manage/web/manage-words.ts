@@ -27,6 +27,8 @@ export const standingOf = (event: ManagedEvent): Standing => ({
 })
 
 const standingText = ({ status, over, waits, review }: ManagedEvent): string => {
+  if (review?.kind === 'changes')
+    return 'We need a change before it can go live. Edit it and save, and we review it again.'
   if (status === 'pending')
     return 'Only you can see it so far. Your changes take effect right away.'
   if (review?.kind === 'rejected')

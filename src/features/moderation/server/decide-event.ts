@@ -64,6 +64,7 @@ export const approve = (
     await checkSeen(tx, before, sequence)
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
+    await dropReviewNotes(tx, [id])
     await notify?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
     await recordDecision(tx, { eventId: id }, 'approved')
     return saveDecision(tx, { before, after, administrator, action: 'approved' })

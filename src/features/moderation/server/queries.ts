@@ -16,18 +16,24 @@ import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../co
 import { maxAtOnce } from '../queue-texts.ts'
 
 export type ReviewedRow = EventRow &
-  Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince' | 'likelyDuplicateOf'>
+  Pick<
+    ReviewedEvent,
+    'status' | 'deletedAt' | 'missingSince' | 'likelyDuplicateOf' | 'changesRequested'
+  >
 
 export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt",
   (select since from missing_events m where m.event_id = e.id and m.dismissed_at is null
     and m.removed_at is null and e.status in ('pending', 'published')) as "missingSince",
   (select d.other_id from likely_duplicates d join events o on o.id = d.other_id
-    where d.event_id = e.id and e.status = 'pending' and o.status <> 'deleted') as "likelyDuplicateOf"`
+    where d.event_id = e.id and e.status = 'pending' and o.status <> 'deleted') as "likelyDuplicateOf",
+  (select json_build_object('at', n.created_at, 'reason', n.reason) from review_notes n
+    where n.event_id = e.id and n.kind = 'changes' and e.status = 'pending') as "changesRequested"`
 
 /** The presenter adds series and address line; a missing place is passed through as null. */
 export const presentReviewed = (reviewed: ReviewedRow): ReviewedEvent => {
-  const { status, deletedAt, missingSince, likelyDuplicateOf, ...row } = reviewed
-  return Object.assign(presentEvent(row), { status, deletedAt, missingSince, likelyDuplicateOf })
+  const { status, deletedAt, missingSince, likelyDuplicateOf, changesRequested, ...row } = reviewed
+  const marks = { missingSince, likelyDuplicateOf, changesRequested }
+  return Object.assign(presentEvent(row), { status, deletedAt, ...marks })
 }
 
 /** An event wherever it stands. */

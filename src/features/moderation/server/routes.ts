@@ -14,6 +14,7 @@ import {
   listReviewed,
   mergeEvents,
   removeEvent,
+  requestChanges,
   restoreDeleted,
   type Submission,
 } from '../contract.ts'
@@ -35,6 +36,7 @@ import { mergeRoutes } from './merges/routes.ts'
 import { noteDifferences } from './note-differences.ts'
 import { protectionRoutes } from './protection/routes.ts'
 import { findPending, findSubmission, getReviewed } from './queries.ts'
+import { requestChanges as askForChanges } from './request-changes.ts'
 import { senderRoutes } from './senders/routes.ts'
 
 type ModerationParts = {
@@ -73,6 +75,7 @@ export const moderationRoutes = (
   api.answer(mergeEvents, (given) => mergeDates(db, { ...given, notify: notifySubmitter }))
   api.answer(approveEvent, (given) => approve(db, { ...given, notify: notifySubmitter }))
   api.answer(removeEvent, (given) => remove(db, { ...given, notify: notifySubmitter }))
+  api.answer(requestChanges, (given) => askForChanges(db, given))
   api.answer(decideSeveral, (given) =>
     decideAboutSeveral(db, { ...given, notify: notifySubmitter }),
   )

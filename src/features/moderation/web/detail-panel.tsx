@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { editEventPath, mergedPath } from '../../../catalog/links/private-paths.ts'
+import { Moment } from '../../../catalog/web/moment.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
@@ -53,6 +54,7 @@ export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) =>
           <>
             <DecisionBar event={event} headingRef={headingRef} dates={dates} />
             <Standing event={event} likely={rest.likely.length} />
+            <AskedNote asked={event.changesRequested} />
             {rest.merged ? <MergedNote listing={rest.merged} /> : null}
             <Selected
               key={`${event.id} ${rest.chosen ? 'chosen' : ''}`}
@@ -191,6 +193,17 @@ const UndoForm = ({ id, action }: { id: string; action: string }) => (
     </IntentButton>
   </PostForm>
 )
+
+/** Words to the organizer, until the event is edited. */
+const AskedNote = ({ asked }: { asked: ReviewedEvent['changesRequested'] }) =>
+  asked ? (
+    <div className="rounded-control bg-yellow-tint px-4 py-3 text-yellow">
+      <p className="font-semibold">
+        Changes requested <Moment at={asked.at} />
+      </p>
+      <p className="whitespace-pre-line break-words">{asked.reason}</p>
+    </div>
+  ) : null
 
 /** On the dashboard: that a listing has several sources, and whether they disagree. */
 const MergedNote = ({ listing: { id, sides, disagrees } }: { listing: MergedListing }) => (

@@ -87,6 +87,7 @@ const toEntry = (event: PendingEvent) => {
     needsPlace: latitude === null,
     isMissing: event.missingSince !== null,
     isDuplicate: event.likelyDuplicateOf !== null,
+    isAsked: event.changesRequested !== null,
   }
   return { id, name, eventType, date, city, state, sequence, pendingDates, ...marks }
 }

@@ -84,6 +84,7 @@ const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
       <span className="block text-sm text-soft">{factsOf(entry)}</span>
       {entry.needsPlace ? <Badge color="yellow">Needs a place</Badge> : null}
       {entry.isDuplicate ? <Badge color="yellow">Likely duplicate</Badge> : null}
+      {entry.isAsked ? <Badge color="yellow">Changes requested</Badge> : null}
       {entry.isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
     </Link>
     <OwnReason entry={entry} reason={reason} />

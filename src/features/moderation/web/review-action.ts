@@ -11,6 +11,7 @@ import {
   getSubmission,
   mergeEvents,
   removeEvent,
+  requestChanges,
   restoreDeleted,
 } from '../contract.ts'
 import { setProtection } from '../protection-contract.ts'
@@ -43,6 +44,7 @@ export type SeveralOutcome = { decision: 'approve' | 'reject'; results: ManyDeci
 const done = {
   approve: 'approved',
   reject: 'rejected',
+  changes: 'asked',
   merge: 'merged',
   move: 'moved',
   middle: 'moved',
@@ -54,7 +56,7 @@ type Intent = keyof typeof done
 const isIntent = (text: string): text is Intent => Object.hasOwn(done, text)
 
 /** After these the selected event is decided about. */
-const leaves = new Set<Intent>(['approve', 'reject', 'merge'])
+const leaves = new Set<Intent>(['approve', 'reject', 'changes', 'merge'])
 
 /** The texts of the form by name. */
 type Texts = Readonly<Partial<Record<string, string>>>
@@ -64,6 +66,10 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
     call(approveEvent, { params: { id }, query: { sequence } }),
   reject: (call, id, { sequence = '', ...texts }) =>
     call(removeEvent, { params: { id }, body: { ...whyIn(texts), sequence } }),
+  changes: (call, id, { sequence = '', ...texts }) => {
+    const { reason } = whyIn(texts)
+    return call(requestChanges, { params: { id }, body: { reason, sequence } })
+  },
   merge: (call, id, { kept = '', sequence, dates }) => {
     const body = { into: kept, sequence: sequence || undefined, dates: dates === 'on' }
     return call(mergeEvents, { params: { id }, body })
@@ -131,10 +137,15 @@ type Decided = { body: { status: Lifecycle; merged?: string[] } }
 
 const failed = (intent: ReviewIntent, error: unknown) => {
   if (!isCallError(error)) throw error
-  // For a pin, the field's message is more precise than the summary.
-  const { latitude, longitude, zipCode } = error.body?.error.fields ?? {}
+  // For a pin and for words, the field's message is more precise than the summary.
+  const { latitude, longitude, zipCode, reason } = error.body?.error.fields ?? {}
   const message =
-    latitude ?? longitude ?? zipCode ?? error.publicMessage ?? failureWords[intent].message
+    latitude ??
+    longitude ??
+    zipCode ??
+    reason ??
+    error.publicMessage ??
+    failureWords[intent].message
   return data<ReviewFailure>({ intent, message }, error.status)
 }
 

@@ -51,9 +51,12 @@ const DecideButtons = () => {
     className: 'min-h-11 grow px-3 sm:px-4',
   }
   return (
-    <div className="flex grow gap-2 sm:grow-0">
+    <div className="flex grow flex-wrap gap-2 sm:grow-0">
       <IntentButton intent="approve" data-key="a" {...button}>
         {intent === 'approve' ? 'Approving...' : 'Approve Event'}
+      </IntentButton>
+      <IntentButton intent="changes" look="outlined" {...button}>
+        {intent === 'changes' ? 'Asking...' : 'Ask for Changes'}
       </IntentButton>
       <IntentButton intent="reject" look="outlined" {...button}>
         {intent === 'reject' ? 'Rejecting...' : 'Reject Event'}

@@ -45,7 +45,7 @@ export const DecisionForm = (props: DecisionFormProps) => {
         />
       ) : null}
       <fieldset className="min-w-0">
-        <legend className="mb-1 font-semibold">If you reject</legend>
+        <legend className="mb-1 font-semibold">If you reject or ask for changes</legend>
         <div className="grid grid-cols-2 gap-3">
           <ReasonFields dataKey="r" chosen={chosen} rows={1} />
         </div>

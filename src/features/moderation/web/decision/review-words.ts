@@ -14,6 +14,10 @@ export const doneWords = {
     title: 'Event Rejected',
     description: 'The event submission has been removed.',
   },
+  asked: {
+    title: 'Changes Requested',
+    description: 'The organizer gets your words by email. The event stays in the queue.',
+  },
   merged: {
     title: 'Events Merged',
     description: "The other event's page now leads to the one you kept.",
@@ -47,6 +51,7 @@ export const unreadableQueue = 'Failed to fetch pending events'
 export const failureWords = {
   approve: { title: 'Approval Failed', message: 'Failed to approve event' },
   reject: { title: 'Rejection Failed', message: 'Failed to reject event' },
+  changes: { title: 'Request Failed', message: 'Failed to ask for changes' },
   'approve-several': { title: 'Approval Failed', message: 'Failed to approve the events' },
   'reject-several': { title: 'Rejection Failed', message: 'Failed to reject the events' },
   merge: { title: 'Merging Failed', message: 'Failed to merge the events' },

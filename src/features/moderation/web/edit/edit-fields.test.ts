@@ -20,6 +20,7 @@ test('a form that is sent as it came changes nothing', () => {
     deletedAt: null,
     missingSince: null,
     likelyDuplicateOf: null,
+    changesRequested: null,
   }
   const texts = textsOf(event)
   const draft = getDraft(valuesOf(texts))

@@ -12,6 +12,7 @@ const full: ReviewedEvent = {
   deletedAt: null,
   missingSince: '2026-11-19T12:00:00.000Z',
   likelyDuplicateOf: null,
+  changesRequested: null,
   setupTime: '16:30',
   participationFee: 25,
   rainDate: '2026-11-27',

@@ -1,0 +1,120 @@
+/** "Ask for changes": the organizer hears what to change, and the event waits, marked, until that is done. */
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { runReviewAction } from '../web/review-action.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, fieldsOf, json } = app
+const { db } = database
+const { submit, look, send, correct, done, newestToken } = organizer(app)
+const { as, approve, pageContext } = await reviewer(app)
+
+beforeEach(async () => {
+  await emptyTables(db, ...submissionTables, 'senders', 'sender_decisions')
+})
+
+const words = 'Which lot is it?\nAnd please add the hours.'
+const ask = (id: string, body: object = { reason: words }) =>
+  as('POST', `/api/admin/events/${id}/change-requests`, body)
+const asked = async (id: string) =>
+  await json<{ status: string; changesRequested: object | null }>(
+    as('GET', `/api/admin/events/${id}`),
+  )
+type Queue = { id: string; changesRequested: { reason: string } | null }[]
+const queue = () => json<Queue>(as('GET', '/api/admin/pending-events'))
+const mails = () =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['recipient', 'subject', 'text'])
+    .where('key', 'like', 'link:%')
+    .orderBy('position')
+    .execute()
+
+test('the organizer gets the words and a link; the event waits, marked, until it is edited', async () => {
+  const link = await submit()
+  expect(await json(ask(link.id))).toMatchObject({ id: link.id, status: 'pending', events: 1 })
+  const token = await newestToken()
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    recipient: 'pat@example.com',
+    subject: 'We have a question about your event: Sunday Coffee',
+  })
+  for (const part of ['Which lot is it?', 'add the hours', `site:/manage/${token}`])
+    expect(mail?.text).toContain(part)
+  expect(await queue()).toMatchObject([{ id: link.id, changesRequested: { reason: words } }])
+  const fresh = { ...link, token, path: `/api/manage/${token}` }
+  expect((await look(fresh)).events).toMatchObject([
+    { status: 'pending', review: { kind: 'changes', reason: words } },
+  ])
+  await done(correct(fresh, {}))
+  expect(await asked(link.id)).toMatchObject({ changesRequested: { reason: words } })
+  await done(correct(fresh, { venueName: 'North Lot' }))
+  expect(await asked(link.id)).toMatchObject({ status: 'pending', changesRequested: null })
+  expect((await look(fresh)).events[0]?.review).toBeNull()
+  expect((await auditOf(app, link.id)).map(({ action }) => action)).toEqual([
+    'changes_requested',
+    'corrected',
+  ])
+})
+
+test('all dates of the submission are marked, with one message; an edit takes the mark from its own', async () => {
+  const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+  expect(await json(ask(link.id))).toMatchObject({ events: 3 })
+  expect(await mails()).toHaveLength(1)
+  const fresh = { ...link, path: `/api/manage/${await newestToken()}` }
+  await done(correct(fresh, { name: 'Other Coffee' }))
+  const marks = (await queue()).map(({ changesRequested }) => changesRequested !== null)
+  expect(marks.filter(Boolean)).toHaveLength(2)
+  const [, second] = (await look(fresh)).events
+  await done(correct({ ...fresh, id: second?.id ?? '' }, { name: 'Other', scope: 'following' }))
+  expect((await queue()).filter(({ changesRequested }) => changesRequested)).toEqual([])
+})
+
+test('it can be asked again, approved or rejected all the same', async () => {
+  const [one, other] = [await submit(), await submit({ name: 'Other' })]
+  for (const { id } of [one, other]) await ask(id)
+  expect(await json(ask(one.id, { reason: 'And the price?' }))).toMatchObject({ events: 1 })
+  expect(await asked(one.id)).toMatchObject({ changesRequested: { reason: 'And the price?' } })
+  await approve(one.id)
+  expect(await asked(one.id)).toMatchObject({ status: 'published', changesRequested: null })
+  expect((await as('DELETE', `/api/events/${other.id}`, { reason: 'No.' })).status).toBe(200)
+  expect(await asked(other.id)).toMatchObject({ status: 'deleted', changesRequested: null })
+  await as('POST', `/api/admin/events/${other.id}/restore`)
+  expect(await asked(other.id)).toMatchObject({ status: 'pending', changesRequested: null })
+})
+
+test('it is refused without words, without anybody to ask, and for what does not wait', async () => {
+  const link = await submit()
+  expect(await fieldsOf(ask(link.id, { reason: ' ' }), 422)).toEqual(['reason'])
+  expect(await messageOf(ask(link.id, { reason: 'x', sequence: 7 }))).toMatch(/^409 /)
+  expect((await send('POST', `/api/admin/events/${link.id}/change-requests`, {})).status).toBe(401)
+  await as('DELETE', `/api/admin/events/${link.id}/link`)
+  expect(await messageOf(ask(link.id))).toMatch(/^409 There's nobody to ask/)
+  await saveMade(db, [{ id: 'imported', wanted: 'pending' }])
+  expect(await messageOf(ask('imported'))).toMatch(/^409 There's nobody to ask/)
+  await approve('imported')
+  expect(await messageOf(ask('imported'))).toMatch(/^409 Already approved/)
+  expect(await mails()).toEqual([])
+})
+
+test('the button on the dashboard sends the words of the form, and says where they are missing', async () => {
+  const link = await submit()
+  const press = (note: string) => {
+    const fields = { intent: 'changes', id: link.id, sequence: '0', template: '', note, next: '' }
+    const body = new URLSearchParams(fields)
+    const request = new Request('http://atlas.example/admin', { method: 'POST', body })
+    return runReviewAction(request, pageContext())
+  }
+  expect(await press('')).toMatchObject({
+    data: { intent: 'changes', message: 'Say what to change.' },
+    init: { status: 422 },
+  })
+  const to = (await press('Which lot?')) as Response
+  expect(to.headers.get('location')).toContain('asked')
+  expect(await asked(link.id)).toMatchObject({ changesRequested: { reason: 'Which lot?' } })
+})

@@ -1,0 +1,62 @@
+/** Asks the organizer of a pending event for changes; it stays pending. */
+import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
+import { findSubmitter } from '../../../catalog/server/submissions/find-submission.ts'
+import { noteChanges } from '../../../catalog/server/submissions/review-notes.ts'
+import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import {
+  checkSeen,
+  conflict,
+  type Decision,
+  type Given,
+  getLocked,
+  type Seen,
+} from './decide-event.ts'
+import { getReviewed } from './queries.ts'
+
+type Request = Omit<Given, 'notify'> & Seen & { reason: string }
+
+/** Throws `not_found`; `conflict` for what does not wait, was changed since it was read, or has nobody to ask. */
+export const requestChanges = (
+  db: Db,
+  { id, reason, sequence, administrator, now }: Request,
+): Promise<Decision & { events: number }> =>
+  inTransaction(db, async (tx) => {
+    const event = await getLocked(tx, id)
+    if (event.status !== 'pending') throw await conflict(tx, event)
+    await checkSeen(tx, event, sequence)
+    const submitter = await findSubmitter(tx, id, now)
+    if (!submitter) {
+      const message =
+        "There's nobody to ask: the event wasn't submitted, or its private link is over or revoked."
+      throw new AppError('conflict', { message })
+    }
+    const { submissionId, to } = submitter
+    const ids = await noteChanges(tx, submissionId, reason)
+    const { name, date } = await getReviewed(tx, id)
+    const dates = ids.length > 1 ? [`This is about all ${ids.length} dates that wait.`] : []
+    const about = {
+      title: `We have a question about your event: ${name}`,
+      paragraphs: [
+        `${siteSettings.name} reviewed your event and needs a change before it can go live:`,
+        { quote: nameAndDate({ name, date }) },
+        ...dates,
+        'The reviewer wrote:',
+        { quote: reason },
+        "Open your private link, edit your event and save. Then we review it again. The link replaces the earlier one, so don't share it.",
+      ],
+    }
+    await sendLink(tx, { submissionId, to, name, date, replaces: false, about })
+    await recordAudit(tx, {
+      actor: administrator,
+      action: 'changes_requested',
+      subject: { type: 'event', id },
+      after: { events: ids.length },
+      note: reason,
+    })
+    return { id, name: event.name, status: event.status, events: ids.length }
+  })
