@@ -59,20 +59,12 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
 
   const handle = changeHandler(api, db)
 
-  const correctionOf = (
-    id: string,
-    body: ParsedOf<typeof correctEvent>['body'],
-    request: RequestHead,
-  ) => {
-    const { leaveEmpty: _, openedAt: __, scope, sequence, uploadToken, ...values } = body
-    const hashes = senderHashes(request, site, uploadToken)
-    return { id, scope, sequence, values, trustSteps, senderHashes: hashes }
-  }
+  const toCorrection = correctionOf({ trustSteps, site })
   handle(correctEvent, (submission, { id }, body, request) =>
-    correct(db, submission, correctionOf(id, body, request)),
+    correct(db, submission, toCorrection(id, body, request)),
   )
   handle(resubmitEvent, (submission, { id }, body, request) =>
-    resubmit(db, submission, correctionOf(id, body, request)),
+    resubmit(db, submission, toCorrection(id, body, request)),
   )
   handle(withdrawCorrection, (submission, { id }) => withdraw(db, submission, id))
   for (const [what, endpoint] of [
@@ -101,6 +93,17 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
   )
   handle(publishSubmission, (submission) => publish(db, submission, { trustSteps }))
 }
+
+type Corrected = ParsedOf<typeof correctEvent>['body']
+
+/** Binds a function that reads the body of a correction, and which files its sender has. */
+const correctionOf =
+  ({ trustSteps, site }: Pick<ManageParts, 'trustSteps' | 'site'>) =>
+  (id: string, body: Corrected, request: RequestHead) => {
+    const { leaveEmpty: _, openedAt: __, scope, sequence, uploadToken, ...values } = body
+    const hashes = senderHashes(request, site, uploadToken)
+    return { id, scope, sequence, values, trustSteps, senderHashes: hashes }
+  }
 
 type Change<S extends EndpointSpec> = (
   submission: Submission,

@@ -252,7 +252,7 @@ const decideAboutSeveral = async (
   try {
     const marked = await withTheirDates(call, events, decision)
     const all = marked.map((event) => {
-      return { id: event.id, sequence: event.sequence, ...ownReason(event) }
+      return Object.assign({ id: event.id, sequence: event.sequence }, ownReason(event))
     })
     const results = await decideAll(call, decision, all, texts)
     return data<SeveralOutcome>({ decision, results })
