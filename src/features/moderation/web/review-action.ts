@@ -23,7 +23,7 @@ import {
   markedEvents,
   sequenceField,
 } from './decision/chosen-decision.ts'
-import { isSpam, reasonOf } from './decision/rejection-reasons.ts'
+import { rejectionOf } from './decision/rejection-reasons.ts'
 import {
   panelPath,
   type ReviewAddress,
@@ -65,9 +65,9 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
   approve: (call, id, { sequence = '' }) =>
     call(approveEvent, { params: { id }, query: { sequence } }),
   reject: (call, id, { sequence = '', ...texts }) =>
-    call(removeEvent, { params: { id }, body: { ...whyIn(texts), sequence } }),
+    call(removeEvent, { params: { id }, body: { ...rejectionOf(texts), sequence } }),
   changes: (call, id, { sequence = '', ...texts }) => {
-    const { reason } = whyIn(texts)
+    const { reason } = rejectionOf(texts)
     return call(requestChanges, { params: { id }, body: { reason, sequence } })
   },
   merge: (call, id, { kept = '', sequence, dates }) => {
@@ -86,11 +86,6 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
     return answer
   },
 }
-
-const whyIn = ({ template = '', note = '' }: Texts) => ({
-  reason: reasonOf(template, note),
-  spam: isSpam(template),
-})
 
 type Move = { latitude: string | null; longitude: string | null; sequence: string | undefined }
 
@@ -170,7 +165,7 @@ const decideAll = async (
   events: readonly { id: string; sequence: unknown; reason?: string; spam?: boolean }[],
   texts: Texts,
 ): Promise<ManyDecided[]> => {
-  const why = decision === 'reject' ? whyIn(texts) : {}
+  const why = decision === 'reject' ? rejectionOf(texts) : {}
   const results: ManyDecided[] = []
   for (let from = 0; from < events.length; from += maxAtOnce) {
     const some = events.slice(from, from + maxAtOnce)
@@ -248,7 +243,7 @@ const decideAboutSeveral = async (
   if (events.length === 0) return data<ReviewFailure>({ intent, message }, 422)
   /** An event's own template stands in place of the one for all; what was written is for all. */
   const ownReason = ({ template }: MarkedEvent) =>
-    decision === 'reject' && template ? whyIn({ ...texts, template }) : {}
+    decision === 'reject' && template ? rejectionOf({ ...texts, template }) : {}
   try {
     const marked = await withTheirDates(call, events, decision)
     const all = marked.map((event) => {

@@ -4,7 +4,7 @@ import { callOverHttp, isCallError } from '../../../../kit/call.ts'
 import { textsOf } from '../../../../kit/form-answer.ts'
 import { approveEvent, removeEvent } from '../../client.ts'
 import { sequenceField } from './chosen-decision.ts'
-import { reasonOf } from './rejection-reasons.ts'
+import { rejectionOf } from './rejection-reasons.ts'
 import { panelPath, readReviewAddress } from './review-address.ts'
 import { failureWords, type ReviewFailure } from './review-words.ts'
 
@@ -37,7 +37,7 @@ export const decideByCall = async (request: Request) => {
 const decide = async (
   intent: 'approve' | 'reject',
   id: string,
-  { sequence = '', template = '', note = '' }: Readonly<Record<string, string>>,
+  { sequence = '', ...texts }: Readonly<Record<string, string>>,
 ) => {
   const params = { id }
   const answer =
@@ -45,7 +45,7 @@ const decide = async (
       ? await callOverHttp(approveEvent, { params, query: { sequence } })
       : await callOverHttp(removeEvent, {
           params,
-          body: { reason: reasonOf(template, note), sequence },
+          body: { ...rejectionOf(texts), sequence },
         })
   return answer.body
 }

@@ -22,8 +22,6 @@ export const rejectionReasons: readonly RejectionReason[] = [
   { id: 'spam', label: 'Spam (nobody is emailed)', text: '' },
 ]
 
-export const isSpam = (template: string | undefined): boolean => template === 'spam'
-
 /** The same of corrections. */
 export const correctionReasons: readonly RejectionReason[] = [
   {
@@ -57,3 +55,12 @@ export const reasonOf = (
   const sentence = reasons.find(({ id }) => id === template)?.text
   return [sentence, note.trim()].filter(Boolean).join('\n').slice(0, 2_000)
 }
+
+/** Chosen reason as a rejection takes it. */
+export const rejectionOf = ({
+  template = '',
+  note = '',
+}: {
+  template?: string
+  note?: string
+}) => ({ reason: reasonOf(template, note), spam: template === 'spam' })
