@@ -13,9 +13,10 @@ import { importFile } from '../support/import-file.ts'
 import { calendarCases } from './calendar-cases.ts'
 import type { Case } from './cases.ts'
 import { listCases } from './list-cases.ts'
+import { questionCases } from './question-cases.ts'
 import { typeCases } from './type-cases.ts'
 
-const cases = [...calendarCases, ...listCases, ...typeCases]
+const cases = [...calendarCases, ...listCases, ...questionCases, ...typeCases]
 
 const { db } = await testDatabase()
 const locator = createLocator(db)
@@ -23,7 +24,13 @@ const venues = openVenueBook()
 const now = Date.parse('2026-11-26T12:00:00Z')
 const folder = new URL('files', import.meta.url).pathname
 
-const importCase = async ({ file, defaults = {} }: Case) => {
+const importCase = async ({ file, after, defaults = {} }: Case) => {
+  const source = after === undefined ? file : 'cars'
+  if (after !== undefined) await importAs(source, after, defaults)
+  return importAs(source, file, defaults)
+}
+
+const importAs = async (source: string, file: string, defaults: Record<string, string>) => {
   const pairs = Object.entries(defaults).map(([field, value]) => `${field}=${value}`)
   const issues: Issue[] = []
   const report = await importFile(
@@ -31,6 +38,7 @@ const importCase = async ({ file, defaults = {} }: Case) => {
     { path: path.join(folder, file), sink: (issue: Issue) => void issues.push(issue) },
     {
       rules: { ...noRules, default: parsePairs('--default', pairs) },
+      source,
       all: false,
       publish: true,
       strict: false,
@@ -79,7 +87,7 @@ const written = (event: Stored, also: readonly string[] = []): string => {
   return parts.join(' | ')
 }
 
-afterEach(() => emptyTables(db, 'events', 'series'))
+afterEach(() => emptyTables(db, 'events', 'series', 'source_questions'))
 
 describe('every file of the table', () => {
   it.each(cases)('$file: $what', async (each) => {
@@ -93,7 +101,7 @@ describe('every file of the table', () => {
   })
 
   it('is there, and every file is in the table', () => {
-    const files = cases.map(({ file }) => file)
+    const files = cases.flatMap(({ file, after }) => (after === undefined ? [file] : [file, after]))
     for (const file of files) expect(existsSync(path.join(folder, file))).toBe(true)
     expect(readdirSync(folder).toSorted()).toEqual(files.toSorted())
   })

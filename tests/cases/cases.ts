@@ -17,6 +17,8 @@ export type Case = {
   skipped?: readonly string[]
   /** Words that the report has about rows or the file. */
   says?: readonly string[]
+  /** An older version of the file, imported before under the same source. */
+  after?: string
   /** Values for rows without one, as --default takes them. */
   defaults?: Readonly<Record<string, string>>
 }

@@ -56,6 +56,14 @@ describe('migrating', () => {
     expect(await migrateDatabase(db, { folder })).toEqual(['0003-years'])
   })
 
+  test('reports why the connection broke, not what failed on the broken one', async () => {
+    put({ '0001-lost.sql': 'create table a ();\nselect pg_terminate_backend(pg_backend_pid());' })
+    await expect(migrateDatabase(db, { folder })).rejects.toThrow(
+      /migration failed at .*0001-lost\.sql:2: .*(?:terminat|closed)/is,
+    )
+    expect(await values("select count(*) from pg_tables where tablename = 'a'")).toEqual([0])
+  })
+
   test('may be asked for by several processes at once', async () => {
     put(makers)
     put({ '0002-slow.sql': "select pg_sleep(0.2); insert into makers values ('Duesenberg')" })

@@ -49,8 +49,9 @@ export async function migrateDatabase(
   const logMigration = (name: string) => {
     if (!isNew) log(`Migrating the database: ${name}`)
   }
+  const failures: unknown[] = []
   const migrations = Object.fromEntries(
-    files.map((file) => [file.name, migrationOf(file, logMigration)]),
+    files.map((file) => [file.name, keepFailure(migrationOf(file, logMigration), failures)]),
   )
   const migrator = new Migrator({
     db,
@@ -68,7 +69,8 @@ export async function migrateDatabase(
     }
     // One at a time: the migrator puts all that it runs in one call into one transaction.
     const { error, results = [] } = await migrator.migrateUp()
-    if (error) throw error
+    // On a connection that broke, taking back the migration fails as well, and that would be reported instead.
+    if (error) throw failures[0] ?? error
     if (results.length === 0) return applied
     applied.push(...results.map((result) => result.migrationName))
     // Processes of the release before go on meanwhile.
@@ -84,6 +86,17 @@ function migrationOf(file: MigrationFile, logMigration: (name: string) => void):
       if (file.kind === 'sql') await runStatements(transaction, file)
       else await runModule(transaction, file)
       await remember(transaction, file)
+    },
+  }
+}
+
+function keepFailure({ up }: Migration, failures: unknown[]): Migration {
+  return {
+    async up(transaction) {
+      await up(transaction).catch((error: unknown) => {
+        failures.push(error)
+        throw error
+      })
     },
   }
 }

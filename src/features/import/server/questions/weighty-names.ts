@@ -66,24 +66,24 @@ const elsewhere = new Set(
   registration registrations register registered reg signup signups rsvp rsvps deadline closes closed close cutoff due
   opens open opening early bird presale sale sales ticket tickets ticketing booking bookings entry entries entrant
   doors door gate gates checkin check load setup staging tech vendor vendors exhibitor
-  expire expires expiry expiration valid last first previous prior past next founded established since birth
+  expire expires expiry expiration valid previous prior past next founded established since birth
   payment paid refund price prices pricing cost costs fee fees fare pass admission amount
   count counts number num total limit max min capacity attendance length lead drive travel duration policy
   url urls link links href website site web www page permalink email mail phone tel mobile fax
   image images img photo photos picture logo thumbnail banner poster icon color map maps
-  id ids slug uid guid uuid key hash hashes code codes type types kind category categories class label format formatted
-  description desc note notes details detail info about summary directions instructions comment comments text title
+  id ids slug uid guid uuid key hash hashes code codes type types kind category categories class 
+  description desc note notes details detail info about summary directions instructions comment comments title
   contact organizer organizers organiser club sponsor sponsors host owner promoter author user member members
   billing mailing headquarters hq home hotel lodging shipping parking
   precision accuracy source sequence version order sort sorted index rank priority lang language locale
   busy intended transp reminder alarm notification notify tv stream streaming broadcast air
-  fire school weather temperature lap laps pit race racer trial
+  fire school weather temperature lap laps pit racer trial
   practice qualifying awards award dinner lunch breakfast`),
 )
 
 /** Words that change nothing, to take apart names that are written as one word. */
 const others = list(
-  'event events show the is has of in at on for local utc gmt name full all whole display original raw mode',
+  'event events show race text formatted the is has of in at on for local utc gmt name full all whole display original raw mode',
 )
 
 const vocabulary: ReadonlySet<string> = new Set([
