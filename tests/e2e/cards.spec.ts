@@ -63,3 +63,19 @@ for (const width of [768, 1440]) {
     for (const row of heights.values()) expect(new Set(row.map(({ name }) => name)).size).toBe(1)
   })
 }
+
+test('the contacts of a card close with Escape, which leaves the focus there, and with a press elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/?state=IL')
+  const menu = page.locator('details[name="contact"]').first()
+  const summary = menu.locator('summary')
+  await summary.click()
+  await expect(menu).toHaveAttribute('open', '')
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(summary).toBeFocused()
+  await summary.click()
+  await page.getByRole('heading', { level: 1 }).first().click()
+  await expect(menu).not.toHaveAttribute('open')
+})

@@ -1,4 +1,5 @@
 import { Ellipsis, ExternalLink, Mail, Navigation, Phone } from 'lucide'
+import { useEffect, useRef } from 'react'
 import { type ButtonLook, buttonClasses, iconShape, LinkButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -48,6 +49,7 @@ export const DirectionsLink = ({
     target="_blank"
     rel="noopener noreferrer"
     aria-label={`Directions to ${event.name}, opens a map in a new tab`}
+    data-tooltip={narrow ? 'Directions' : undefined}
     className={buttonClasses(
       look,
       narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : className,
@@ -58,6 +60,29 @@ export const DirectionsLink = ({
   </a>
 )
 
+/** Closes an open disclosure with Escape, which leaves the focus on its summary, and with a press outside. */
+const useDismissal = () => {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const dismiss = (event: PointerEvent | KeyboardEvent) => {
+      const details = ref.current
+      if (!details?.open) return
+      const isKey = event instanceof KeyboardEvent
+      if (isKey ? event.key !== 'Escape' : details.contains(event.target as Node)) return
+      if (isKey && details.contains(document.activeElement))
+        details.querySelector('summary')?.focus()
+      details.open = false
+    }
+    document.addEventListener('pointerdown', dismiss)
+    document.addEventListener('keydown', dismiss)
+    return () => {
+      document.removeEventListener('pointerdown', dismiss)
+      document.removeEventListener('keydown', dismiss)
+    }
+  }, [])
+  return { ref }
+}
+
 const itemClasses = 'menu-item hover:bg-chip'
 
 /** Call, e-mail and website: a disclosure, which needs no scripts. It opens upwards, into its card. */
@@ -67,7 +92,7 @@ const ContactMenu = ({ event }: { event: CardEvent }) => {
   const mail = mailHref(event.contactEmail)
   const website = websiteHref(event.website)
   return (
-    <details name="contact" className="menu-up relative">
+    <details name="contact" className="menu-up relative" {...useDismissal()}>
       <summary
         aria-label={`Contact: ${name}`}
         data-tooltip="Contact"

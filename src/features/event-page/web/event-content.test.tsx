@@ -208,6 +208,13 @@ describe('the event page', () => {
     )
   })
 
+  it('names the kind of a sponsor in words', async () => {
+    const event = { ...sampleEvent, sponsorName: 'Elm Motors', sponsorType: 'car_dealers' }
+    const html = await page(event)
+    expect(html).toContain('Car Dealers')
+    expect(html).not.toContain('car_dealers')
+  })
+
   it('leads on from a past event to the next date of its series, else at its venue', async () => {
     const past = { date: '2026-06-05', endDate: '2026-06-05' }
     const event = { ...sampleEvent, id: 'k4x1', name: 'Neon Finale', date: '2026-12-04' }

@@ -70,7 +70,13 @@ export const OrganizerCard = ({ event }: { event: Event }) => {
 }
 
 export const SponsorCard = ({ event: { sponsorName, sponsorType } }: { event: Event }) =>
-  sponsorName ? <WhoCard title="Sponsor" name={sponsorName} kind={sponsorType} /> : null
+  sponsorName ? (
+    <WhoCard
+      title="Sponsor"
+      name={sponsorName}
+      kind={sponsorType && organizerKindLabel(sponsorType)}
+    />
+  ) : null
 
 type WhoProps = { title: string; name: ReactNode; kind: string | null | undefined }
 

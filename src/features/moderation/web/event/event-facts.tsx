@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { mailHref, telHref, websiteHref } from '../../../../catalog/event/contact-links.ts'
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
+import { entryFee } from '../../../../catalog/event/entry-fee.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import type { Kind } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, editableFields, fieldOf } from '../../../../catalog/event/field-names.ts'
@@ -65,7 +66,8 @@ const ownWords: Partial<Record<DraftField, (event: ReviewedEvent) => ReactNode>>
   date: whenInWords,
   city: (event) => cityOf(event) || undefined,
   eventStatus: (event) => statusOf(event),
-  participationFee: ({ participationFee: fee }) => (fee !== null && fee > 0 ? `$${fee}` : ''),
+  participationFee: ({ participationFee }) => entryFee(participationFee),
+  sponsorType: ({ sponsorType }) => sponsorType && organizerKindLabel(sponsorType),
   charityName: ({ charityName, charityInvolved }) => charityName || (charityInvolved ? 'Yes' : ''),
 }
 
