@@ -319,9 +319,16 @@ export const countOtherDates = administratorEndpoint('Review', {
 })
 export type OtherDates = z.infer<(typeof countOtherDates)['response']>
 
+const foundEvent = reviewedEvent.extend({
+  dates: z.int().positive().describe('Number of matching dates of its series.'),
+})
+export type FoundEvent = z.infer<typeof foundEvent>
+
 export const allFilters = z.strictObject({
-  /** Words in the name, venue, city, organizer or email address. */
-  keyword: word,
+  keyword: word.describe(
+    'Words in the id, name, venue, address, ZIP code, city, state, organizer, contact, sender or source.',
+  ),
+  grouped: flag.describe('Lists only the date of each series that was changed last.'),
   status: z.enum(lifecycleStates, `Must be one of ${lifecycleStates.join(', ')}.`).optional(),
   ...paging,
 })
@@ -333,6 +340,6 @@ export const listReviewed = administratorEndpoint('Review', {
   summary: 'Lists events in any state, most recently changed first.',
   description: 'X-Total-Count stops at 10,000.',
   query: allFilters,
-  response: z.array(reviewedEvent),
+  response: z.array(foundEvent),
   responseHeaders: listHeaders('Number of matching events, at most 10,000.'),
 })

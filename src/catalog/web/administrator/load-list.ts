@@ -16,6 +16,7 @@ export const loadList = async <S extends ListSpec>(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   endpoint: Endpoint<S>,
   path: string,
+  fixed: Record<string, string> = {},
 ) => {
   await requireAdministrator(request, context)
   const parameters = [...new URL(request.url).searchParams]
@@ -24,7 +25,7 @@ export const loadList = async <S extends ListSpec>(
     parameters.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
   )
   const read = (query: Record<string, string>) =>
-    pageCall(context)(endpoint, { query } as unknown as InputOf<S>)
+    pageCall(context)(endpoint, { query: { ...query, ...fixed } } as unknown as InputOf<S>)
   const answer = await undefinedOn400(read(given))
   const { cursor, ...filters }: Record<string, string> = answer ? given : {}
   const { body, headers } = answer ?? (await read({}))

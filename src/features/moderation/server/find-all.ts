@@ -1,5 +1,6 @@
 /** All events, in any state, for administrators who look for one to correct or take down. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { usStates } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   countRows,
@@ -7,24 +8,63 @@ import {
   type ListPage,
   requireCursorRow,
 } from '../../../platform/db/list-page.ts'
-import type { AllFilters, ReviewedEvent } from '../contract.ts'
-import { keywordCondition, presentReviewed, type ReviewedRow, reviewedColumns } from './queries.ts'
+import type { AllFilters, FoundEvent } from '../contract.ts'
+import {
+  keywordPattern,
+  keywordWords,
+  presentReviewed,
+  type ReviewedRow,
+  reviewedColumns,
+  reviewWords,
+} from './queries.ts'
+import '../../../catalog/server/submissions/tables.ts'
 
 /** One page, the latest change first. */
-export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<ReviewedEvent>> => {
-  const { keyword, status, limit, cursor } = filters
+export const findAll = async (db: Db, filters: AllFilters): Promise<ListPage<FoundEvent>> => {
+  const { limit, cursor, grouped } = filters
   if (cursor) await requireCursorRow(db, sql`select from events where id = ${cursor}`)
-  const condition = sql`${keywordCondition(keyword ?? '')}
-    and ${status ? sql`e.status = ${status}` : sql`true`}`
+  const matching = conditionOn('e', filters)
+  const condition = grouped === 'true' ? sql`${matching} and ${leads(filters)}` : matching
   const after = cursor
     ? sql`(e.updated_at, e.id) < (select c.updated_at, c.id from events c where c.id = ${cursor})`
     : sql`true`
-  const found = await sql<ReviewedRow>`
-    select ${reviewedColumns} from events e left join series s on s.id = e.series_id
+  const found = await sql<ReviewedRow & { dates: number }>`
+    select ${reviewedColumns}, coalesce((select count(*)::int from events o
+      where o.series_id = e.series_id and ${conditionOn('o', filters)}), 1) as dates
+    from events e left join series s on s.id = e.series_id
     where ${condition} and ${after}
     order by e.updated_at desc, e.id desc limit ${limit + 1}
   `.execute(db)
   const { rows, next } = cutPage(found.rows, limit, ({ id }) => id)
   const total = await countRows(db, sql`select from events e where ${condition}`)
-  return { rows: rows.map(presentReviewed), total, next }
+  const events = rows.map(({ dates, ...row }) =>
+    Object.assign(presentReviewed(row), { dates: Math.max(1, dates) }),
+  )
+  return { rows: events, total, next }
+}
+
+/** No matching date of the same series was changed after it. */
+const leads = (filters: AllFilters) => sql`not exists (
+  select from events o where o.series_id = e.series_id
+    and (o.updated_at, o.id) > (e.updated_at, e.id) and ${conditionOn('o', filters)})`
+
+const conditionOn = (table: 'e' | 'o', { keyword, status }: AllFilters): RawBuilder<unknown> => {
+  const each = keywordWords(keyword ?? '').map((word) => wordCondition(table, word))
+  if (status) each.push(sql`${sql.ref(`${table}.status`)} = ${status}`)
+  return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
+}
+
+/** Condition of one word, each part by an index; the second expression is that of migration 0390, word for word. */
+const wordCondition = (table: 'e' | 'o', word: string): RawBuilder<unknown> => {
+  const t = sql.raw(table)
+  const pattern = keywordPattern(word)
+  const states = usStates
+    .filter(({ name }) => name.toLowerCase().split(' ').includes(word.toLowerCase()))
+    .map(({ code }) => code)
+  return sql`(${reviewWords(table)} ilike ${pattern}
+    or (${t}.id || ' ' || ${t}.street_address || ' ' || ${t}.zip_code || ' ' || ${t}.location || ' ' ||
+      coalesce(${t}.source, '') || ' ' || coalesce(${t}.source_id, '')) ilike ${pattern}
+    or ${t}.state = any(${states}::text[])
+    or ${t}.id = any(array(select m.event_id from submission_events m
+      join submissions n on n.id = m.submission_id where n.submitter_email ilike ${pattern})))`
 }

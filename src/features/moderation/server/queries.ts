@@ -66,14 +66,25 @@ export const findOtherDates = async (
   return rows[0] ?? { later: 0, all: 0 }
 }
 
-/** Every word must occur somewhere in what a reviewer sees of an event in the list. */
-export const keywordCondition = (keyword: string): RawBuilder<unknown> => {
-  const words = keyword.split(/\s+/).filter((word) => word !== '')
-  const each = words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(e.name || ' ' || e.venue_name || ' ' || e.city || ' ' || e.state || ' ' ||
-      e.organizer_name || ' ' || e.contact_email) ilike ${pattern}`
-  })
+/** Words of a keyword; commas stand between the parts of an address. */
+export const keywordWords = (keyword: string): string[] =>
+  keyword.split(/[\s,]+/).filter((word) => word !== '')
+
+/** Pattern of texts that hold a word. */
+export const keywordPattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Text that a reviewer sees of an event in the list; it has an index. */
+export const reviewWords = (table: 'e' | 'o'): RawBuilder<string> => {
+  const t = sql.raw(table)
+  return sql`(${t}.name || ' ' || ${t}.venue_name || ' ' || ${t}.city || ' ' || ${t}.state || ' ' ||
+      ${t}.organizer_name || ' ' || ${t}.contact_email)`
+}
+
+/** Every word must occur somewhere in the review words. */
+const keywordCondition = (keyword: string): RawBuilder<unknown> => {
+  const each = keywordWords(keyword).map(
+    (word) => sql`${reviewWords('e')} ilike ${keywordPattern(word)}`,
+  )
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 

@@ -291,6 +291,47 @@ test('lists all events, the latest change first, by words and state', async () =
   expect(await json<unknown[]>(as(ana, 'GET', next))).toHaveLength(1)
 })
 
+test.each([
+  ['ra1l', 'its id'],
+  ['77 Piston Avenue', 'its address'],
+  ['61602', 'its ZIP code'],
+  ['pat+show@example.com', 'its sender'],
+  ['gearcal', 'its source'],
+  ['row-0042', 'its identifier there'],
+  ['IL', 'its state'],
+  ['Piston Ave, Illinois', 'address and state in words'],
+])('finds an event by %s, %s', async (keyword) => {
+  const seriesId = `series${++made}`
+  await saveMade(db, [
+    { id: 'ra1lyard', streetAddress: '77 Piston Avenue', zipCode: '61602', seriesId },
+    {
+      id: 'ra1lyard2',
+      streetAddress: '77 Piston Avenue',
+      zipCode: '61602',
+      seriesId,
+      date: '2099-06-13',
+    },
+    { id: 'other', state: 'TX', city: 'Austin' },
+  ])
+  await sql`update events set source = 'GearCal', source_id = 'row-0042' where id = 'ra1lyard'`.execute(
+    db,
+  )
+  await sql`update events set source = 'GearCal', source_id = 'row-00421' where id = 'ra1lyard2'`.execute(
+    db,
+  )
+  await sql`insert into submissions (id, submitter_email, link_hash) values ('sub1', 'Pat+Show@example.com', 'h') on conflict do nothing`.execute(
+    db,
+  )
+  await sql`insert into submission_events (submission_id, event_id) values ('sub1', 'ra1lyard'), ('sub1', 'ra1lyard2')`.execute(
+    db,
+  )
+  const query = new URLSearchParams({ keyword, grouped: 'true' })
+  const response = await as(ana, 'GET', `/api/admin/events?${query}`)
+  const found = await json<{ id: string; dates: number }[]>(Promise.resolve(response))
+  expect(found.map(({ id, dates }) => [id, dates])).toEqual([['ra1lyard2', 2]])
+  expect(response.headers.get('x-total-count')).toBe('1')
+})
+
 test('ten thousand that wait are listed in seconds at most, on a busy machine, too', async () => {
   await sql`insert into events (id, status, name, event_type, date)
     select 'many' || n, 'pending', 'Meet ' || n, 'car_show', '2099-01-01'

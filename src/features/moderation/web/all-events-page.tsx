@@ -14,9 +14,12 @@ import { standings } from './event/event-words.ts'
 import { Choice, type Choices, Keyword } from './queue-filters.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { entries, ...page } = await loadList(args, listReviewed, administratorPaths.events)
-  const events = entries.map(({ id, name, date, city, state, status: standing, missingSince }) => {
-    return { id, name, date, city, state, standing, isMissing: missingSince !== null }
+  const { entries, ...page } = await loadList(args, listReviewed, administratorPaths.events, {
+    grouped: 'true',
+  })
+  const events = entries.map((event) => {
+    const { id, name, date, city, state, status: standing, missingSince, dates } = event
+    return { id, name, date, city, state, standing, dates, isMissing: missingSince !== null }
   })
   return { ...page, events }
 }
@@ -34,7 +37,7 @@ export default function AllEventsPage() {
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
       <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">
-        <Keyword label="Search all events" value={filters.keyword} />
+        <Keyword label="ID, name, address, ZIP, sender or source" value={filters.keyword} />
         <Choice label="Status" name="status" value={filters.status} choices={choices} />
         <Button type="submit" className="min-h-11">
           Search
@@ -61,11 +64,15 @@ export default function AllEventsPage() {
 
 type Listed = Awaited<ReturnType<typeof loader>>['events'][number]
 
-const Facts = ({ event: { standing, date, city, state, isMissing } }: { event: Listed }) => (
-  <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-    <Badge color={standings[standing].color}>{standings[standing].label}</Badge>
-    {isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
-    {shortDay(date)}
-    <span>{[city, state].filter(Boolean).join(', ')}</span>
-  </p>
-)
+const Facts = ({ event }: { event: Listed }) => {
+  const { standing, date, city, state, isMissing, dates } = event
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+      <Badge color={standings[standing].color}>{standings[standing].label}</Badge>
+      {isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
+      {shortDay(date)}
+      <span>{[city, state].filter(Boolean).join(', ')}</span>
+      {dates > 1 ? <span>{formatNumber(dates)} dates</span> : null}
+    </p>
+  )
+}
