@@ -31,7 +31,12 @@ const addresses = [...actions.keys()]
 const source = {
   load: async () =>
     ({
-      routes: {},
+      routes: Object.fromEntries(
+        [...actions].map(([address, action]) => [
+          address,
+          { id: address, path: address.slice(1), module: { action } },
+        ]),
+      ),
       entry: {
         module: {
           createPageContext,

@@ -75,7 +75,9 @@ test('a database that stands still is told of before whoever asks gives up', asy
 test('answers are counted by route, never by address', async () => {
   const metrics = createMetrics()
   const pages = ['', 'about', 'manage/:token', 'event/:id/:slug?', ':topic/:place?', '*']
-  const build = { routes: Object.fromEntries(pages.map((path) => [path, { id: path, path }])) }
+  const build = {
+    routes: Object.fromEntries(pages.map((path) => [path, { id: path, path, module: {} }])),
+  }
   const source = { load: async () => build as never, clientFolder: 'build/client' }
   const noPage = async () => ({ status: 404, headers: {}, body: null })
   addPages(app, { source, render: noPage })

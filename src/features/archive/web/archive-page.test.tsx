@@ -168,7 +168,7 @@ describe('a card of the archive', () => {
   test('says all that SPEC.md names', async () => {
     const html = await pageOf()
     const text = textOf(html)
-    expect(html).toContain('href="/event/k3x9"')
+    expect(html).toContain('href="/event/k3x9/friday-night-neon-cruise-chicago-il"')
     expect(html).toContain('src="/demo/flyer.png"')
     for (const part of [
       'Friday Night Neon Cruise',

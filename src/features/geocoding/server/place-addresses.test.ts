@@ -63,7 +63,13 @@ const impatient = { betweenMs: 0, timeout: 300 }
 const run = (
   kind: (typeof geocoderKinds)[number] = 'census',
   { timeout, ...pace }: Pace & { timeout?: number } = quick,
-) => placeAddresses({ db, places: placesOf(db), geocoder: fake.address(kind), timeout }, pace)
+) => {
+  const contact = 'info@atlas.org'
+  return placeAddresses(
+    { db, places: placesOf(db), geocoder: fake.address(kind), timeout, contact },
+    pace,
+  )
+}
 
 /** The last two entries of the audit log, which is append-only. */
 const newEntries = async () => {
