@@ -85,6 +85,7 @@ describe('GET /api/events/{id}/dates', () => {
     expect(dates.map(({ id }) => id)).toEqual(['first', 'third'])
     expect(dates[1]).toEqual({
       id: 'third',
+      name: 'Meet',
       date: '2099-06-19',
       endDate: '2099-06-19',
       startTime: null,
