@@ -38,7 +38,8 @@ const rendering = async () => {
   return new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } })
 }
 const module = { createPageContext: () => ({}), createRequestHandler: () => rendering }
-const pages = { load: async () => ({ routes: {}, entry: { module } }) } as unknown as PageSource
+const routes = { contact: { id: 'contact', path: 'contact', module: { action: rendering } } }
+const pages = { load: async () => ({ routes, entry: { module } }) } as unknown as PageSource
 
 beforeAll(async () => {
   const whole = { ...database, reads: readsOfPrimary(database) } as never

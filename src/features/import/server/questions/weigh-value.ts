@@ -1,6 +1,7 @@
 /** Compares a value that was not used with the event made of its row: does it say anything else? */
 
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { addDays, daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
@@ -173,15 +174,17 @@ const weighMoment: Scale = (text, weighed) => {
 const isWithin = (date: string, draft: EventDraft) =>
   draft.date !== null && date >= draft.date && date <= (draft.endDate ?? draft.date)
 
+const timesOfEvent = draftFields.filter((name) => fieldOf(name).kind === 'time')
+
 /** `isOne`: the times are two readings of one, of which either may be meant. */
 const weighHours = (
   times: readonly (string | null | undefined)[],
-  { startTime, endTime, setupTime }: EventDraft,
+  draft: EventDraft,
   isOne = false,
 ): Matter | undefined => {
   const told = times.filter((time) => time && time !== '00:00' && time !== '23:59')
   const isOwn = (time: string | null | undefined) =>
-    time === startTime || time === endTime || time === setupTime
+    timesOfEvent.some((name) => draft[name] === time)
   if (told.length === 0 || (isOne ? told.some(isOwn) : told.every(isOwn))) return undefined
   return 'hours'
 }
