@@ -33,6 +33,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/month/web/': ['month', 'date-glance'],
   'src/features/outbox/web/': ['administration'],
   'src/features/pages/web/': ['pages'],
+  'src/features/personal-data/web/': ['administration', 'page-policy'],
   'src/features/places/': ['near'],
   'src/features/profiles/web/': ['administration-venues'],
   'src/features/series/web/': ['pages'],

@@ -261,7 +261,7 @@ describe('what is no feed', () => {
     server.serve('/none.ics', { status: 503, headers: { 'retry-after': '400000' } })
     await read(feed)
     const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(db)
-    // A day at most, whatever the server says.
+    // Bounded to a day.
     const wait = Date.parse(rows[0]?.next ?? '') - now
     expect(wait).toBeGreaterThanOrEqual(86_400_000)
     expect(wait).toBeLessThan(86_400_000 * 1.11)
