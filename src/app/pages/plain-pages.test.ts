@@ -7,11 +7,12 @@ import { createLog } from '../../platform/log.ts'
 import { addPages } from '../pages.ts'
 
 let failure: Error
+const build = { routes: { form: { id: 'form', path: 'upload', module: { action: () => null } } } }
 const routes = new RouteTable()
 addPages(
   { routes, hasFileUploads: () => true },
   {
-    source: { load: async () => ({ routes: {} }) as never },
+    source: { load: async () => build as never },
     render: () => Promise.reject(failure),
   },
 )
