@@ -91,6 +91,7 @@ const counts = async () => {
 
 const good = {
   topic: 'question',
+  lastName: 'Doe',
   email: 'pat@example.com',
   subject: 'Hello',
   message: 'A message.',
