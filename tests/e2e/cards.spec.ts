@@ -76,6 +76,6 @@ test('the contacts of a card close with Escape, which leaves the focus there, an
   await expect(menu).not.toHaveAttribute('open')
   await expect(summary).toBeFocused()
   await summary.click()
-  await page.getByRole('heading', { level: 1 }).first().click()
+  await page.locator('body').click({ position: { x: 4, y: 400 } })
   await expect(menu).not.toHaveAttribute('open')
 })
