@@ -30,10 +30,10 @@ const started = async () => {
 describe.skipIf(process.platform !== 'linux')('a limit of processor time', () => {
   test('is not used up while the machine gives the process no time', async () => {
     const bounded = await started()
-    bounded.limitProcessorTime(1_500)
+    bounded.limitProcessorTime(3_000)
     bounded.send({ ms: 300 })
     bounded.child.kill('SIGSTOP')
-    await sleep(2_000)
+    await sleep(4_000)
     bounded.child.kill('SIGCONT')
     expect(await bounded.next()).toBe('done')
   })
