@@ -12,8 +12,12 @@ await saveMade(database.db, [{ id: 'show' }])
 await catchUp()
 const { cookie } = await signedInAdministrator(database.db)
 
-const fieldsOf = (schema: z.ZodType | undefined) =>
-  Object.keys(schema ? (z.toJSONSchema(schema, { io: 'input' }).properties ?? {}) : {})
+const fieldsOf = (schema: z.ZodType | undefined) => {
+  if (!schema) return []
+  const { $ref = '', $defs, properties } = z.toJSONSchema(schema, { io: 'input' })
+  // Once the API reference has named a schema, its JSON Schema is a reference to a definition.
+  return Object.keys(properties ?? $defs?.[$ref.replace('#/$defs/', '')]?.properties ?? {})
+}
 
 /** Name of the field that takes a cursor, in the query or the body of a call. */
 const cursorOf = (names: readonly string[]) =>

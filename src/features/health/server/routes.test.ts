@@ -47,7 +47,8 @@ test('one whose storage of uploads is away is not, and says so', async () => {
   const server = await startS3Server()
   onTestFinished(() => server.stop())
   const storeAt = (UPLOADS_URL: string) => createFileStore({ DATA_DIR: '', UPLOADS_URL })
-  expect((await ready(undefined, storeAt(server.url()))).status).toBe(200)
+  const there = await ready(undefined, storeAt(server.url()))
+  expect(there).toEqual({ status: 200, body: { status: 'ready' } })
   const away = server.url().replace(/endpoint=.*/, `endpoint=http://127.0.0.1:${await freePort()}`)
   for (const url of [away, server.url('missing')])
     expect(await ready(undefined, storeAt(url))).toMatchObject({
