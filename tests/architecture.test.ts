@@ -238,20 +238,6 @@ const sideBySide = (one: string, other: string): string[] => {
 }
 
 describe('sizes', () => {
-  const sizes = production.map(({ lines }) => lines).sort((a, b) => a - b)
-  const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0
-
-  test('the median file is under 70 lines, 90 % under 250', () => {
-    expect(at(0.5)).toBeLessThan(70)
-    expect(at(0.9)).toBeLessThan(250)
-  })
-
-  test('no folder holds more than 25 files', () => {
-    const folders = Map.groupBy(production, ({ path }) => path.slice(0, path.lastIndexOf('/')))
-    const crowded = [...folders].filter(([, files]) => files.length > 25)
-    expect(crowded.map(([folder, files]) => `${folder} ${files.length}`)).toEqual([])
-  })
-
   test('no file over 400 lines, no test over 600', () => {
     const all = [...sources, ...readSources('tests', 'bench', 'scripts')]
     const long = all.filter(({ path, lines }) => lines > (isTest(path) ? 600 : 400))
