@@ -16,6 +16,7 @@ describe('ruleInWords', () => {
     ['FREQ=MONTHLY;BYDAY=1SA', '1st Saturday of each month'],
     ['FREQ=MONTHLY;BYDAY=1SA;BYMONTH=4,5,6,7,8,9,10', '1st Saturday, April to October'],
     ['FREQ=MONTHLY;BYDAY=2SU,4SU', '2nd and 4th Sunday of each month'],
+    ['FREQ=MONTHLY;BYDAY=1SA,3SA,-1SA', '1st, 3rd and last Saturday of each month'],
     ['FREQ=MONTHLY;BYDAY=SA;BYSETPOS=3', '3rd Saturday of each month'],
     ['FREQ=MONTHLY;BYDAY=-1FR', 'Last Friday of each month'],
     ['FREQ=MONTHLY;BYMONTHDAY=11', '11th of each month'],

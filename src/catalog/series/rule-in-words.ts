@@ -1,4 +1,5 @@
 /** Tells a recurrence rule in plain words: "1st Saturday, April to October". */
+import { joinWords, positionsInWords } from '../time/dates-in-words.ts'
 import { monthNames, weekdayNames, weekdayOf } from '../time/local-dates.ts'
 import { weekdayCodes } from './rule-parts.ts'
 
@@ -59,7 +60,7 @@ const weekly = (days: string, every: string): string | undefined => {
   if (every === 'Every' && sorted.length > 3 && last - first === sorted.length - 1) {
     return `${sorted[0]} to ${sorted.at(-1)}`
   }
-  return `${every} ${joined(sorted)}`
+  return `${every} ${joinWords(sorted)}`
 }
 
 /** Weeks as people count them at the end: Saturday and Sunday last. */
@@ -77,18 +78,11 @@ const monthly = (days: string, position?: string): string | undefined => {
   return text && `${text} ${nameOf(code)}`
 }
 
-/** "1,3" → "1st and 3rd", "-1" → "Last". */
+/** "1,3" → "1st and 3rd", "2,-1" → "2nd and last". */
 const ordinals = (text: string): string | undefined => {
   const numbers = text.split(',').map(Number)
   if (numbers.some((number) => !(number >= -1 && number <= 31 && number !== 0))) return undefined
-  return joined(numbers.map((number) => (number === -1 ? 'Last' : ordinal(number))))
-}
-
-/** "12th". */
-export const ordinal = (number: number): string => {
-  const tens = Math.floor((number % 100) / 10)
-  const ending = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
-  return `${number}${ending}`
+  return positionsInWords(numbers)
 }
 
 /** "April to October" for months in a row, else their list; empty for all year. */
@@ -100,8 +94,5 @@ const monthsInWords = (text: string | undefined): string | undefined => {
   const name = (number = 1) => monthNames[number - 1] ?? ''
   const [first, last] = [sorted[0], sorted.at(-1)]
   const inRow = sorted.length > 2 && (last ?? 0) - (first ?? 0) === sorted.length - 1
-  return inRow ? `${name(first)} to ${name(last)}` : joined(sorted.map(name))
+  return inRow ? `${name(first)} to ${name(last)}` : joinWords(sorted.map(name))
 }
-
-const joined = (items: readonly string[]): string =>
-  items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`

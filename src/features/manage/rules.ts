@@ -3,7 +3,7 @@ import { differing, heldFields, sameValue } from '../../catalog/event/correction
 import type { Event, Lifecycle } from '../../catalog/event/event.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import type { Point } from '../../catalog/place/distance.ts'
-import { ordinalOf } from '../../catalog/time/dates-in-words.ts'
+import { isAtPosition, ordinalOf, positionsOf } from '../../catalog/time/dates-in-words.ts'
 import {
   addDays,
   daysBetween,
@@ -126,8 +126,9 @@ export const sameWeekdayNextYear = (date: string): string => {
 const monthlyGap = 27
 
 /**
- * The same dates a year on, on the same weekdays: those of a monthly series each in its own month, all
- * others by as many weeks as the first. Further years on while the first date is not after `today`.
+ * The same dates a year on, on the same weekdays: those of a monthly series each in its own month, "1st and 3rd
+ * Saturday" included, all others by as many weeks as the first. Further years on while the first date is not after
+ * `today`.
  */
 export const nextYearDates = (dates: readonly string[], today: string): string[] => {
   const [first, ...more] = [...dates].sort()
@@ -136,6 +137,24 @@ export const nextYearDates = (dates: readonly string[], today: string): string[]
   const gaps = more.map((date, index) => daysBetween(sorted[index] ?? date, date))
   const isSlow = gaps.every((gap) => gap >= monthlyGap)
   const days = daysBetween(first, sameWeekdayNextYear(first))
-  const next = sorted.map((date) => (isSlow ? sameWeekdayNextYear(date) : addDays(date, days)))
+  const next =
+    byPositionNextYear(sorted, gaps) ??
+    sorted.map((date) => (isSlow ? sameWeekdayNextYear(date) : addDays(date, days)))
   return (next[0] ?? '') > today ? next : nextYearDates(next, today)
+}
+
+/** Each date in its own month at its position; undefined for dates of another rhythm, or where two would be one. */
+const byPositionNextYear = (
+  sorted: readonly string[],
+  gaps: readonly number[],
+): string[] | undefined => {
+  const positions = gaps.every((gap) => gap % 14 === 0) ? undefined : positionsOf(sorted)
+  if (!positions) return undefined
+  const next = sorted.map((date) => {
+    const sameWeekday = sameWeekdayNextYear(date)
+    const isLast = !positions.includes(ordinalOf(date))
+    // Four or five of a weekday are in a month: the last is one week on at most.
+    return isLast && !isAtPosition(sameWeekday, [-1]) ? addDays(sameWeekday, 7) : sameWeekday
+  })
+  return new Set(next).size === next.length ? next : undefined
 }

@@ -17,7 +17,7 @@ const submission = z.object({
   ...uploadTokenField,
   ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
   repeats: given(
-    'An object with every (week, two_weeks, month_weekday, month_last_weekday, month_day), until (last date) and except (dates to skip). Up to 60 dates.',
+    'An object with every (week, two_weeks, month_weekday, month_weekdays, month_last_weekday, month_day), until (last date) and except (dates to skip). With month_weekdays also weeks, the positions of the weekday in its month, such as [1, 3] for the 1st and 3rd Saturday; -1 is the last. Up to 60 dates.',
   ),
 })
 

@@ -44,12 +44,12 @@ describe('dates', () => {
         anyDay,
         fc.constantFrom(...repeatKinds),
         fc.integer({ min: 0, max: 400 }),
-        (first, every, length) => {
-          const repeats = until(
-            every,
-            Temporal.PlainDate.from(first).add({ days: length }).toString(),
-          )
-          fc.pre(readRepeats(repeats, first).repeats !== undefined)
+        fc.uniqueArray(fc.constantFrom(1, 2, 3, 4, 5, -1), { minLength: 1, maxLength: 3 }),
+        (first, every, length, weeks) => {
+          const last = Temporal.PlainDate.from(first).add({ days: length }).toString()
+          const given = { ...until(every, last), ...(every === 'month_weekdays' && { weeks }) }
+          const { repeats } = readRepeats(given, first)
+          if (!repeats) return fc.pre(false)
           const rule = repeatRule(first, repeats).replace(/UNTIL=(\d+)/, 'UNTIL=$1T235959Z')
           const oracle = new RRuleTemporal({
             rruleString: `RRULE:${rule}`,
@@ -64,13 +64,51 @@ describe('dates', () => {
 })
 
 test('words', () => {
-  expect(repeatKinds.map((kind) => repeatInWords('2027-01-30', kind))).toEqual([
+  const weeks = [1, 3, -1]
+  expect(repeatKinds.map((every) => repeatInWords('2027-01-30', { every, weeks }))).toEqual([
     'Every Saturday',
     'Every 2nd Saturday',
     '5th Saturday of the month',
+    '1st, 3rd and last Saturday of the month',
     'Last Saturday of the month',
     'Day 30 of every month',
   ])
+})
+
+describe('several weeks of the month', () => {
+  const first = '2027-01-02'
+  const every = 'month_weekdays'
+
+  test.each([
+    [
+      [1, 3],
+      [1, 3],
+    ],
+    [
+      ['3rd', '1st'],
+      [1, 3],
+    ],
+    ['1st and 3rd', [1, 3]],
+    ['first & last', [1, -1]],
+    ['1st, 2nd, 4th', [1, 2, 4]],
+    ['LAST/1', [1, -1]],
+  ])('%j', (weeks, expected) => {
+    expect(readRepeats({ every, weeks, until: '2027-03-31' }, first).repeats?.weeks).toEqual(
+      expected,
+    )
+  })
+
+  test('are one rule', () => {
+    const repeats = { every, weeks: [1, 3], until: '2027-03-31', except: ['2027-02-20'] } as const
+    expect(repeatRule(first, repeats)).toBe('FREQ=MONTHLY;BYDAY=1SA,3SA;UNTIL=20270331')
+    expect(repeatDates(first, repeats)).toEqual([
+      '2027-01-02',
+      '2027-01-16',
+      '2027-02-06',
+      '2027-03-06',
+      '2027-03-20',
+    ])
+  })
 })
 
 describe('what is wrong', () => {
@@ -83,6 +121,10 @@ describe('what is wrong', () => {
     [{ every: 'week', until: '2027-01-01' }, /before the first/],
     [{ every: 'week', until: '2027-02-01', except: 'x' }, /skipped/],
     [{ every: 'week', until: '2028-02-27' }, /At most 60/],
+    [{ every: 'month_weekdays', until: '2027-05-01' }, /weeks of the month/],
+    [{ every: 'month_weekdays', weeks: '1st and 6th', until: '2027-05-01' }, /weeks of the month/],
+    [{ every: 'month_weekdays', weeks: { a: 1 }, until: '2027-05-01' }, /weeks of the month/],
+    [{ every: 'month_weekdays', weeks: [2, 4], until: '2027-05-01' }, /isn't the 2nd or 4th such/],
     [{ every: 'month_last_weekday', until: '2027-05-01' }, /isn't the last/],
   ])('%j', (value, problem) => {
     expect(readRepeats(value, first).problem).toMatch(problem)

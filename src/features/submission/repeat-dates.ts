@@ -1,12 +1,19 @@
 /** Repeats in plain words: the dates of a series, its rule in words and as RFC 5545 has it. */
-import { Temporal } from 'temporal-polyfill'
-import { ordinalOf, ordinals } from '../../catalog/time/dates-in-words.ts'
+import { datesOfRule } from '../../catalog/series/series-rule.ts'
+import {
+  isAtPosition,
+  isLastOfItsKind,
+  ordinal,
+  ordinalOf,
+  positionsInWords,
+} from '../../catalog/time/dates-in-words.ts'
 import { dateWords, isValidLocalDate, isYearOfEvents } from '../../catalog/time/local-dates.ts'
 
 export const repeatKinds = [
   'week',
   'two_weeks',
   'month_weekday',
+  'month_weekdays',
   'month_last_weekday',
   'month_day',
 ] as const
@@ -14,6 +21,8 @@ export type RepeatKind = (typeof repeatKinds)[number]
 
 export type Repeats = {
   every: RepeatKind
+  /** Positions of the first date's weekday in its month for `month_weekdays`, in order; -1 is the last. */
+  weeks?: readonly number[]
   /** Last possible date, included. */
   until: string
   /** Skipped dates. */
@@ -29,51 +38,28 @@ const isKind = (value: unknown): value is RepeatKind => repeatKinds.some((kind) 
  * The dates from the first on, in order; `except` is left out, but not the first date itself. Ends one
  * beyond `maxDates`, so that callers see that there are too many.
  */
-export const repeatDates = (first: string, { every, until, except }: Repeats): string[] => {
-  const start = Temporal.PlainDate.from(first)
-  const dates: string[] = []
-  // Months without a fifth Saturday or a 31st are passed over, hence more turns than dates.
-  for (let turn = 0; dates.length <= maxDates && turn < maxDates * 13; turn++) {
-    const date = nthDate(start, every, turn)
-    if (!date) continue
-    if (date.toString() > until) break
-    if (turn === 0 || !except.includes(date.toString())) dates.push(date.toString())
-  }
-  return dates
-}
+export const repeatDates = (first: string, repeats: Repeats): string[] =>
+  datesOfRule(repeatRule(first, repeats), first, { from: first, to: repeats.until })
+    .filter((date) => date === first || !repeats.except.includes(date))
+    .slice(0, maxDates + 1)
 
-const nthDate = (
-  start: Temporal.PlainDate,
-  every: RepeatKind,
-  turn: number,
-): Temporal.PlainDate | undefined => {
-  if (every === 'week') return start.add({ weeks: turn })
-  if (every === 'two_weeks') return start.add({ weeks: 2 * turn })
-  const month = start.toPlainYearMonth().add({ months: turn })
-  if (every === 'month_day') {
-    return start.day > month.daysInMonth ? undefined : month.toPlainDate({ day: start.day })
-  }
-  const first = month.toPlainDate({ day: 1 })
-  const offset = (start.dayOfWeek - first.dayOfWeek + 7) % 7
-  const weeks =
-    every === 'month_weekday'
-      ? Math.floor((start.day - 1) / 7)
-      : Math.floor((month.daysInMonth - 1 - offset) / 7)
-  const day = 1 + offset + 7 * weeks
-  return day > month.daysInMonth ? undefined : month.toPlainDate({ day })
-}
+type Rule = Pick<Repeats, 'every' | 'weeks'>
 
-/** Each kind in words and as RFC 5545 has it, for a first date. */
-const formsOf = (first: string): Record<RepeatKind, { words: string; rule: string }> => {
+/** A rule in words and as RFC 5545 has it, for a first date. */
+const formOf = (first: string, { every, weeks = [] }: Rule): { words: string; rule: string } => {
   const { day, weekday = '' } = dateWords(first) ?? {}
   const code = weekday.slice(0, 2).toUpperCase()
   const nth = ordinalOf(first)
-  return {
+  const forms: Record<RepeatKind, { words: string; rule: string }> = {
     week: { words: `Every ${weekday}`, rule: `WEEKLY;BYDAY=${code}` },
     two_weeks: { words: `Every 2nd ${weekday}`, rule: `WEEKLY;INTERVAL=2;BYDAY=${code}` },
     month_weekday: {
-      words: `${ordinals[nth - 1]} ${weekday} of the month`,
+      words: `${ordinal(nth)} ${weekday} of the month`,
       rule: `MONTHLY;BYDAY=${nth}${code}`,
+    },
+    month_weekdays: {
+      words: `${positionsInWords(weeks)} ${weekday} of the month`,
+      rule: `MONTHLY;BYDAY=${weeks.map((week) => `${week}${code}`).join(',')}`,
     },
     month_last_weekday: {
       words: `Last ${weekday} of the month`,
@@ -81,15 +67,15 @@ const formsOf = (first: string): Record<RepeatKind, { words: string; rule: strin
     },
     month_day: { words: `Day ${day} of every month`, rule: `MONTHLY;BYMONTHDAY=${day}` },
   }
+  return forms[every]
 }
 
-/** "Every 2nd Saturday", "1st Saturday of the month"; as the first date has it. */
-export const repeatInWords = (first: string, every: RepeatKind): string =>
-  formsOf(first)[every].words
+/** "Every 2nd Saturday", "1st and 3rd Saturday of the month"; as the first date has it. */
+export const repeatInWords = (first: string, repeats: Rule): string => formOf(first, repeats).words
 
 /** RFC 5545 recurrence without DTSTART. */
-export const repeatRule = (first: string, { every, until }: Repeats): string =>
-  `FREQ=${formsOf(first)[every].rule};UNTIL=${until.replaceAll('-', '')}`
+export const repeatRule = (first: string, repeats: Repeats): string =>
+  `FREQ=${formOf(first, repeats).rule};UNTIL=${repeats.until.replaceAll('-', '')}`
 
 export type ReadRepeats = { repeats?: Repeats; problem?: string }
 
@@ -97,17 +83,45 @@ export type ReadRepeats = { repeats?: Repeats; problem?: string }
 export const readRepeats = (value: unknown, first: string | undefined): ReadRepeats => {
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object') return { problem: 'Must be an object with every and until.' }
-  const { every, until, except = [] } = value as Record<string, unknown>
+  const { every, weeks: givenWeeks, until, except = [] } = value as Record<string, unknown>
+  const weeks = every === 'month_weekdays' ? readWeeks(givenWeeks) : []
   const problems = [
     isKind(every) ? '' : `How often must be one of ${repeatKinds.join(', ')}.`,
+    weeks ? '' : 'Enter the weeks of the month, such as 1st and 3rd, or 2nd and last.',
     isLastDate(until) ? '' : 'Enter the last date, such as 2026-10-31.',
     isListOfDates(except) ? '' : 'Enter skipped dates such as 2026-07-04.',
   ].filter(Boolean)
-  if (!isKind(every) || !isLastDate(until) || !isListOfDates(except))
+  if (!isKind(every) || !weeks || !isLastDate(until) || !isListOfDates(except))
     return { problem: problems.join(' ') }
-  const repeats = { every, until, except }
+  const repeats = { every, ...(weeks.length > 0 && { weeks }), until, except }
   const problem = first === undefined ? undefined : problemOf(first, repeats)
   return problem ? { problem } : { repeats }
+}
+
+const weekWords: readonly (readonly [words: RegExp, week: number])[] = [
+  [/^(?:1|1st|first)$/, 1],
+  [/^(?:2|2nd|second)$/, 2],
+  [/^(?:3|3rd|third)$/, 3],
+  [/^(?:4|4th|fourth)$/, 4],
+  [/^(?:5|5th|fifth)$/, 5],
+  [/^(?:-1|last)$/, -1],
+]
+
+/** `[1, 3]`, `["1st", "last"]` or "1st and 3rd" as positions in order, the last at the end; undefined for other values. */
+const readWeeks = (value: unknown): number[] | undefined => {
+  const given = Array.isArray(value) ? value : [value]
+  if (given.length > 10) return undefined
+  const words = given
+    .flatMap((each) =>
+      String(each ?? '')
+        .slice(0, 100)
+        .toLowerCase()
+        .split(/[\s,;&+/]+|\band\b/),
+    )
+    .filter(Boolean)
+  const weeks = new Set(words.map((word) => weekWords.find(([form]) => form.test(word))?.[1]))
+  const inOrder = weekWords.map(([, week]) => week).filter((week) => weeks.has(week))
+  return weeks.has(undefined) || inOrder.length === 0 ? undefined : inOrder
 }
 
 const isLastDate = (value: unknown): value is string =>
@@ -118,9 +132,12 @@ const isListOfDates = (value: unknown): value is string[] =>
 
 const problemOf = (first: string, repeats: Repeats): string | undefined => {
   if (repeats.until < first) return "The last date can't be before the first."
-  const { day, daysInMonth } = Temporal.PlainDate.from(first)
-  if (repeats.every === 'month_last_weekday' && day + 7 <= daysInMonth) {
+  if (repeats.every === 'month_last_weekday' && !isLastOfItsKind(first)) {
     return "The first date isn't the last such weekday of its month."
+  }
+  if (repeats.weeks && !isAtPosition(first, repeats.weeks)) {
+    const words = positionsInWords(repeats.weeks).replace(/^Last/, 'last')
+    return `The first date isn't the ${words.replace(/ and /, ' or ')} such weekday of its month.`
   }
   if (repeatDates(first, repeats).length > maxDates) {
     return `At most ${maxDates} dates at once. Choose an earlier last date.`

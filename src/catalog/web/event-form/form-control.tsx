@@ -25,7 +25,11 @@ export const FormControl = (props: FormControlProps) => {
 const longestList = 2_000
 
 /** Suggestions by field; the others are free. */
-const known: Record<string, readonly string[]> = { carMakes, carCategories }
+const known: Record<string, readonly string[]> = {
+  carMakes,
+  carCategories,
+  repeatWeeks: ['1st', '2nd', '3rd', '4th', '5th', 'last'],
+}
 
 const Control = (props: FormControlProps) => {
   const { field, value, onChange, problem, list } = props

@@ -128,9 +128,19 @@ const repeats: readonly FormField[] = [
       { value: 'week', label: 'Every week' },
       { value: 'two_weeks', label: 'Every 2nd week' },
       { value: 'month_weekday', label: 'Monthly on that weekday, such as the 1st Saturday' },
+      {
+        value: 'month_weekdays',
+        label: 'Monthly in several weeks, such as the 1st and 3rd Saturday',
+      },
       { value: 'month_last_weekday', label: 'Monthly on the last such weekday' },
       { value: 'month_day', label: 'Monthly on that day, such as the 15th' },
     ],
+  },
+  {
+    name: 'repeatWeeks',
+    label: 'Weeks of the month',
+    kind: 'list',
+    hint: 'Such as 1st, 3rd or 2nd, last.',
   },
   { name: 'repeatUntil', label: 'Until', kind: 'date', hint: 'Up to 60 dates.' },
   {

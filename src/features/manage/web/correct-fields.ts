@@ -8,7 +8,13 @@ import {
 } from '../../../catalog/web/event-form/form-fields.ts'
 import type { ManagedEvent } from '../contract.ts'
 
-const onlyForNew = new Set(['submitterEmail', 'repeatEvery', 'repeatUntil', 'repeatExcept'])
+const onlyForNew = new Set([
+  'submitterEmail',
+  'repeatEvery',
+  'repeatWeeks',
+  'repeatUntil',
+  'repeatExcept',
+])
 
 export const correctGroups: readonly FieldGroup[] = fieldGroups.map(
   ({ id, title, lead, fields: all, more }) => ({

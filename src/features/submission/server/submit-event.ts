@@ -147,7 +147,7 @@ const storeSeries = async (
     {
       id: newId(),
       rule: repeatRule(draft.date, repeats),
-      ruleInWords: ruleWithExceptions(repeatInWords(draft.date, repeats.every), left),
+      ruleInWords: ruleWithExceptions(repeatInWords(draft.date, repeats), left),
       startsOn: draft.date,
       exceptDates: left,
     },

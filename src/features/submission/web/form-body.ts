@@ -4,7 +4,7 @@ import { splitTags } from '../../../ui/forms/tags.ts'
 
 const hidden = ['openedAt', 'leaveEmpty', 'sendKey', 'proof']
 
-const repeatFields = new Set(['repeatEvery', 'repeatUntil', 'repeatExcept'])
+const repeatFields = new Set(['repeatEvery', 'repeatWeeks', 'repeatUntil', 'repeatExcept'])
 
 const eventFields = formFields.filter(({ name }) => !repeatFields.has(name))
 
@@ -22,7 +22,17 @@ export const bodyOf = (values: FormValues): Record<string, unknown> => {
   }
 }
 
-export const repeatsOf = ({ repeatEvery, repeatUntil, repeatExcept = '' }: FormValues) =>
+export const repeatsOf = ({
+  repeatEvery,
+  repeatWeeks = '',
+  repeatUntil,
+  repeatExcept = '',
+}: FormValues) =>
   repeatEvery
-    ? { every: repeatEvery, until: repeatUntil, except: splitTags(repeatExcept) }
+    ? {
+        every: repeatEvery,
+        ...(repeatEvery === 'month_weekdays' && { weeks: splitTags(repeatWeeks) }),
+        until: repeatUntil,
+        except: splitTags(repeatExcept),
+      }
     : undefined

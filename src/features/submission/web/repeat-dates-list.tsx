@@ -10,7 +10,7 @@ export const RepeatDates = ({ values }: { values: FormValues }) => {
   return (
     <div role="status" className="clear-both">
       {repeats ? (
-        <DateList title={repeatInWords(first, repeats.every)} dates={repeatDates(first, repeats)} />
+        <DateList title={repeatInWords(first, repeats)} dates={repeatDates(first, repeats)} />
       ) : null}
     </div>
   )

@@ -2,7 +2,11 @@ import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
-import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
+import {
+  type FieldGroup,
+  type FormValues,
+  fieldGroups,
+} from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
 import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
@@ -10,6 +14,7 @@ import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CardPreview } from './card-preview.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { DateGlanceBox } from './date-glance.tsx'
@@ -28,6 +33,7 @@ type UploadFormProps = {
 export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
   const form = useAnsweredForm(outcome)
   useZipFill(form)
+  const hydrated = useHydrated()
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
   return (
@@ -50,7 +56,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         {fieldGroups.map((group) => (
           <GroupSection
             key={group.id}
-            group={group}
+            group={hydrated ? asked(group, form.values) : group}
             form={form}
             problems={problems}
             below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
@@ -72,6 +78,12 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
     </div>
   )
 }
+
+/** The group without the weeks of the month, unless its event repeats on several of them. */
+const asked = (group: FieldGroup, { repeatEvery }: FormValues): FieldGroup =>
+  repeatEvery === 'month_weekdays'
+    ? group
+    : { ...group, fields: group.fields.filter(({ name }) => name !== 'repeatWeeks') }
 
 /** Fields that a link gave replace those of the form; the others stay. */
 const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {

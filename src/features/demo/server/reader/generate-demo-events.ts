@@ -1,8 +1,8 @@
 /** Generates the demo data: invented events in real cities. Every date of a series is an event. */
 import { getDraft } from '../../../../catalog/event/check-draft.ts'
-import { ordinal } from '../../../../catalog/series/rule-in-words.ts'
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import { ordinal } from '../../../../catalog/time/dates-in-words.ts'
 import { addDays, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { createCalendar } from './calendar.ts'
 import { composeEvent, type Demo } from './compose-event.ts'

@@ -101,7 +101,7 @@ describe('readRepeats', () => {
       .uniqueArray(day, { minLength: 1, maxLength: 3 })
       .map((days) => `FREQ=WEEKLY;BYDAY=${inOrder(days).join(',')}`)
     const monthly = fc
-      .tuple(fc.uniqueArray(fc.constantFrom(1, 2, 3, 4), { minLength: 1 }), day)
+      .tuple(fc.uniqueArray(fc.constantFrom(1, 2, 3, 4, 5, -1), { minLength: 1 }), day)
       .map(([places, code]) => {
         const sorted = places.toSorted((a, b) => a - b)
         return `FREQ=MONTHLY;BYDAY=${sorted.map((place) => `${place}${code}`).join(',')}`

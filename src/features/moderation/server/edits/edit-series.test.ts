@@ -228,6 +228,31 @@ describe('dates that move', () => {
     ).toEqual(['date', 'website'])
   })
 
+  test('of two weekdays of the month stay one rule, in words, in the calendar and when they move', async () => {
+    const every = 'month_weekdays'
+    const link = await live({ repeats: { every, weeks: ['1st', '3rd'], until: '2031-07-31' } })
+    const [first] = (await look(link)).events
+    const series = (await stored(first?.id ?? '')).series
+    expect(series?.rule).toBe('1st and 3rd Saturday of the month')
+    const calendar = await (await request(`/series/${series?.id}.ics`)).text()
+    expect(calendar.match(/DTSTART;TZID=[^:]+:(\d{8})/g)?.map((line) => line.slice(-8))).toEqual([
+      '20310503',
+      '20310517',
+      '20310607',
+      '20310621',
+      '20310705',
+      '20310719',
+    ])
+    await done(first?.id ?? '', { date: '2031-05-10', endDate: '', scope: 'all' })
+    expect(await seriesRows()).toMatchObject([
+      {
+        rule: 'FREQ=MONTHLY;BYDAY=2SA,4SA;UNTIL=20310807',
+        words: '2nd and 4th Saturday of each month',
+        startsOn: '2031-05-10',
+      },
+    ])
+  })
+
   test('a rhythm that no rule has is told by its dates alone', async () => {
     const link = await live({ repeats: { every: 'month_weekday', until: '2031-09-30' } })
     const ids = (await look(link)).events.map(({ id }) => id)

@@ -88,12 +88,16 @@ const rulesOf = ({ series, dates, at, days, timeZone }: Moving): { ended?: Rule;
   }
 }
 
+const severalPositions = /FREQ=MONTHLY;(?:.*;)?BYDAY=-?\d[A-Z]{2},/i
+
 const withWords = (rule: Rule | undefined, dates: Dates) => {
   const nothing = { rule: null, ruleInWords: datesInWords(dates), startsOn: null }
   const last = dates.at(-1)
   if (!rule || last === undefined || last < rule.startsOn) return nothing
   const given = datesOfRule(rule.rule, rule.startsOn, { from: rule.startsOn, to: last })
-  const words = datesInWords(given) ?? ruleInWords(rule.rule, rule.startsOn)
+  const told = ruleInWords(rule.rule, rule.startsOn)
+  // Dates of "1st and 3rd Saturday" may happen to be two weeks apart throughout.
+  const words = severalPositions.test(rule.rule) ? told : (datesInWords(given) ?? told)
   const missing = given.filter((date) => !dates.includes(date))
   return {
     ...rule,
