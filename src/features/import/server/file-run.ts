@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { openOf, questionWords } from '../questions.ts'
 import { maxDates } from './calendar/expand-repeats.ts'
 import { addIssue, addType, type FileReport, type Issue } from './report/report.ts'
-import { duplicateReason } from './report/report-words.ts'
+import { duplicateReason, leftOutReason } from './report/report-words.ts'
 import { LineIndex } from './row/line-index.ts'
 import { Listing } from './row/listing.ts'
 import type { MadeItem, MadeRow } from './row/made-row.ts'
@@ -167,8 +167,12 @@ export class FileRun {
   }
 
   private async settle(saving: Promise<Saved>): Promise<void> {
-    const { outcomes, held, needPlace, duplicates, former } = await saving
+    const { outcomes, held, needPlace, duplicates, former, left } = await saving
     this.report.held += held
+    for (const { row, events } of left) {
+      this.report.leftOut += events
+      if (events === row.events.length) this.issue('skipped', { ...row, reason: leftOutReason })
+    }
     for (const outcome of outcomes) this.report[outcome]++
     for (const rename of former) this.listing.former(rename)
     this.report.renamed += former.length

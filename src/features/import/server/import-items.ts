@@ -13,7 +13,7 @@ import {
   reportGone,
   startReport,
 } from './report/report.ts'
-import { heldRemark, renamedRemark } from './report/report-words.ts'
+import { heldRemark, leftOutRemark, renamedRemark } from './report/report-words.ts'
 import type { Saved } from './save-batch.ts'
 import type { FileOptions, SaveContext } from './settings/import-settings.ts'
 import { repeatWindow } from './settings/repeat-window.ts'
@@ -39,6 +39,7 @@ export const importItems = async (
   if (context.strict) await strictly(db, run, read, context.dryRun)
   else await run.readAll(read, (rows) => transact(db, (tx) => run.save(tx, rows)))
   if (report.held > 0) report.remarks.push(heldRemark(report.held))
+  if (report.leftOut > 0) report.remarks.push(leftOutRemark(report.leftOut))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
   if (report.problem !== undefined) run.listing.nameless()
   if (!context.dryRun) await recordQuestions(db, context.source, report)

@@ -29,6 +29,7 @@ import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './q
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
 import { isLong, resolveTimes } from './row/when.ts'
+import { holdUndecided, type LeftOut, leavePastOut } from './unreviewed-events.ts'
 
 type Each = { row: MadeRow; made: MadeEvent }
 
@@ -41,6 +42,8 @@ export type Saved = {
   held: number
   /** Identifiers that events of this batch had before. */
   former: Rename[]
+  /** Past events of a source that waits for review. */
+  left: LeftOut[]
 }
 
 export type BatchContext = {
@@ -52,6 +55,8 @@ export type BatchContext = {
   isListed: (sourceId: string) => boolean
   /** That is all that it lists: nothing is left to read. */
   isWhole: boolean
+  /** Past events and year-round places wait for review, too. */
+  reviewsAll?: boolean
   /** Events of other sources that a dry run has tried. */
   tried?: TriedEvents
   /** Days of other sources that were read for earlier batches. */
@@ -60,9 +65,12 @@ export type BatchContext = {
 
 export const saveBatch = async (
   db: Tx,
-  rows: readonly MadeRow[],
-  { source, now, isNew = false, isListed, isWhole, tried, days }: BatchContext,
+  given: readonly MadeRow[],
+  { source, now, isNew = false, isListed, isWhole, reviewsAll, tried, days }: BatchContext,
 ): Promise<Saved> => {
+  const { rows, left } = reviewsAll
+    ? await leavePastOut(db, given, { source, now, isNew })
+    : { rows: given, left: [] }
   await nameSeries(db, rows, source)
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
   const all = rows.flatMap((row) => row.events.map((made) => ({ row, made })))
@@ -78,6 +86,7 @@ export const saveBatch = async (
   const duplicates = await findDuplicates(db, open, source, { tried, days })
   for (const { made } of duplicates) made.event = { ...made.event, held: true }
   if (!isNew) await forgetOthers(db, open, source)
+  if (reviewsAll) holdUndecided(all, open)
   const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
   const kept = isNew ? new Set<MadeEvent>() : await findKept(db, source, all)
   const saved = all.flatMap(({ made }) => (kept.has(made) ? [] : [made.event]))
@@ -91,6 +100,7 @@ export const saveBatch = async (
     needPlace: unplaced.filter(({ made }) => !settled.has(made)),
     duplicates,
     former: renamed,
+    left,
   }
 }
 

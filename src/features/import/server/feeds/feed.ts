@@ -39,4 +39,7 @@ export const feedOnce = (given: NewFeed, known?: Feed): Feed => ({
 export const importSettings = (
   { settings, source, trust }: Feed,
   dryRun: boolean,
-): ImportSettings => settingsOf({ ...settings, source, publish: trust === 'live', dryRun })
+): ImportSettings => ({
+  ...settingsOf({ ...settings, source, publish: trust === 'live', dryRun }),
+  reviewsAll: trust === 'queue',
+})

@@ -152,3 +152,47 @@ test('an archived event that takes place again waits whole; a trusted feed chang
   expect(await row()).toMatchObject({ name: 'Trusted Car Show' })
   expect(await queue()).toEqual([])
 })
+
+const listed = (...rows: string[]) =>
+  server.serve('/a.csv', ['id,name,date,ongoing,city,state,event type', ...rows, ''].join('\n'))
+const place = 'Springfield,IL,car_show'
+const museum = `m,Museum of Old Cars,,yes,${place}`
+const upcoming = `u,Summer Car Show,2099-07-03,,${place}`
+
+const statuses = async () => {
+  const { rows } = await sql<{ line: string }>`
+    select source_id || ' ' || status as line from events order by source_id`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+test('year-round places wait, and past events are left out with a word in the report', async () => {
+  listed(`p,Old Car Show,2020-06-06,,${place}`, museum, upcoming)
+  const feed = await followed('/a.csv')
+  const { remarks, counts } = await read(feed)
+  expect(await statuses()).toEqual(['m pending', 'u pending'])
+  expect(remarks.join(' ')).toContain('1 past event was left out: this source waits for review')
+  expect(counts).toMatchObject({ rows: 3, taken: 2, skipped: 1 })
+  // Its day passes while it waits, and its source says it again, in other words.
+  now = Date.parse('2099-07-20T12:00:00Z')
+  await read(feed)
+  listed(museum, upcoming.replace('Summer', 'Late Summer'))
+  await read(feed)
+  expect(await statuses()).toEqual(['m pending', 'u pending'])
+  await change(db, feed.id, { trust: 'live' }, 'system')
+  await read(feed)
+  expect(await statuses()).toEqual(['m published', 'u archived'])
+})
+
+test('a year-round place that is live changes by a correction; a date in the archive comes back by review', async () => {
+  listed(museum, upcoming)
+  const feed = await followed('/a.csv', 'live')
+  await read(feed)
+  await sql`update events set date = '2099-06-01', status = 'archived', day_ends_at = '2099-06-02T05:00:00Z',
+    archived_at = now() where source_id = 'u'`.execute(db)
+  await change(db, feed.id, { trust: 'queue' }, 'system')
+  listed(museum.replace('Museum', 'Pills'), upcoming.replace('2099-07-03,', ',yes'))
+  await read(feed)
+  expect(await statuses()).toEqual(['m published', 'u pending'])
+  expect(await row('m')).toMatchObject({ name: 'Museum of Old Cars' })
+  expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
+})

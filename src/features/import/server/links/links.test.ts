@@ -60,7 +60,7 @@ describe('a preview', () => {
       upcoming: 2,
       past: 1,
       isPartial: false,
-      result: { outcome: 'read', counts: { rows: 3, taken: 3, skipped: 0 } },
+      result: { outcome: 'read', counts: { rows: 3, taken: 2, skipped: 1 } },
     })
     expect(found.entries).toMatchObject([
       {
@@ -190,10 +190,10 @@ describe('an import of a link', () => {
     const answer = await send('import', { url, source: 'Springfield Club' })
     expect(await answer.json()).toMatchObject({
       source: 'Springfield Club',
-      result: { outcome: 'read', counts: { taken: 3 } },
+      result: { outcome: 'read', counts: { taken: 2, skipped: 1 } },
     })
-    // Past events go to the archive.
-    expect((await stored()).map(({ status }) => status)).toEqual(['archived', 'pending', 'pending'])
+    // Nobody has reviewed the past one.
+    expect((await stored()).map(({ status }) => status)).toEqual(['pending', 'pending'])
     await send('import', { url, source: 'Springfield Club', trust: 'live' })
     expect((await stored()).map(({ status }) => status)).toEqual([
       'archived',
@@ -212,7 +212,7 @@ describe('an import of a link', () => {
     await send('import', { url: server.at('/shows.ics') })
     server.serve('/shows.ics', calendar(show('z', '20990901')))
     await send('import', { url: server.at('/shows.ics') })
-    expect(await stored()).toHaveLength(4)
+    expect(await stored()).toHaveLength(3)
     const { rows } = await sql`select from missing_events`.execute(db)
     expect(rows).toEqual([])
   })

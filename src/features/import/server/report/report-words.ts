@@ -27,6 +27,12 @@ export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): stri
 export const heldRemark = (count: number): string =>
   `${formatNumber(count)} live ${count === 1 ? 'event stays as it is: its change waits' : 'events stay as they are: their changes wait'} for review in /admin/corrections, or ${count === 1 ? 'was' : 'were'} rejected there.`
 
+/** Reason for a row of which every date is over. */
+export const leftOutReason = 'past event; this source waits for review'
+
+export const leftOutRemark = (count: number): string =>
+  `${formatNumber(count)} past ${count === 1 ? 'event was' : 'events were'} left out: this source waits for review, and past events are not reviewed.`
+
 export const renamedRemark = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'event has' : 'events have'} a new identifier but the same name, day and place. The existing ${count === 1 ? 'listing was' : 'listings were'} updated.`
 

@@ -52,6 +52,8 @@ export type FileReport = {
   renamed: number
   /** Changes of live events that wait for review. */
   held: number
+  /** Past events of a source that waits for review. */
+  leftOut: number
   /** Coming events that it listed before and does not any more: taken down, called off, and left to a person. */
   removed: number
   off: number
@@ -85,6 +87,7 @@ export const startReport = (file: string, source: string): FileReport => ({
   noted: 0,
   renamed: 0,
   held: 0,
+  leftOut: 0,
   removed: 0,
   off: 0,
   missing: 0,

@@ -21,6 +21,8 @@ export type ImportSettings = {
   /** Take what is not about vehicles, too. */
   all: boolean
   publish: boolean
+  /** Past events and year-round places wait for review, too. */
+  reviewsAll?: boolean
   strict: boolean
   dryRun: boolean
   /** Names of questions about the source that don't matter. */
