@@ -10,7 +10,7 @@ describe('readDraft', () => {
     expect(problems).toEqual({
       name: 'Every event needs a name.',
       eventType: 'Every event needs a type.',
-      website: 'Enter a web address that starts with http:// or https://.',
+      website: 'Enter a web address such as www.example.com.',
       rainDate: 'The rain date must be after the date.',
     })
     expect(draft).toMatchObject({ name: '', website: '', endDate: '2031-05-03' })

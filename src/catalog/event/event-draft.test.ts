@@ -95,6 +95,52 @@ describe('a draft', () => {
     })
   })
 
+  test.each([
+    ['$20', 20],
+    ['20.00', 20],
+    ['$1,000', 1000],
+    ['$ 1,234.50', 1234.5],
+    ['25.5', 25.5],
+    ['$.50', 0.5],
+    ['20 dollars', 20],
+    ['20 USD', 20],
+    ['1e3', 1000],
+  ])('%j is an amount', (participationFee, amount) => {
+    expect(getDraft({ ...least, participationFee }).participationFee).toBe(amount)
+  })
+
+  test.each(['$', '1,00', '20-30', '$20 per car', 'free', '-$5', '$-5', '$100,001'])(
+    '%j is no amount that an event can have',
+    (participationFee) => {
+      expect(Object.keys(errorsOf({ ...least, participationFee }))).toEqual(['participationFee'])
+    },
+  )
+
+  test('every link takes an address without https://, and is stored with it', () => {
+    const links = ['website', 'registrationUrl', 'logoUrl', 'flyerUrl'] as const
+    for (const [typed, stored] of [
+      ['www.example.com', 'https://www.example.com'],
+      ['example.com/x', 'https://example.com/x'],
+      [' Example.com/x ', 'https://example.com/x'],
+      ['http://example.com/x', 'http://example.com/x'],
+    ]) {
+      for (const link of links) {
+        expect(getDraft({ ...least, [link]: typed })).toMatchObject({ [link]: stored })
+      }
+    }
+    for (const link of links) {
+      for (const wrong of ['n/a', 'none', 'ftp://example.com', 'javascript:alert(1)', 'x y.com']) {
+        expect(Object.keys(errorsOf({ ...least, [link]: wrong }))).toEqual([link])
+      }
+    }
+  })
+
+  test('times are read as people type them', () => {
+    const hours = { startTime: '8 PM', endTime: '1 am', setupTime: '18:30' }
+    const read = { startTime: '20:00', endTime: '01:00', setupTime: '18:30' }
+    expect(getDraft({ ...least, ...hours })).toMatchObject(read)
+  })
+
   test('whatever text comes in, no control or bidi character comes out', () => {
     const hostile = fc.string({ unit: anyCodePoint, maxLength: 150, size: 'max' })
     fc.assert(

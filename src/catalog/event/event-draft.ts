@@ -3,14 +3,14 @@
  * every way in: submission, correction, edit, import and feed.
  */
 import { z } from 'zod'
-import { roundDegrees } from '../../kit/decimals.ts'
+import { dollarsOf, roundDegrees } from '../../kit/decimals.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
-import { timeForm } from '../time/local-times.ts'
+import { readWallTime } from '../time/local-times.ts'
 import { websiteHref } from './contact-links.ts'
 import { type CostValue, costValues } from './costs.ts'
 import { eventStatuses, type ValueOf } from './event.ts'
@@ -39,7 +39,14 @@ const day = nullable(
     .date('Enter a date such as 2026-08-01.')
     .refine(isYearOfEvents, 'Use a year from 1900 to 2199.'),
 )
-const wallTime = nullable(z.string().regex(timeForm, 'Enter a time such as 18:30.'))
+const wallTime = nullable(
+  z.string().transform((value, context) => {
+    const time = readWallTime(value)
+    if (time !== undefined) return time
+    context.addIssue({ code: 'custom', message: 'Enter a time such as 18:30.' })
+    return z.NEVER
+  }),
+)
 
 const list = z
   .preprocess(
@@ -67,23 +74,33 @@ const understood = (
     return z.NEVER
   })
 
-const noLink = 'Enter a web address that starts with http:// or https://.'
+const noLink = 'Enter a web address such as www.example.com.'
+const ownPath = /^\/(?!\/)[^\s\\\p{C}]*$/u
+
+/** "logo.png" alone is the name of a file, not a host. */
+const webAddress = /^\s*(?:https?:\/\/|www\.|[^\s/]+\/)/i
+
 /** A picture or file: a web address, or one of our own paths. */
 const fileLink = ({ max = limits.line }: FieldSpec) =>
   nullable(
     z
       .string()
       .max(max, `At most ${max} characters.`)
-      .refine((value) => /^\/(?!\/)[^\s\\\p{C}]*$/u.test(value) || websiteHref(value) === value, {
-        error: noLink,
+      .transform((value, context) => {
+        const isAddress = webAddress.test(value)
+        const address = ownPath.test(value) ? value : isAddress ? websiteHref(value) : undefined
+        if (address !== undefined) return address
+        context.addIssue({ code: 'custom', message: noLink })
+        return z.NEVER
       }),
   )
 
 const dollars = numeric(
   z
-    .number('Enter an amount in dollars.')
+    .number('Enter an amount in dollars, such as $20.')
     .min(0, 'Must not be below 0.')
     .max(limits.dollars, `At most ${formatNumber(limits.dollars)}.`),
+  dollarsOf,
 )
 
 const coordinate = (limit: number) =>

@@ -7,6 +7,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { addDays, daysBetween } from '../time/local-dates.ts'
+import { endsNextDay } from '../time/local-times.ts'
 import type { Event } from './event.ts'
 
 type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
@@ -47,10 +48,8 @@ export function localDateAt(instant: string, timeZone: string): string {
  * it begins (8 PM to 1 AM) ends on the next day. Null for an ongoing place.
  */
 export function closingDate(event: Omit<When, 'timeZone'>): string | null {
-  const { date, startTime, endTime } = event
-  const endDate = event.endDate ?? date
-  const isPastMidnight = date === endDate && startTime && endTime && endTime < startTime
-  if (!endDate || !isPastMidnight) return endDate
+  const endDate = event.endDate ?? event.date
+  if (!endDate || !endsNextDay(event)) return endDate
   return Temporal.PlainDate.from(endDate).add({ days: 1 }).toString()
 }
 

@@ -1,6 +1,6 @@
 /** Date of an event, in words. One without a date is a place that is always open. */
 import { longDate, longDateRange, shortDate } from './local-dates.ts'
-import { timeRange } from './local-times.ts'
+import { endsNextDay, timeRange } from './local-times.ts'
 
 const always = 'Open year-round'
 
@@ -18,9 +18,12 @@ type DaysAndTimes = {
   endTime: string | null
 }
 
-/** "Saturday, May 3, 2031, 9:00 AM to 1:00 PM"; without times where none is known. */
-export const whenInWords = ({ date, endDate, startTime, endTime }: DaysAndTimes): string => {
+/**
+ * "Saturday, May 3, 2031, 9:00 AM to 1:00 PM", "…, 8:00 PM to 1:00 AM the next day"; without times where none is known.
+ */
+export const whenInWords = (when: DaysAndTimes): string => {
+  const { date, endDate, startTime, endTime } = when
   if (date === null) return always
   const times = startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''
-  return longDateRange(date, endDate) + times
+  return longDateRange(date, endDate) + times + (endsNextDay(when) ? ' the next day' : '')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { timeRange, twelveHourTime } from './local-times.ts'
+import { endsNextDay, readWallTime, timeRange, twelveHourTime } from './local-times.ts'
 
 it.each([
   ['00:00', '12:00 AM'],
@@ -21,4 +21,35 @@ it('tells a range, and what is known of it', () => {
   expect(timeRange('18:00', null)).toBe('6:00 PM')
   expect(timeRange(null, '21:30')).toBe('Until 9:30 PM')
   expect(timeRange(null, null)).toBe('Time to be announced')
+})
+
+it.each([
+  ['18:30', '18:30'],
+  ['6:30', '06:30'],
+  ['6:30 PM', '18:30'],
+  ['8pm', '20:00'],
+  [' 1 a.m. ', '01:00'],
+  ['12 AM', '00:00'],
+  ['12:15 pm', '12:15'],
+  ['8.30 pm', '20:30'],
+  ['Noon', '12:00'],
+  ['midnight', '00:00'],
+])('reads %j as %j', (typed, time) => {
+  expect(readWallTime(typed)).toBe(time)
+})
+
+it.each(['', '8', '25:00', '13 PM', '0 am', '6:60', 'dawn', '8 to 9', '18:30:00', '8 PM PM'])(
+  'takes %j for no time',
+  (typed) => {
+    expect(readWallTime(typed)).toBeUndefined()
+  },
+)
+
+it('knows hours that cross midnight', () => {
+  const evening = { date: '2031-05-03', endDate: null, startTime: '20:00', endTime: '01:00' }
+  expect(endsNextDay(evening)).toBe(true)
+  expect(endsNextDay({ ...evening, endDate: '2031-05-03' })).toBe(true)
+  expect(endsNextDay({ ...evening, endDate: '2031-05-04' })).toBe(false)
+  expect(endsNextDay({ ...evening, endTime: '23:00' })).toBe(false)
+  expect(endsNextDay({ ...evening, endTime: null })).toBe(false)
 })

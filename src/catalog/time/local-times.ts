@@ -3,6 +3,24 @@
 /** Form of a wall time, 00:00 to 23:59, two digits each. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
+const clockForm = /^(\d{1,2})(?:[:.]([0-5]\d))?\s*(?:([ap])\.?\s?m\.?)?$/i
+const namedTimes: Readonly<Record<string, string>> = { noon: '12:00', midnight: '00:00' }
+
+/**
+ * `HH:MM` from a time as people type it: "18:30", "6:30 PM", "8pm", "noon"; undefined for anything else. A lone number is
+ * no time: "8" may be either half of the day.
+ */
+export function readWallTime(text: string): string | undefined {
+  const typed = text.trim().toLowerCase()
+  const [, hours = '', minutes, half] = clockForm.exec(typed) ?? []
+  if (hours === '' || (minutes === undefined && half === undefined)) return namedTimes[typed]
+  const hour = Number(hours)
+  if (half !== undefined && (hour < 1 || hour > 12)) return undefined
+  const later = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
+  const time = `${String(later).padStart(2, '0')}:${minutes ?? '00'}`
+  return timeForm.test(time) ? time : undefined
+}
+
 /** "6:00 PM" from "18:00"; what cannot be read is shown as it is. */
 export function twelveHourTime(time: string): string {
   if (!timeForm.test(time)) return time
@@ -20,3 +38,14 @@ export function timeRange(startTime: string | null, endTime: string | null): str
   if (endTime) return `Until ${twelveHourTime(endTime)}`
   return 'Time to be announced'
 }
+
+type Hours = {
+  date: string | null
+  endDate: string | null
+  startTime: string | null
+  endTime: string | null
+}
+
+/** True for an event of one day that ends at an earlier hour than it begins (8 PM to 1 AM): it ends on the next day. */
+export const endsNextDay = ({ date, endDate, startTime, endTime }: Hours): boolean =>
+  (endDate ?? date) === date && !!startTime && !!endTime && endTime < startTime

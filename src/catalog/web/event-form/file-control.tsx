@@ -11,8 +11,10 @@ import {
   acceptedUploads,
   maxUploadBytes,
   type UploadKind,
+  uploadedPicture,
   uploadIdOf,
 } from '../../files/uploaded-file.ts'
+import { EventLogo } from '../event-logo.tsx'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
 import { FileViewContext } from './file-view.ts'
 import { controlId, fileControlId } from './form-fields.ts'
@@ -123,10 +125,11 @@ type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFile
   hydrated: boolean
 }
 
-/** The existing file, with a link to see it and a button to remove it. */
+/** The existing file as a picture, with a link to see it and a button to remove it. */
 const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFileProps) => {
   const viewOf = useContext(FileViewContext)
   const href = websiteHref(value) ?? (uploadIdOf(value) ? viewOf(value) : undefined)
+  const picture = uploadedPicture(value)?.sizes[0]?.url
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
       {href ? (
@@ -134,8 +137,15 @@ const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFil
           href={href}
           target="_blank"
           rel="noreferrer"
-          className="py-2 font-medium underline underline-offset-4"
+          className="flex items-center gap-3 py-2 font-medium underline underline-offset-4"
         >
+          {picture ? (
+            <EventLogo
+              key={picture}
+              url={viewOf(picture)}
+              className="size-16 rounded-control border border-line bg-white object-contain"
+            />
+          ) : null}
           See the {kind}
         </a>
       ) : null}

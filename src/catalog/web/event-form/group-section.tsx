@@ -5,6 +5,7 @@ import { FormGroup } from '../../../ui/forms/form-group.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormControl } from './form-control.tsx'
 import { type FieldGroup, type FormField, fieldOfProblem } from './form-fields.ts'
+import { NextDay } from './next-day.tsx'
 import { PinField } from './pin-field.tsx'
 import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
@@ -51,6 +52,7 @@ export const GroupSection = (props: GroupSectionProps) => {
             list={field.name === 'city' ? placeList : undefined}
             takesFiles={takesFiles}
           />
+          {field.name === 'endTime' ? <NextDay values={form.values} /> : null}
           {below?.[field.name]}
         </Fragment>
       ))}

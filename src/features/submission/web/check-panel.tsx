@@ -10,7 +10,7 @@ type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boole
 
 /** Before sending: all dates, and events that look the same. Part of the form, with its own button. */
 export const CheckPanel = ({ check, busy }: CheckPanelProps) => {
-  const { dates, similar } = check
+  const { dates, similar, nextDay } = check
   const box = useFocusOn<HTMLDivElement>(check)
   return (
     <div
@@ -19,6 +19,7 @@ export const CheckPanel = ({ check, busy }: CheckPanelProps) => {
       className="grid gap-4 rounded-card border border-signal bg-panel p-5 shadow-lift"
     >
       <h2 className="text-title">Review before submitting</h2>
+      {nextDay ? <p className="font-semibold">{nextDay}</p> : null}
       {similar.length > 0 ? <Similar events={similar} /> : null}
       {dates.length > 1 ? <DateList title="It takes place on" dates={dates} /> : null}
       <p className="text-soft">Look right? Submit it, or edit below.</p>

@@ -4,8 +4,9 @@ import { canonicalEventType } from '../../../catalog/event/event-types.ts'
 import { blankOf } from '../../../catalog/event/field-kinds.ts'
 import { fieldOf, publicFields } from '../../../catalog/event/field-names.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
-import { timeForm } from '../../../catalog/time/local-times.ts'
+import { readWallTime } from '../../../catalog/time/local-times.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import { dollarsOf } from '../../../kit/decimals.ts'
 import { bodyOf } from './form-body.ts'
 
 /** All that a card shows only of events that exist. */
@@ -21,7 +22,7 @@ const unknown = {
 }
 
 const dateOf = (text: string) => (isValidLocalDate(text) ? text : null)
-const timeOf = (text: string) => (timeForm.test(text) ? text : null)
+const timeOf = (text: string) => readWallTime(text) ?? null
 const logoOf = (text: string) => (text.startsWith('/uploads/') ? text : (websiteHref(text) ?? null))
 
 /** The event as its card would show it, with what is typed so far; what is wrong yet is left out. */
@@ -32,7 +33,7 @@ export const previewEvent = (values: FormValues): FoundEvent => {
   const ongoing = body.ongoing === true
   const date = ongoing ? null : dateOf(text('date'))
   const endDate = dateOf(text('endDate'))
-  const fee = Number.parseFloat(text('participationFee'))
+  const fee = dollarsOf(text('participationFee')) ?? null
   return {
     ...unknown,
     name: text('name') || 'Your event',
@@ -49,7 +50,7 @@ export const previewEvent = (values: FormValues): FoundEvent => {
     state: text('state') || 'State',
     zipCode: text('zipCode'),
     attendanceCost: text('attendanceCost') || null,
-    participationFee: fee >= 0 ? fee : null,
+    participationFee: fee !== null && fee >= 0 ? fee : null,
     carCategories: list('carCategories'),
     carMakes: list('carMakes'),
     awards: list('awards'),

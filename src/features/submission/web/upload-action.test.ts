@@ -67,6 +67,14 @@ test('a form with nothing to confirm is validated and placed once', async () => 
   expect(await callsOf({ confirmed: 'on' }, stored)).toEqual(['/api/events'])
 })
 
+test('hours past midnight are asked about before the event is sent', async () => {
+  const hours = { startTime: '20:00', endTime: '01:00' }
+  expect(await callsOf(hours, { dates: [], similar: [] })).toEqual(['/api/events/similar'])
+  expect(await callsOf({ ...hours, confirmed: 'on' }, { id: 'a1b2c3d4e5f6' })).toEqual([
+    '/api/events',
+  ])
+})
+
 test('a link only fills in the form; why it cannot is told beside it', async () => {
   const answered = async (call: () => Promise<unknown>) => {
     const context = new RouterContextProvider()

@@ -3,6 +3,7 @@ import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
 import { getDateGlance, readEventLink } from '../../../catalog/links/client.ts'
 import { textOfValue } from '../../../catalog/web/event-form/form-codec.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import { nextDayWords } from '../../../catalog/web/event-form/next-day.tsx'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
@@ -13,7 +14,7 @@ import { glanceRequest } from './glance-request.ts'
 import { receivedPath } from './received-path.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
 
-/** Two steps where there is something to look at: several dates, or events that look the same. */
+/** Two steps where there is something to look at: several dates, hours past midnight, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
   const { texts, problems: files } = takeFileTexts(await formTexts(request))
   if (texts.fill !== undefined) return fillFromLink(pageCall(context), texts.link ?? '')
@@ -22,15 +23,19 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const call = pageCall(context)
   // If somebody only looks at a date, nothing is sent yet.
   if (texts.look !== undefined) return data(await withGlance(call, { values }))
+  const nextDay = nextDayWords(values)
+  const { openedAt: _, leaveEmpty: __, sendKey: ___, proof: ____, ...event } = body
   try {
     if (Object.keys(files).length > 0) {
       // Nothing is stored, and the other fields' problems are shown as well.
-      const { openedAt: _, leaveEmpty: __, sendKey: ___, proof: ____, ...event } = body
       await call(findSimilar, { body: event })
       return refused(values, files)
     }
     if (texts.confirmed !== undefined) await call(submitEvent, { body })
-    else {
+    else if (nextDay !== undefined) {
+      const check = (await call(findSimilar, { body: event })).body
+      return data(await withGlance(call, { values, check: { ...check, nextDay } }))
+    } else {
       const { id, ...check } = (await call(submitUnlessSimilar, { body })).body
       if (id === null) return data(await withGlance(call, { values, check }))
     }

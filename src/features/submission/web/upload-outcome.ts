@@ -10,7 +10,7 @@ export type UploadOutcome = {
   /** True if it was refused after its dates and similar events were confirmed. */
   confirmed?: boolean
   /** Nothing is wrong, but look at this before it is sent. */
-  check?: { dates: string[]; similar: SimilarEvent[] }
+  check?: { dates: string[]; similar: SimilarEvent[]; nextDay?: string }
   /** Other events around the date, for pages without scripts. */
   glance?: DateGlance
   /** Outcome of reading a link; `values` are those that it gave. */
