@@ -12,6 +12,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { daySeconds } from '../../kit/durations.ts'
+import { AppError } from '../../kit/errors.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type FetchOptions = {
@@ -297,7 +298,8 @@ const insecure = /^EPROTO$|^ERR_(SSL|TLS)_|CERT|SIGNATURE|^(HOSTNAME_MISMATCH|IN
 const connectionCodes = new Set(['EPROTO', 'EPIPE', 'ECONNRESET', 'ECONNABORTED', 'ETIMEDOUT'])
 
 const asFailure = (error: unknown): unknown => {
-  if (error instanceof FetchFailure || !(error instanceof Error)) return error
+  if (error instanceof FetchFailure || error instanceof AppError || !(error instanceof Error))
+    return error
   const { code = '', syscall } = error as NodeJS.ErrnoException
   if (syscall === 'open' || (syscall === 'write' && !connectionCodes.has(code))) return error
   if (error.name === 'AbortError') return error

@@ -11,7 +11,7 @@ import { creditSource, needsPermission } from '../credits/source-credits.ts'
 import { importItems } from '../import-items.ts'
 import { findIgnored } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
-import { maxMemory, ReadingApart } from '../reading/read-apart.ts'
+import { maxMemory, ReadingApart, type ReadingLimits } from '../reading/read-apart.ts'
 import { uselessness } from '../report/nothing-taken.ts'
 import { type FileReport, type IssueSink, reasonsOf } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
@@ -37,6 +37,8 @@ export type ReadParts = {
   timeMs?: number
   /** True if requests and the database go first, as by default. */
   yields?: boolean
+  /** Counts a resolved address before it is connected to; what it throws as `rate_limited` is thrown. */
+  beforeConnection?: ReadingLimits['beforeConnection']
   /** Looks at the items on their way, and may end them early. */
   watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
@@ -59,15 +61,15 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
   const seconds = () => (performance.now() - started) / 1000
   const known = await findIgnored(parts.db, feed.source)
   const task = taskOf(parts, feed, [...known, ...(parts.ignore ?? [])])
-  const { signal, timeMs: time = longestMs } = parts
-  const reading = new ReadingApart(task, { memory: maxMemory, time, signal })
+  const { signal, timeMs: time = longestMs, beforeConnection } = parts
+  const reading = new ReadingApart(task, { memory: maxMemory, time, signal, beforeConnection })
   try {
     const opened = await reading.opened()
     if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
     const taken = await takeItems(parts, feed, { task, reading, opened, seconds })
     return { ...taken, format: opened.format }
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || error.code === 'rate_limited') throw error
     const message = hinted(error.message)
     const result = outcome(feed, { outcome: 'failed', message }, seconds())
     return { result, retryAfter: error.retryAfter, hasDied: reading.hasDied }
@@ -77,11 +79,16 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
 }
 
 const taskOf = (
-  { connection, allowLoopback, now, dryRun, watch, yields = true }: ReadParts,
+  { connection, allowLoopback, now, dryRun, watch, yields = true, beforeConnection }: ReadParts,
   feed: Feed,
   ignore: readonly string[],
 ): ReadingTask => ({
-  from: { url: feed.url, headers: headersFor(feed, now), allowLoopback },
+  from: {
+    url: feed.url,
+    headers: headersFor(feed, now),
+    allowLoopback,
+    countsConnections: beforeConnection !== undefined,
+  },
   settings: { ...importSettings(feed, dryRun ?? false), source: feed.source, ignore },
   now,
   databaseUrl: connectionUrl(connection),

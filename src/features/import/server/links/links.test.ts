@@ -1,13 +1,13 @@
 /** Links of administrators: previews that store nothing, and imports that are not followed. */
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { LinkPreview } from '../../link-contract.ts'
-import { createReadingSlots, maxRows, perAdministrator } from './link-limits.ts'
+import { createReadingSlots, maxRows, perAdministrator, perServer } from './link-limits.ts'
 
 const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
 const { db } = database
@@ -181,6 +181,22 @@ describe('a preview', () => {
     await expect(inSlot(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await inSlot(async () => 'third')).toBe('third')
   })
+})
+
+test('administrators connect to one server as often as organizers, with redirects and by any name', async () => {
+  const { port } = new URL(server.at('/'))
+  server.serve('/hop', { status: 302, headers: { location: `http://localhost:${port}/shows.ics` } })
+  server.serve('/shows.ics', three)
+  const answers: number[] = []
+  for (let n = 0; n < perServer.limit / 2; n++) {
+    const action = n % 2 === 0 ? 'preview' : 'import'
+    answers.push((await send(action, { url: server.at('/hop') })).status)
+  }
+  expect(new Set(answers)).toEqual(new Set([200]))
+  const asked = server.requests.length
+  for (const action of ['preview', 'import'] as const)
+    expect((await send(action, { url: server.at('/shows.ics') })).status).toBe(429)
+  expect(server.requests).toHaveLength(asked)
 })
 
 describe('an import of a link', () => {

@@ -10,7 +10,7 @@ import type { Issue } from '../report/report.ts'
 import { EntryWatch } from './entry-watch.ts'
 import { administratorMs } from './link-limits.ts'
 
-export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback'>
+export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback' | 'beforeConnection'>
 
 /** Throws AppError for an address or settings that cannot be meant. */
 export const previewLink = async (

@@ -7,12 +7,7 @@ import { feedAddress } from '../feeds/feed-address.ts'
 import { feedHeaders } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { ReadingTask } from '../reading/messages.ts'
-import {
-  maxMemory,
-  ReadingApart,
-  type ReadingLimits,
-  ReadingProblem,
-} from '../reading/read-apart.ts'
+import { maxMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { Format } from '../source/detect-format.ts'
 import { chooseEvent } from './choose-event.ts'
@@ -25,7 +20,7 @@ import type { LinkParts } from './preview-link.ts'
 export const organizersAddress = (text: string): string =>
   feedAddress(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)
 
-type EventLinkParts = Omit<LinkParts, 'db'> & Pick<ReadingLimits, 'beforeConnection'>
+type EventLinkParts = Omit<LinkParts, 'db'>
 
 /** `url` as from `organizersAddress`. The error's message says what cannot be read. */
 export const readEventLink = async (

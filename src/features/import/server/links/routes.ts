@@ -16,23 +16,26 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const inPublicSlot = createReadingSlots(2)
   const count = (id: string) => requireToken(db, `link-reading:${id}`, perAdministrator)
 
-  const beforeConnection = (address: string) =>
-    requireToken(db, `event-link-server:${clientNetwork(address)}`, perServer, busyServer)
+  const counting = (who: string) => (address: string) =>
+    requireToken(db, `${who}-server:${clientNetwork(address)}`, perServer, busyServer)
+  // Of their own, so that nobody takes an administrator's reads away.
+  const watched = { ...parts, beforeConnection: counting('link-reading') }
+  const open = { ...parts, beforeConnection: counting('event-link') }
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {
     await count(administrator.id)
-    return reply.with(await inSlot(() => preview(parts, body)))
+    return reply.with(await inSlot(() => preview(watched, body)))
   })
 
   api.handle(readEventLink, async ({ body, network, reply }) => {
     const url = organizersAddress(body.url)
     const message = 'You have read several links in a row. Try again in a few minutes.'
     await requireToken(db, `event-link:${network}`, perNetwork, message)
-    return reply.with(await inPublicSlot(() => readEvent({ ...parts, beforeConnection }, url)))
+    return reply.with(await inPublicSlot(() => readEvent(open, url)))
   })
 
   api.handle(importLink, async ({ body, administrator, reply }) => {
     await count(administrator.id)
-    return reply.with(await inSlot(() => importOnce(parts, body, administrator)))
+    return reply.with(await inSlot(() => importOnce(watched, body, administrator)))
   })
 }

@@ -9,7 +9,9 @@ import { siteSettings } from '../../../../kit/site-settings.ts'
 import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
+import { clientNetwork } from '../../../../platform/http/client-address.ts'
 import type { Log } from '../../../../platform/log.ts'
+import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { storeUpload, type UploadParts } from '../store-upload.ts'
 import { markFailed, markFetched, pauses, type RemoteFile, settleFile } from './queries.ts'
@@ -21,6 +23,9 @@ export type RemoteParts = UploadParts & {
 }
 
 const timeout = 20_000
+
+/** Connections to a resolved address, whatever its names and with redirects: one a second, as for one host. */
+export const perServer: RateLimit = { limit: 30, windowSeconds: 30 }
 
 /** Visitors who send files need not wait for these. */
 const oneAtATime = createSemaphore(1, Number.POSITIVE_INFINITY)
@@ -51,7 +56,7 @@ export const fetchRemote = async (
 }
 
 const download = async (
-  { allowLoopback }: RemoteParts,
+  { db, allowLoopback }: RemoteParts,
   { url }: RemoteFile,
   signal?: AbortSignal,
 ): Promise<Buffer> => {
@@ -60,7 +65,16 @@ const download = async (
     const file = path.join(folder, 'file')
     const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0` }
     const maxBytes = maxUploadBytes
-    await fetchToFile(url, { file, headers, allowLoopback, maxBytes, timeout, signal })
+    await fetchToFile(url, {
+      file,
+      headers,
+      allowLoopback,
+      maxBytes,
+      timeout,
+      signal,
+      beforeConnection: (address) =>
+        requireToken(db, `remote-file-server:${clientNetwork(address)}`, perServer),
+    })
     return await readFile(file)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -76,7 +90,11 @@ const recordFailure = async (
   const again = nextTry(error, attempts)
   const message = error instanceof Error ? error.message : String(error)
   await inTransaction(db, async (tx) => {
-    await markFailed(tx, id, { error: message, again, isCounted: !isAway(error) })
+    await markFailed(tx, id, {
+      error: message,
+      again,
+      isCounted: !isAway(error) && !isLimited(error),
+    })
     if (again === undefined && kind === 'logo') {
       await settleFile(tx, { kind, sourceUrl: url, url: null })
     }
@@ -87,8 +105,13 @@ const recordFailure = async (
 const isAway = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'unavailable'
 
+/** The server was asked too often, for whatever files. */
+const isLimited = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === 'rate_limited'
+
 const nextTry = (error: unknown, attempts: number): number | undefined => {
   if (isAway(error)) return awayPause
+  if (isLimited(error)) return error.retryAfter ?? awayPause
   if (error instanceof AppError) return undefined
   const pause = pauses[attempts - 1]
   const retryAfter = error instanceof FetchFailure ? error.retryAfter : undefined

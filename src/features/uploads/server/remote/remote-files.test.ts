@@ -11,7 +11,9 @@ import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { pdf, png } from '../../../../../tests/support/sample-files.ts'
 import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { countUses, takeToken } from '../../../../platform/rate-limit.ts'
 import { createFileStore } from '../../../../platform/uploads/create-file-store.ts'
+import { perServer } from './fetch-remote.ts'
 import { queueRemoteFiles, takeDueFile } from './queries.ts'
 import { fetchRemoteFiles } from './remote-job.ts'
 
@@ -39,7 +41,7 @@ const { port } = server.address() as AddressInfo
 const at = (name: string, host = '127.0.0.1') => `http://${host}:${port}${name}`
 
 beforeEach(async () => {
-  await emptyTables(db, 'events', 'uploads', 'remote_files')
+  await emptyTables(db, 'events', 'uploads', 'remote_files', 'rate_limits')
   served.clear()
   requests.length = 0
 })
@@ -280,4 +282,20 @@ describe('politeness', () => {
     expect(count).toBeLessThan(10)
     expect(performance.now() - began).toBeLessThan(10_000)
   })
+})
+
+test('a server is asked once a second at most, by whatever names and with redirects; what is left waits its turn', async () => {
+  const key = 'remote-file-server:127.0.0.1'
+  served.set('/hop.png', { status: 302, headers: { location: at('/logo.png', 'localhost') } })
+  served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
+  await save([{ id: 'e1', logoUrl: at('/hop.png') }])
+  for (let n = 0; n < perServer.limit - 1; n++) await takeToken(db, key, perServer)
+  await fetchAll()
+  expect(requests.map((request) => request.path)).toEqual(['/hop.png'])
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  await emptyTables(db, 'rate_limits')
+  await makeDue()
+  await fetchAll()
+  expect((await shown('e1')).logo_url).toMatch(/^\/uploads\//)
+  expect(await countUses(db, key, perServer)).toBeGreaterThan(0)
 })
