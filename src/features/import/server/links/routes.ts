@@ -18,7 +18,7 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
 
   const counting = (who: string) => (address: string) =>
     requireToken(db, `${who}-server:${clientNetwork(address)}`, perServer, busyServer)
-  // Of their own, so that nobody takes an administrator's reads away.
+  // Separate counts, so that nobody uses up an administrator's reads.
   const watched = { ...parts, beforeConnection: counting('link-reading') }
   const open = { ...parts, beforeConnection: counting('event-link') }
 

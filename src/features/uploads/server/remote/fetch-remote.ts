@@ -24,7 +24,7 @@ export type RemoteParts = UploadParts & {
 
 const timeout = 20_000
 
-/** Connections to a resolved address, whatever its names and with redirects: one a second, as for one host. */
+/** Connections to a resolved address, under any name and with redirects: one a second, as for one host. */
 export const perServer: RateLimit = { limit: 30, windowSeconds: 30 }
 
 /** Visitors who send files need not wait for these. */
@@ -105,7 +105,7 @@ const recordFailure = async (
 const isAway = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'unavailable'
 
-/** The server was asked too often, for whatever files. */
+/** The server was asked too often, for these files or others. */
 const isLimited = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'rate_limited'
 
