@@ -9,3 +9,6 @@ export const zoneWords = (instant: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
     .formatToParts(instant)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** IANA name: "America/Chicago". */
+export const zoneName = (): string => new Intl.DateTimeFormat('en-US').resolvedOptions().timeZone

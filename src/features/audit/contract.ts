@@ -1,5 +1,6 @@
 /** The audit log: who changed what, when, from what to what. Administrators read it, nobody edits it. */
 import { z } from 'zod'
+import { lifecycleStates } from '../../catalog/event/event.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 
@@ -9,7 +10,20 @@ const name = z
   .max(200, 'At most 200 characters.')
   .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
 
+const wrongDay = 'Must be a day, such as 2027-07-03.'
+// PostgreSQL and Temporal write years of other lengths in different ways.
+const day = z.iso.date(wrongDay).regex(/^[12]/, wrongDay).optional()
+
 const auditFilters = z.strictObject({
+  event: name.optional().describe('Id of an event, or words in the name that it had.'),
+  person: name
+    .optional()
+    .describe(
+      "organizer, visitor, system, an administrator's address or a part of it, or a sender's whole address.",
+    ),
+  from: day.describe('First day.'),
+  to: day.describe('Last day.'),
+  timeZone: name.optional().describe('IANA zone of the days; UTC without one.'),
   /** `event`, `administrator`, … */
   subjectType: name.optional(),
   subjectId: name.optional(),
@@ -36,6 +50,21 @@ export const auditEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   note: z.string(),
+  /** The event that the entry is about; of several, the first. Null without one whose name is known. */
+  event: z
+    .object({
+      id: z.string(),
+      /** Now; as they were last recorded for one that is removed for good. */
+      name: z.string(),
+      date: z.iso.date().nullable(),
+      place: z.string(),
+      /** Its name at the time, where that was another one. */
+      nameThen: z.string().nullable(),
+      status: z.enum([...lifecycleStates, 'merged', 'removed']),
+      /** The event that it was merged into. */
+      mergedInto: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 export type AuditEntryView = z.infer<typeof auditEntry>
@@ -43,7 +72,7 @@ export type AuditEntryView = z.infer<typeof auditEntry>
 export const listAudit = administratorEndpoint('Audit', {
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'Lists the audit log, newest first.',
+  summary: 'Lists and searches the audit log, newest first.',
   description: 'X-Total-Count stops at 10,000.',
   query: auditFilters,
   response: z.array(auditEntry),

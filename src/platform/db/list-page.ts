@@ -36,7 +36,7 @@ export const requireCursorRow = async (db: Db, row: Expression<unknown>): Promis
 }
 
 /** Counting on would cost more than anybody learns from it. */
-const countedAtMost = 10_000
+export const countedAtMost = 10_000
 
 /** Number of rows of a query, at most 10,000. */
 export const countRows = async (db: Db, query: Expression<unknown>): Promise<number> => {

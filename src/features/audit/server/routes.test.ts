@@ -45,6 +45,7 @@ test('lists what happened, newest first', async () => {
     before: { i: 3 },
     after: null,
     note: 'note 3',
+    event: null,
   })
   expect(entries[0]?.actor).toBe('clara@example.com')
 })

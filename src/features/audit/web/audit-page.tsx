@@ -1,10 +1,18 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths, reviewEventPath } from '../../../catalog/links/private-paths.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
+import { zoneName } from '../../../catalog/time/machine-zone.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/web/administrator/load-list.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FilterText } from '../../../ui/forms/filter-fields.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { type AuditEntryView, listAudit } from '../contract.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -13,10 +21,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 export const meta = () => []
 
 export default function AuditPage() {
-  const { entries, total, first, next } = useLoaderData<typeof loader>()
+  const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Who changed what, and when: ${formatNumber(total)} entries, newest first.`
   return (
     <AdministratorPage title="Audit Log" lead={lead} path={administratorPaths.audit}>
+      <SearchForm key={JSON.stringify(filters)} filters={filters} />
+      {entries.length === 0 ? <p className="text-soft">No entries match.</p> : null}
       <ol className="grid gap-3">
         {entries.map((entry) => (
           <li key={entry.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
@@ -29,18 +39,56 @@ export default function AuditPage() {
   )
 }
 
+type Filters = Awaited<ReturnType<typeof loader>>['filters']
+
+/** A plain form. Without scripts nobody knows the reader's zone: days, as the times of the entries, are in UTC then. */
+const SearchForm = ({ filters }: { filters: Filters }) => {
+  const hydrated = useHydrated()
+  const zone = filters.timeZone ?? (hydrated ? zoneName() : 'UTC')
+  const { subjectType, subjectId } = filters
+  return (
+    <Form action={administratorPaths.audit} className="grid max-w-4xl gap-3">
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_2fr_1fr_1fr]">
+        <FilterText name="event" label="Event: name or ID" value={filters.event} maxLength={200} />
+        <FilterText
+          name="person"
+          label="Person: email address, organizer or system"
+          value={filters.person}
+          maxLength={200}
+        />
+        <FilterText name="from" label="From" value={filters.from} type="date" />
+        <FilterText name="to" label="To" value={filters.to} type="date" />
+      </div>
+      <input type="hidden" name="timeZone" value={zone} />
+      {subjectType ? <input type="hidden" name="subjectType" value={subjectType} /> : null}
+      {subjectId ? <input type="hidden" name="subjectId" value={subjectId} /> : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit">Search</Button>
+        {Object.keys(filters).length > 0 ? (
+          <Link to={administratorPaths.audit} className="font-medium">
+            Clear
+          </Link>
+        ) : null}
+        <p className="text-sm text-soft">Days are in {zone.replaceAll('_', ' ')}.</p>
+      </div>
+    </Form>
+  )
+}
+
 const Entry = ({ entry }: { entry: AuditEntryView }) => {
-  const { at, actor, action, subjectType, subjectId, before, after, note } = entry
+  const { at, actor, action, subjectType, subjectId, before, after, note, event } = entry
+  const isOfEvent = subjectType === 'event' && event !== null
   return (
     <>
-      <p>
+      <p className="wrap-anywhere">
         <strong className="font-semibold">{actor}</strong> {action.replaceAll('_', ' ')}{' '}
-        {subjectType} {subjectId}
+        {isOfEvent ? null : `${subjectType} ${subjectId}`}
       </p>
+      {event ? <EventOfEntry event={event} /> : null}
       <p className="text-sm text-soft">
         <Moment at={at} />
       </p>
-      {note ? <p className="mt-1 whitespace-pre-line">{note}</p> : null}
+      {note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{note}</p> : null}
       {before !== null || after !== null ? (
         <details className="mt-1">
           <summary className="min-h-6 text-sm font-medium text-soft">Before and after</summary>
@@ -51,6 +99,46 @@ const Entry = ({ entry }: { entry: AuditEntryView }) => {
         </details>
       ) : null}
     </>
+  )
+}
+
+type EventView = NonNullable<AuditEntryView['event']>
+
+const badges: Partial<Record<EventView['status'], [label: string, color: BadgeColor]>> = {
+  pending: ['Pending', 'yellow'],
+  deleted: ['Deleted', 'red'],
+  merged: ['Merged', 'plain'],
+  removed: ['Removed for good', 'red'],
+}
+
+/** One that was removed for good has no page any more. */
+const EventOfEntry = ({ event }: { event: EventView }) => {
+  const { id, name, nameThen, date, place, status, mergedInto } = event
+  const [label, color] = badges[status] ?? []
+  const isRemoved = status === 'removed'
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+      {isRemoved ? (
+        <span className="font-semibold">{name}</span>
+      ) : (
+        <TextLink to={reviewEventPath(id)} className="font-semibold">
+          {name}
+        </TextLink>
+      )}
+      {label ? <Badge color={color}>{label}</Badge> : null}
+      <span className="text-sm text-soft">
+        {[isRemoved && date === null ? '' : shortDay(date), place].filter(Boolean).join(' · ')}
+      </span>
+      {nameThen ? <span className="text-sm text-soft">Then: {nameThen}</span> : null}
+      {mergedInto ? (
+        <TextLink to={reviewEventPath(mergedInto)} className="text-sm">
+          Merged into
+        </TextLink>
+      ) : null}
+      <TextLink to={withQuery(administratorPaths.audit, { event: id })} className="text-sm">
+        Its entries<span className="sr-only">: {name}</span>
+      </TextLink>
+    </p>
   )
 }
 

@@ -9,12 +9,12 @@ import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { checkUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
+import { timeZoneName } from '../../../../catalog/time/time-zone-name.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PlannedEdit } from './follow-edit.ts'
 import { placeEdited } from './place-edit.ts'
-import { timeZoneName } from './time-zone-name.ts'
 
 export type Given = {
   /** New values by field. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
+import { usTimeZones } from './time-zone-label.ts'
 import { timeZoneName } from './time-zone-name.ts'
 
 test('knows the zones of IANA, however they are written', () => {

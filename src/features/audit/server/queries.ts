@@ -1,0 +1,123 @@
+/** Reads the audit log; platform/audit.ts writes it. */
+import { type RawBuilder, sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { timeZoneName } from '../../../catalog/time/time-zone-name.ts'
+import { fieldError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import {
+  countedAtMost,
+  countRows,
+  cutPage,
+  type ListPage,
+  requireCursorRow,
+} from '../../../platform/db/list-page.ts'
+import type { AuditEntryView, AuditFilters } from '../contract.ts'
+
+/** One page, newest first. */
+export const findEntries = async (
+  db: Db,
+  filters: AuditFilters,
+): Promise<ListPage<AuditEntryView, number>> => {
+  const { limit, cursor } = filters
+  if (cursor !== undefined) {
+    await requireCursorRow(db, sql`select from audit_log where id = ${cursor}`)
+  }
+  const condition = await conditionOf(db, filters)
+  const total = await countRows(db, sql`select from audit_log a where ${condition}`)
+  const after =
+    cursor === undefined
+      ? sql`true`
+      : sql`(a.at, a.id) < (select c.at, c.id from audit_log c where c.id = ${cursor})`
+  // A few matches may all be old: PostgreSQL, which expects them anywhere, would read the log from its newest entry on.
+  const found = total < countedAtMost ? sql`materialized` : sql`not materialized`
+  const read = await sql<AuditEntryView>`
+    with matching as ${found} (select a.id, a.at from audit_log a where ${condition}),
+      page as materialized (select a.id from matching a where ${after}
+        order by a.at desc, a.id desc limit ${limit + 1})
+    select a.id, a.at, coalesce(a.administrator_email, a.actor) as actor, a.action,
+      a.subject_type as "subjectType", a.subject_id as "subjectId", a.before, a.after, a.note,
+      ${eventOfEntry} as event
+    from audit_log a
+      left join events e on e.id = a.event_id
+      left join event_redirects r on r.event_id = e.id and e.status = 'deleted'
+    where a.id = any(array(select id from page))
+    order by a.at desc, a.id desc
+  `.execute(db)
+  return { ...cutPage(read.rows, limit, ({ id }) => id), total }
+}
+
+const eventOfEntry = sql`case when coalesce(e.name, a.event_name) is not null then json_build_object(
+  'id', a.event_id,
+  'name', coalesce(e.name, a.event_name),
+  'date', case when e.id is null then a.event_date else e.date end,
+  'place', case when e.id is null then coalesce(a.event_place, '')
+    else concat_ws(', ', nullif(e.city, ''), nullif(e.state, '')) end,
+  'nameThen', case when a.event_name <> e.name then a.event_name end,
+  'status', case when e.id is null then 'removed' when r.kept_id is not null then 'merged'
+    else e.status end,
+  'mergedInto', r.kept_id) end`
+
+const conditionOf = async (db: Db, filters: AuditFilters): Promise<RawBuilder<unknown>> => {
+  const { subjectType, subjectId, event, person, from, to } = filters
+  const each: RawBuilder<unknown>[] = []
+  if (subjectType !== undefined) each.push(sql`a.subject_type = ${subjectType}`)
+  if (subjectId !== undefined) each.push(sql`a.subject_id = ${subjectId}`)
+  if (event !== undefined) each.push(eventCondition(event))
+  if (person !== undefined) each.push(await personCondition(db, person))
+  if (from !== undefined) each.push(sql`a.at >= ${startOf(from, filters)}`)
+  if (to !== undefined) each.push(sql`a.at < ${startOf(to, filters, 1)}`)
+  return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
+}
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The whole id, or every word somewhere in the name. */
+const eventCondition = (text: string) => {
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  const named = words.map((word) => sql`a.event_name ilike ${patternOf(word)}`)
+  return named.length === 0
+    ? sql`true`
+    : sql`(a.event_id = ${words.join(' ')} or (${sql.join(named, sql` and `)}))`
+}
+
+/**
+ * Entries of a person: the acts, and what was done about the account or the trust of one. Organizers have no account: theirs is what
+ * came by the private links of the address's events. Accounts and events are read before, as PostgreSQL chooses the index
+ * by how many entries each has.
+ */
+const personCondition = async (db: Db, text: string) => {
+  const person = text.trim().toLowerCase()
+  const { rows: accounts } = await sql<{ id: string; email: string }>`
+    select id, email from administrators where email like ${patternOf(person)}
+  `.execute(db)
+  const { rows: events } = await sql<{ id: string }>`
+    select m.event_id as id from submissions s join submission_events m on m.submission_id = s.id
+    where lower(s.submitter_email) = ${person}
+  `.execute(db)
+  const who = [person, ...accounts.map(({ email }) => email)]
+  const each = [
+    sql`coalesce(a.administrator_email, a.actor) = any(${who})`,
+    sql`(a.subject_type = 'sender' and a.subject_id = ${person})`,
+  ]
+  const accountIds = accounts.map(({ id }) => id)
+  if (accountIds.length > 0)
+    each.push(sql`(a.subject_type = 'administrator' and a.subject_id = any(${accountIds}))`)
+  const eventIds = events.map(({ id }) => id)
+  if (eventIds.length > 0) each.push(sql`(a.actor = 'organizer' and a.event_id = any(${eventIds}))`)
+  return sql`(${sql.join(each, sql` or `)})`
+}
+
+/** The instant at which a day begins there, or the one so many days later. */
+const startOf = (
+  day: string,
+  { timeZone = 'UTC' }: Pick<AuditFilters, 'timeZone'>,
+  later = 0,
+): string => {
+  const zone = timeZoneName(timeZone)
+  if (!zone) throw fieldError('invalid_request', 'timeZone', 'Must be an IANA zone.')
+  return Temporal.PlainDate.from(day)
+    .add({ days: later })
+    .toZonedDateTime(zone)
+    .toInstant()
+    .toString()
+}
