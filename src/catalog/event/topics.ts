@@ -75,3 +75,10 @@ export function topicOfType(eventType: string): Topic | undefined {
 export function countOfTopic(count: number, { singular, plural }: Topic): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`
 }
+
+/**
+ * True for a page of one type, or of the weekend, at a place with a single event of its own. That event stands on the
+ * place's page of all types too, so search engines are not led to it (decision 460).
+ */
+export const isThinPage = (topic: string, place: { slug: string; count: number }): boolean =>
+  place.slug !== '' && topic !== allEvents.slug && place.count < 2

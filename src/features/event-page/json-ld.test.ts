@@ -5,7 +5,7 @@ import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import type { Event } from '../../catalog/event/event.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
 import { jsonLdText } from '../../kit/text/json-ld-text.ts'
-import { eventJsonLd } from './json-ld.ts'
+import { eventJsonLd, eventTrail } from './json-ld.ts'
 
 const base = 'https://atlas.example'
 const markup = (changes: Partial<Event> = {}) => eventJsonLd({ ...sampleEvent, ...changes }, base)
@@ -119,6 +119,45 @@ describe('eventJsonLd', () => {
       expect(museum).not.toHaveProperty(name)
     }
     expect(markup({ ...open, attendanceCost: null })).not.toHaveProperty('isAccessibleForFree')
+  })
+})
+
+describe('eventTrail', () => {
+  const trail = (changes: Partial<Event> = {}) => {
+    const event = { ...sampleEvent, ...changes }
+    const now = Date.parse('2026-11-19T12:00:00Z')
+    const { itemListElement } = eventTrail(event, now, base) as {
+      itemListElement: { position: number; name: string; item: string }[]
+    }
+    expect(itemListElement.map(({ position }) => position)).toEqual(
+      itemListElement.map((_, index) => index + 1),
+    )
+    return itemListElement.map(({ name, item }) => `${name} ${item.replace(base, '')}`)
+  }
+  const own = 'Friday Night Neon Cruise /event/k3x9/friday-night-neon-cruise-chicago-il'
+
+  it('leads from the home page by type and state to the event', () => {
+    expect(trail()).toEqual([
+      'Events /',
+      'Cruise Nights /cruise-nights',
+      'Illinois /cruise-nights/illinois',
+      own,
+    ])
+  })
+
+  it('names the one page of the District of Columbia, and no state that is none', () => {
+    expect(trail({ city: 'Washington', state: 'DC' }).slice(2, 3)).toEqual([
+      'District of Columbia /cruise-nights/washington-dc',
+    ])
+    expect(trail({ state: '' })).toHaveLength(3)
+  })
+
+  it('leads to an event that is over by the archive', () => {
+    expect(trail({ date: '2026-11-18', endDate: null })).toEqual([
+      'Events /',
+      'Archive /archive',
+      own,
+    ])
   })
 })
 

@@ -6,8 +6,13 @@ import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
-import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
+import { allEvents, topicOfType } from '../../catalog/event/topics.ts'
+import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
+import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
 import { organizerPath } from '../../catalog/links/profile-paths.ts'
+import { stateName, stateSlug } from '../../catalog/place/us-states.ts'
+import { citySlug } from '../../catalog/place/venue-slug.ts'
+import { isPast } from './is-past.ts'
 
 const statuses: Record<EventStatus, string> = {
   scheduled: 'EventScheduled',
@@ -21,6 +26,23 @@ export const eventJsonLd = (event: Event, base: string): Record<string, unknown>
   event.ongoing || event.date === null
     ? openPlace(event, base)
     : datedEvent(event, event.date, base)
+
+/** From the home page by type and state; an event that is over stands in the archive. */
+export const eventTrail = (event: Event, now: number, base: string): Record<string, unknown> => {
+  const own = { name: event.name, path: eventPagePath(event) }
+  const above = isPast(event, now) ? [{ name: 'Archive', path: paths.archive }] : stepsTo(event)
+  return { '@context': 'https://schema.org', ...breadcrumbList([homeStep, ...above, own], base) }
+}
+
+const stepsTo = ({ eventType, city, state }: Event): Step[] => {
+  const { slug, title } = topicOfType(eventType) ?? allEvents
+  const topic = { name: title, path: landingPath(slug) }
+  const ofState = stateSlug(state)
+  if (ofState === undefined) return [topic]
+  // The District of Columbia is one city, with one page.
+  const place = state === 'DC' ? citySlug(city, state) : ofState
+  return [topic, { name: stateName(state), path: landingPath(slug, place) }]
+}
 
 /** A place that is open for good is no event: it has no beginning. */
 const openPlace = (event: Event, base: string) => {

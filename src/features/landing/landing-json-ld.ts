@@ -1,17 +1,15 @@
 /** The page for search engines: its events in order, and where it stands. */
-import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
+import { eventPagePath, landingPath, publicUrl } from '../../catalog/links/paths.ts'
 import type { Landing } from './contract.ts'
 import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts'
-
-export type Step = { name: string; path: string }
 
 /** From the home page down to the page itself. */
 export const trailOf = (landing: Pick<Landing, 'topic' | 'place' | 'states'>): Step[] => {
   const { topic: slug, place, states } = landing
   const topic = topicOf(landing)
   const title = slug === topic.slug ? topic.title : 'This Weekend'
-  const home = { name: 'Events', path: paths.home }
-  const steps = [home, { name: title, path: landingPath(slug) }]
+  const steps = [homeStep, { name: title, path: landingPath(slug) }]
   if (!place) return steps
   // A city near a state line may have a page while its own state has none.
   const state = states.find((each) => each.state === place.state)
@@ -35,14 +33,6 @@ export const landingJsonLd = (landing: ShownLanding, base: string): Record<strin
       url: publicUrl(base, eventPagePath(event)),
     })),
   }
-  const trail = {
-    '@type': 'BreadcrumbList',
-    itemListElement: trailOf(landing).map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: publicUrl(base, path),
-    })),
-  }
+  const trail = breadcrumbList(trailOf(landing), base)
   return { '@context': 'https://schema.org', '@graph': events.length > 0 ? [list, trail] : [trail] }
 }

@@ -75,6 +75,7 @@ export const robotsText = (base: string): string =>
     'Disallow: /your-events/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
+    'Disallow: /event/*/flyer$',
     'Disallow: /event/*.ics$',
     'Disallow: /series/*.ics$',
     'Disallow: /*?',

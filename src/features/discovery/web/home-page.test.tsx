@@ -20,7 +20,14 @@ const noindex = { name: 'robots', content: 'noindex, follow' }
 
 it.each(['', '?utm_source=mail'])('the plain page is the one to list: %j', async (query) => {
   const data = dataOf(query)
-  expect(await renderPage(HomePage, { data })).toContain(canonical)
+  const html = await renderPage(HomePage, { data })
+  expect(html).toContain(canonical)
+  const [, markup = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(markup)).toMatchObject({
+    '@type': 'WebSite',
+    name: 'Gearhead Atlas',
+    url: 'https://atlas.example/',
+  })
   expect(meta({ loaderData: data })).not.toContainEqual(noindex)
 })
 
@@ -32,7 +39,7 @@ it.each([
   '?fromDate=tomorrow',
 ])('%s is not for search engines', async (query) => {
   const data = dataOf(query)
-  expect(await renderPage(HomePage, { data })).not.toContain('rel="canonical"')
+  expect(await renderPage(HomePage, { data })).not.toMatch(/rel="canonical"|ld\+json/)
   expect(meta({ loaderData: data })).toContainEqual(noindex)
 })
 

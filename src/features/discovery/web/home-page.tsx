@@ -10,7 +10,9 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
+import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { SearchBox } from './form/search-box.tsx'
@@ -90,7 +92,10 @@ export default function HomePage() {
   return (
     <>
       {isPlain(data.state) ? (
-        <link rel="canonical" href={publicUrl(site.publicUrl, paths.home)} />
+        <>
+          <link rel="canonical" href={publicUrl(site.publicUrl, paths.home)} />
+          <JsonLd text={jsonLdText(siteJsonLd(site.publicUrl))} />
+        </>
       ) : null}
       <ShareTags
         title={searching ? 'Search Results' : siteSettings.name}
@@ -110,6 +115,15 @@ export default function HomePage() {
     </>
   )
 }
+
+/** Name of the site for search engines. */
+const siteJsonLd = (base: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: siteSettings.name,
+  description: siteSettings.description,
+  url: publicUrl(base, paths.home),
+})
 
 const Hero = ({ data, location }: { data: HomeData; location: HomeLocation }) => {
   const { state, count, facets } = data

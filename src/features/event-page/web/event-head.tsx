@@ -11,7 +11,7 @@ import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 
 /** Title, description and preview tags; React moves them into the head. */
-export const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string }) => {
+export const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string[] }) => {
   const site = useSiteFacts()
   const path = eventPagePath(event)
   const name = titleWithChange(event)
@@ -28,7 +28,9 @@ export const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string }) 
         path={path}
         picture={{ path: eventSharePath(event), alt: `${name}: ${describe(event, '')}` }}
       />
-      {jsonLd ? <JsonLd text={jsonLd} /> : null}
+      {jsonLd?.map((text) => (
+        <JsonLd key={text} text={text} />
+      ))}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
-import { eventJsonLd } from '../json-ld.ts'
+import { eventJsonLd, eventTrail } from '../json-ld.ts'
 import { EventContent } from './event-content.tsx'
 import { EventHead } from './event-head.tsx'
 import { EventLoading, EventNotFound } from './event-not-found.tsx'
@@ -26,7 +26,7 @@ type EventData = {
   /** A promise only in the browser: the page shows at once and says that it is loading. */
   detail: EventDetail | Promise<EventDetail | undefined>
   /** For search engines, which read what the server sends. */
-  jsonLd?: string
+  jsonLd?: string[]
 }
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventData> {
@@ -35,8 +35,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     if (!isAddressOf(detail.event, params)) {
       throw redirect(eventPagePath(detail.event) + new URL(request.url).search, 301)
     }
-    const jsonLd = eventJsonLd(detail.event, context.get(publicAddressContext))
-    return { detail, jsonLd: jsonLdText(jsonLd) }
+    const base = context.get(publicAddressContext)
+    const { event, now } = detail
+    return {
+      detail,
+      jsonLd: [eventJsonLd(event, base), eventTrail(event, now, base)].map(jsonLdText),
+    }
   } catch (error) {
     if (isCallError(error)) throw data(null, { status: error.status })
     throw error
@@ -82,7 +86,7 @@ const AwaitedEvent = ({ id, promise }: AwaitedEventProps) => {
   return detail ? <EventDetailPage detail={detail} /> : <EventNotFound />
 }
 
-const EventDetailPage = ({ detail, jsonLd }: { detail: EventDetail; jsonLd?: string }) => (
+const EventDetailPage = ({ detail, jsonLd }: { detail: EventDetail; jsonLd?: string[] }) => (
   <>
     <EventHead event={detail.event} jsonLd={jsonLd} />
     <EventContent {...detail} />

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { eventPath, flyerPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, flyerPath } from '../../../catalog/links/paths.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -12,10 +12,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   try {
     const { event } = await loadEvent(pageCall(context), params.id ?? '')
     const { id, name } = event
+    const path = eventPagePath(event)
     const href = flyerHref(event.flyerUrl)
     const pages = href && flyerPages(href)
     if (!pages) throw data(null, { status: 404 })
-    return { id, name, href, pages }
+    return { id, path, name, href, pages }
   } catch (error) {
     if (isCallError(error)) throw data(null, { status: error.status })
     throw error
@@ -26,7 +27,7 @@ export const meta = () => []
 
 /** The flyer's pages alone, each on a sheet when it is printed. Works without scripts. */
 export default function FlyerPage() {
-  const { id, name, href, pages } = useLoaderData<typeof loader>()
+  const { id, path, name, href, pages } = useLoaderData<typeof loader>()
   const missing = pages.count - pages.pictures.length
   return (
     <div className="page-width max-w-4xl py-6 print:max-w-none print:p-0">
@@ -39,7 +40,7 @@ export default function FlyerPage() {
       <div className="mb-4 grid gap-2 print:hidden">
         <h1 className="text-heading">Flyer of {name}</h1>
         <p className="flex flex-wrap gap-x-5 gap-y-2">
-          <Link to={eventPath(id)} className="underline underline-offset-4">
+          <Link to={path} className="underline underline-offset-4">
             Back to the event
           </Link>
           <a

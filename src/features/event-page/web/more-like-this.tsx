@@ -12,10 +12,11 @@ export const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) =
   return (
     <nav aria-label="More like this" className="px-1 print:hidden">
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {links.map(({ to, label }) => (
+        {links.map(({ to, label, rel }) => (
           <li key={to}>
             <Link
               to={to}
+              rel={rel}
               className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
             >
               {label}
@@ -27,18 +28,23 @@ export const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) =
   )
 }
 
-const linksFor = ({ eventType, city, state }: Event) => {
+type PageLink = { to: string; label: string; rel?: 'nofollow' }
+
+const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
   const topic = topicOfType(eventType) ?? allEvents
   const slug = stateSlug(state)
   if (slug === undefined) return []
+  // How many events such a page has is not known here; the lists of states and cities lead to it.
+  const rel = topic === allEvents ? undefined : 'nofollow'
   const ofState = {
     to: landingPath(topic.slug, slug),
     label: `${topic.title} in ${stateName(state)}`,
-  }
+    rel,
+  } as const
   if (citySlug(city, '') === '') return [ofState]
   const place = citySlug(city, state)
   return [
-    { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}` },
+    { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}`, rel },
     // The District of Columbia is one city, with one page.
     ...(state === 'DC' ? [] : [ofState]),
     ...(topic === allEvents

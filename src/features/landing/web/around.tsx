@@ -1,9 +1,9 @@
-import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
+import { allEvents, isThinPage, topicOfSlug } from '../../../catalog/event/topics.ts'
 import { homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { dateWords } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
-import type { PlaceCount } from '../contract.ts'
+import type { LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
 import { type ShownLanding, searchOf, topicOf, whereOf } from '../landing-words.ts'
 
 /** Ways on from a page of events: its months, the same elsewhere, others at the same place. */
@@ -34,11 +34,18 @@ export const Around = ({ landing }: { landing: ShownLanding }) => {
           to: topicPath(landing, slug),
           label: topicOfSlug(slug)?.title ?? slug,
           count,
+          rel: isFollowed(place, { slug, count }) ? undefined : 'nofollow',
         }))}
       />
     </div>
   )
 }
+
+/** A city's counts have what is near it too; how many it has itself, the list of its state knows. */
+const isFollowed = (place: LandingPlace | null, topic: TopicCount): boolean =>
+  place === null ||
+  topic.slug === allEvents.slug ||
+  (place.kind === 'state' && !isThinPage(topic.slug, { slug: place.slug, count: topic.count }))
 
 const topicsTitle = (topic: string, where: string): string => {
   if (topic === weekendSlug) return 'This weekend by type'
@@ -61,6 +68,7 @@ export const placeLink = (topic: string, place: PlaceCount & { miles?: number })
   // A city's page has more than what is in the city itself.
   count: place.kind === 'city' ? undefined : place.count,
   note: place.miles === undefined ? undefined : `${Math.round(place.miles)} miles`,
+  rel: isThinPage(topic, place) ? 'nofollow' : undefined,
 })
 
 /** A year of months, each as a search. */
@@ -84,7 +92,7 @@ const lastDayOf = (month: string): string => {
   return `${month}-${days}`
 }
 
-type CountedLink = { to: string; label: string; count?: number; note?: string }
+type CountedLink = { to: string; label: string; count?: number; note?: string; rel?: 'nofollow' }
 
 type LinkListProps = {
   id: string
@@ -100,10 +108,11 @@ export const LinkList = ({ id, title, links }: LinkListProps) =>
         {title}
       </h2>
       <ul className="mt-3 grid grid-cols-2 gap-x-4 sm:gap-x-6 lg:grid-cols-3 xl:grid-cols-4">
-        {links.map(({ to, label, count, note }) => (
+        {links.map(({ to, label, count, note, rel }) => (
           <li key={to}>
             <Link
               to={to}
+              rel={rel}
               className="flex min-h-10 items-center justify-between gap-3 border-b border-line py-1.5 no-underline hover:text-signal"
             >
               <span className="underline underline-offset-4">{label}</span>

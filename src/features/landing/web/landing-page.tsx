@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
+import type { Step } from '../../../catalog/links/breadcrumbs.ts'
 import {
   feedPath,
   homePath,
@@ -20,7 +21,7 @@ import { JsonLd } from '../../../ui/json-ld.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { landingJsonLd, type Step, trailOf } from '../landing-json-ld.ts'
+import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
 import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
 import { Around } from './around.tsx'
 import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
@@ -93,7 +94,11 @@ const Actions = ({ landing }: { landing: LandingData }) => {
         Search these events
       </Link>
       {feed && landing.thisWeekend > 0 ? (
-        <Link to={weekend} className={buttonClasses('outlined')}>
+        <Link
+          to={weekend}
+          rel={landing.place ? 'nofollow' : undefined}
+          className={buttonClasses('outlined')}
+        >
           This weekend: {countOfTopic(landing.thisWeekend, allEvents)}
         </Link>
       ) : null}

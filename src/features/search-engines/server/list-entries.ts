@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allEvents } from '../../../catalog/event/topics.ts'
+import { allEvents, isThinPage } from '../../../catalog/event/topics.ts'
 import {
   eventPagePath,
   landingPath,
@@ -13,7 +13,7 @@ import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
 import { readEventPlaces } from '../../../catalog/server/search/event-places.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { findWeekendDates } from '../../../catalog/server/search/weekend-dates.ts'
+import { findWeekendDates, firstOfEach } from '../../../catalog/server/search/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
@@ -110,17 +110,24 @@ export const listLandings = async (search: EventSearch, now: number): Promise<Si
   const places = await readEventPlaces(search)
   const weekend = await findWeekendDates(search, now)
   const known = places.get(allEvents.slug)
-  // An event without an address of its city stands in its state's pages only.
-  const here = new Set<string>()
-  for (const slot of weekend.slots) {
+  const here = new Map<string, number>()
+  for (const slot of firstOfEach(weekend)) {
     const { city, state } = weekend.factsOf(slot)
-    for (const place of ['', stateSlug(state) ?? '', citySlug(city, state)]) here.add(place)
+    for (const place of new Set(['', stateSlug(state) ?? '', citySlug(city, state)])) {
+      here.set(place, (here.get(place) ?? 0) + 1)
+    }
   }
-  const weekends = [...here].filter((slug) => known?.has(slug)).sort()
+  // An event without an address of its city stands in its state's pages only.
+  const weekends = [...here].flatMap(([slug, count]) => {
+    const place = known?.get(slug)
+    return place && !isThinPage(weekendSlug, { ...place, count }) ? [slug] : []
+  })
   return [
     ...[...places].flatMap(([topic, ofTopic]) =>
-      [...ofTopic].map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
+      [...ofTopic]
+        .filter(([, place]) => !isThinPage(topic, place))
+        .map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
     ),
-    ...weekends.map((slug) => ({ path: landingPath(weekendSlug, slug) })),
+    ...weekends.sort().map((slug) => ({ path: landingPath(weekendSlug, slug) })),
   ]
 }

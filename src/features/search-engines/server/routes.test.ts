@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isAllowed } from '../../../../tests/support/crawl.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
@@ -19,6 +20,7 @@ const { request } = smallApi((api) =>
 await saveMade(db, [
   { id: 'live', seriesId: 'weekly', venueName: "Bob's Lot", organizerName: 'Lot Club' },
   { id: 'nowhere', venueName: '車', organizerName: 'TBA' },
+  { id: 'only', city: 'Peoria', eventType: 'swap_meet' },
   { id: 'past', date: '2001-06-02' },
   { id: 'waits', wanted: 'pending' },
   { id: 'gone' },
@@ -45,19 +47,6 @@ test('robots.txt leads to the sitemap and keeps engines out of private pages', a
   expect(robots).not.toMatch(/^Disallow: \/$/m)
 })
 
-/** True if the longest matching rule allows the path (RFC 9309, 2.2.2). */
-const isAllowed = (robots: string, path: string) => {
-  const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, kind, text = '']) => ({
-    isAllowing: kind === 'Allow',
-    length: text.length,
-    form: new RegExp(`^${text.replace(/[.?+()[\]{}|\\^]/g, '\\$&').replaceAll('*', '.*')}`),
-  }))
-  const matching = rules.filter(({ form }) => form.test(path))
-  const longest = Math.max(0, ...matching.map(({ length }) => length))
-  const best = matching.filter(({ length }) => length === longest)
-  return best.length === 0 || best.some((rule) => rule.isAllowing)
-}
-
 test('robots.txt lets engines walk lists to their ends, and no endless space of filters, maps and feeds', async () => {
   const robots = await textAt('/robots.txt')
   const walked = [
@@ -82,6 +71,7 @@ test('robots.txt lets engines walk lists to their ends, and no endless space of 
     '/events.rss?state=IL',
     '/event/live.ics',
     '/event/live/report',
+    '/event/live/flyer',
     '/series/weekly.ics',
     '/admin/feeds',
   ]
@@ -97,20 +87,25 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   expect(events.toSorted()).toEqual([
     '/event/live/meet-chicago-il',
     '/event/nowhere/meet-chicago-il',
+    '/event/only/meet-peoria-il',
     '/event/past/meet-chicago-il',
     '/organizer/lot-club',
     '/series/weekly',
     '/venue/bobs-lot-chicago-il',
+    '/venue/lot-peoria-il',
   ])
   expect(all).toContain('/')
   expect(all).toContain('/archive')
-  expect(all.filter((path) => /^\/(car-|this-)/.test(path ?? '')).toSorted()).toEqual([
+  // One swap meet is no page of its own in Peoria, nor in Illinois.
+  expect(all.filter((path) => /^\/(car-|this-|swap-)/.test(path ?? '')).toSorted()).toEqual([
     '/car-events',
     '/car-events/chicago-il',
     '/car-events/illinois',
+    '/car-events/peoria-il',
     '/car-shows',
     '/car-shows/chicago-il',
     '/car-shows/illinois',
+    '/swap-meets',
   ])
 })
 

@@ -90,7 +90,7 @@ const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
         ) : null}
       </div>
       {date.flyerUrl ? (
-        <Link to={flyerPath(date.id)} className="shrink-0">
+        <Link to={flyerPath(date.id)} rel="nofollow" className="shrink-0">
           <FlyerThumbnail url={date.flyerUrl} label={`Flyer of ${date.name}, ${whenOf(date)}`} />
         </Link>
       ) : null}

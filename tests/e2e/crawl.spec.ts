@@ -1,0 +1,14 @@
+/** The first pages of a search engine's walk; tests/crawl.drill.ts walks to the end. */
+import { crawl } from '../support/crawl.ts'
+import { expect, test } from './site.ts'
+
+test('engines are led to canonical addresses only, and to no search', async ({ baseURL = '' }) => {
+  const crawled = await crawl(baseURL, 150)
+  expect(crawled.length).toBeGreaterThan(140)
+  expect(crawled.filter(({ status }) => status !== 200)).toEqual([])
+  const doubled = crawled.filter(
+    ({ path, canonical, isPage }) =>
+      isPage && canonical !== path && !/\?(cursor|before)=/.test(path),
+  )
+  expect(doubled).toEqual([])
+})
