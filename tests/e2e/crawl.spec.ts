@@ -2,8 +2,8 @@
 import { crawl } from '../support/crawl.ts'
 import { expect, test } from './site.ts'
 
-test('engines are led to canonical addresses only, and to no search', async ({ baseURL = '' }) => {
-  const crawled = await crawl(baseURL, 150)
+test('engines are led to canonical addresses only, and to no search', async ({ baseURL }) => {
+  const crawled = await crawl(baseURL ?? '', 150)
   expect(crawled.length).toBeGreaterThan(140)
   expect(crawled.filter(({ status }) => status !== 200)).toEqual([])
   const doubled = crawled.filter(

@@ -1,4 +1,4 @@
-/** Where a page stands in the site, from the home page down to itself, for search engines and readers. */
+/** Steps from the home page down to a page, for search engines and readers. */
 import { paths, publicUrl } from './paths.ts'
 
 export type Step = { name: string; path: string }

@@ -34,7 +34,7 @@ const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
   const topic = topicOfType(eventType) ?? allEvents
   const slug = stateSlug(state)
   if (slug === undefined) return []
-  // How many events such a page has is not known here; the lists of states and cities lead to it.
+  // Lists of states and cities lead to such a page where it has more than one event.
   const rel = topic === allEvents ? undefined : 'nofollow'
   const ofState = {
     to: landingPath(topic.slug, slug),

@@ -41,7 +41,7 @@ export const Around = ({ landing }: { landing: ShownLanding }) => {
   )
 }
 
-/** A city's counts have what is near it too; how many it has itself, the list of its state knows. */
+/** False for topics of a city: their counts include events near it. The list of its state has the count of the city itself. */
 const isFollowed = (place: LandingPlace | null, topic: TopicCount): boolean =>
   place === null ||
   topic.slug === allEvents.slug ||
