@@ -60,7 +60,10 @@ export const sendMessage = endpoint({
 })
 
 const messageFilters = z.strictObject({
-  state: z.enum(['open', 'done'], 'Must be open or done.').optional(),
+  state: z
+    .enum(['open', 'done'], 'Must be open or done.')
+    .describe('Only messages in this state.')
+    .optional(),
   limit: pageLimit,
   /** Start of the next page, from the Link header. */
   cursor: positionCursor,

@@ -9,7 +9,10 @@ import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 
 const outboxFilters = z.strictObject({
-  state: z.enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`).optional(),
+  state: z
+    .enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`)
+    .describe('Only messages in this state.')
+    .optional(),
   limit: pageLimit,
   /** Start of the next page, from the Link header. */
   cursor: positionCursor,

@@ -2,6 +2,7 @@
 import type { Method } from '../../../kit/endpoint.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { curlOf, examples } from '../examples.ts'
+import { tagNotes } from '../field-notes.ts'
 import {
   type Field,
   fieldsOf,
@@ -71,6 +72,7 @@ export const docsPage = (document: OpenApiDocument, origin: string): string => {
 <main>
 ${tags.map(
   (tag) => html`<section><h2>${tag}</h2>
+<p>${tagNotes[tag]}</p>
 ${calls.filter(({ operation }) => operation.tags.includes(tag)).map((call) => callSection(call, origin))}</section>`,
 )}
 <section><h2 id="schemas">Schemas</h2>${schemas.map(([name, schema]) => schemaSection(name, schema))}</section>
@@ -94,7 +96,7 @@ const callSection = ({ method, path, operation }: Call, origin: string): Html =>
   const example = examples[`${method} ${path}`]
   return html`<article id="${operationId}">
 <h3><b>${method}</b> <code>${path}</code></h3>
-<p>${summary}${description ? html` ${description}` : ''}${security ? ' For administrators only.' : ''}</p>
+<p>${summary}${description ? html` ${description}` : ''}${security?.length ? ' For administrators only.' : ''}</p>
 ${parameterTable(operation)}
 ${body ? html`<p>Body, as application/json: ${typeOf(body)}</p>` : ''}
 ${answerTable(operation)}

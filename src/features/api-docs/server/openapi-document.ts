@@ -8,6 +8,7 @@ import {
 import type { Endpoint } from '../../../kit/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { filterNotes, parameterNotes, tagNotes } from '../field-notes.ts'
 import { errorBody, nameSchemas } from './name-schemas.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
@@ -29,7 +30,7 @@ export const openApiDocument = (
     }
   }
   const guarded = endpoints.some(({ access }) => access === 'administrator')
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
@@ -39,7 +40,10 @@ export const openApiDocument = (
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
-      tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+      tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({
+        name,
+        description: tagNotes[name],
+      })),
       paths,
       ...(guarded && {
         components: {
@@ -49,6 +53,19 @@ export const openApiDocument = (
     },
     { override: dropPatterns },
   )
+  for (const path of Object.values(document.paths ?? {})) {
+    for (const operation of Object.values(path) as Operation[]) describeParameters(operation)
+  }
+  return document
+}
+
+type Operation = { parameters?: { name: string; description?: string }[] }
+
+const describeParameters = ({ parameters = [] }: Operation) => {
+  for (const parameter of parameters) {
+    const { name } = parameter
+    parameter.description ??= parameterNotes[name] ?? (filterNotes as Record<string, string>)[name]
+  }
 }
 
 /** A format says it; the pattern of all valid dates is nothing to read. */
@@ -129,8 +146,10 @@ const successOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
 
 /** Codes that share a status share an entry. */
 const failuresOf = ({ errors, access }: Endpoint): ZodOpenApiResponsesObject => {
+  // Queries and bodies of too many fields are refused at every address.
+  const answers: readonly ErrorCode[] = [...errors, 'invalid_request']
   const codes: readonly ErrorCode[] =
-    access === 'administrator' ? [...errors, 'sign_in_required', 'forbidden'] : errors
+    access === 'administrator' ? [...answers, 'sign_in_required', 'forbidden'] : answers
   const byStatus = Map.groupBy(new Set(codes), (code) => errorTable[code].status)
   const entries = [...byStatus].map(([status, same]) => [
     String(status),

@@ -1,0 +1,49 @@
+/** The description of the whole API, by the rules that linters of OpenAPI documents recommend. */
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { testApp } from '../support/test-app.ts'
+
+const { request, json } = await testApp()
+
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  parameters?: { name: string; description?: string }[]
+  responses: Record<string, unknown>
+  security?: unknown[]
+}
+type Document = {
+  tags: { name: string; description?: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
+
+const document = await json<Document>(request('/openapi.json'))
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+test('it is valid, and each call has one name', async () => {
+  const { errors = [] } = await new Validator().validate(document)
+  expect(errors).toEqual([])
+  const names = operations.map(({ operationId }) => operationId)
+  expect(names.length).toBeGreaterThan(150)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('groups, calls and parameters have descriptions', () => {
+  expect(document.tags.filter(({ description }) => !description)).toEqual([])
+  const silent = operations.flatMap(({ operationId, summary, parameters = [] }) => [
+    ...(summary ? [] : [operationId]),
+    ...parameters
+      .filter(({ description }) => !description)
+      .map(({ name }) => `${operationId} ${name}`),
+  ])
+  expect(silent).toEqual([])
+})
+
+test('each call says how it refuses a request, and who may make it', () => {
+  const unsaid = operations.filter(
+    ({ responses, security }) =>
+      security === undefined || !Object.keys(responses).some((status) => status.startsWith('4')),
+  )
+  expect(unsaid.map(({ operationId }) => operationId)).toEqual([])
+})
