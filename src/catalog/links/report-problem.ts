@@ -50,5 +50,5 @@ export const reportProblem = endpoint({
   body,
   response: z.object({ id: z.string() }),
   status: 201,
-  errors: ['invalid_request', 'unprocessable', 'not_found', 'rate_limited'],
+  errors: ['invalid_request', 'unprocessable', 'not_found', 'rate_limited', 'forbidden'],
 })

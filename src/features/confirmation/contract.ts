@@ -103,5 +103,12 @@ export const answerConfirmation = endpoint({
       .default(''),
   }),
   response: confirmationEvent,
-  errors: ['invalid_request', 'unprocessable', 'not_found', 'conflict', 'rate_limited'],
+  errors: [
+    'invalid_request',
+    'unprocessable',
+    'not_found',
+    'conflict',
+    'rate_limited',
+    'forbidden',
+  ],
 })

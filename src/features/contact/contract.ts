@@ -56,7 +56,7 @@ export const sendMessage = endpoint({
   }),
   response: z.object({ id: z.string() }),
   status: 201,
-  errors: ['invalid_request', 'unprocessable', 'rate_limited'],
+  errors: ['invalid_request', 'unprocessable', 'rate_limited', 'forbidden'],
 })
 
 const messageFilters = z.strictObject({

@@ -25,3 +25,9 @@ export const queueTexts = {
   order: (text: string): boolean => queueOrders.some((order) => order === text),
   cursor: (text: string): boolean => cursorPattern.test(text),
 } as const satisfies Record<string, (text: string) => boolean>
+
+/** Kinds of senders that can be blocked. */
+export const blockKinds = ['address', 'domain', 'network'] as const
+/** Kinds of traces that waiting events can have in common. */
+export const matchKinds = [...blockKinds, 'website'] as const
+export type MatchKind = (typeof matchKinds)[number]

@@ -55,7 +55,14 @@ export const requestClaim = endpoint({
     ...guardFields,
   }),
   response: z.undefined(),
-  errors: ['invalid_request', 'unprocessable', 'not_found', 'conflict', 'rate_limited'],
+  errors: [
+    'invalid_request',
+    'unprocessable',
+    'not_found',
+    'conflict',
+    'rate_limited',
+    'forbidden',
+  ],
 })
 
 export const getClaim = endpoint({

@@ -46,6 +46,7 @@ const refusals = [
   'unsupported_media_type',
   'unprocessable',
   'rate_limited',
+  'forbidden',
 ] as const
 
 export const submitEvent = endpoint({

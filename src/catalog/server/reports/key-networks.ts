@@ -1,5 +1,5 @@
 /**
- * Hashes of reporters' networks. There are so few addresses that a plain hash can be guessed: it is keyed with a secret
+ * Hashes of the networks of reporters and submitters. There are so few addresses that a plain hash can be guessed: it is keyed with a secret
  * of the site (HMAC-SHA-256).
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -10,10 +10,10 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { lockEvents } from '../store/decide-events.ts'
 import { updateReportedFlags } from './update-reported-flags.ts'
 
-const keyOf = (db: Tx) => getSiteKey(db, 'report-networks')
+const keyOf = (db: Db) => getSiteKey(db, 'report-networks')
 
 /** 43 characters, base64url. */
-export const hashNetwork = async (db: Tx, network: string): Promise<string> =>
+export const hashNetwork = async (db: Db, network: string): Promise<string> =>
   keyedHash(await keyOf(db), plainHash(network))
 
 /** Form in which releases before the key stored it. */

@@ -16,6 +16,8 @@ declare module '../../../platform/db/tables.ts' {
       reminders_stopped_at: Generated<string | null>
       /** Time of the private link's first opening or use. */
       link_used_at: Generated<string | null>
+      /** Keyed; null for what a private link sent, and once it is forgotten. */
+      network_hash: Generated<string | null>
       spam_reasons: ColumnType<SpamReason[], string | undefined, string>
       created_at: Generated<string>
     }

@@ -1,3 +1,4 @@
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
 import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
@@ -32,6 +33,9 @@ export const confirmationRoutes = (
     const link = await openLink(db, params.token, network)
     await requireToken(db, `confirm-answer:${network}`, answers)
     await requireToken(db, `confirm-answer:${link.eventId}`, answers)
+    // Without their own words, blocked senders may still say that it is canceled: visitors must know.
+    const isPlain = body.answer === 'cancelled' && body.reason.trim() === ''
+    if (!isPlain) await requireUnblocked(db, { address: link.to })
     return reply.with(await applyAnswer(db, { ...link, token: params.token }, body, trustSteps))
   })
 

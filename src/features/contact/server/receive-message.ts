@@ -1,5 +1,6 @@
 /** A message from the contact page: stored, mailed to the site, confirmed to its sender, or none of it. */
 import type { z } from 'zod'
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -28,7 +29,7 @@ type Receiving = {
   infoAddress: string
 }
 
-/** Returns the message's id. */
+/** Returns the message's id. Throws `forbidden` for a blocked sender. */
 export const receiveMessage = async (
   { db, network, infoAddress }: Receiving,
   message: NewMessage,
@@ -37,6 +38,7 @@ export const receiveMessage = async (
   const proof = await checkProof(db, message.proof)
   await requireToken(db, `contact:${network}`, perNetwork, tooMany)
   await requireToken(db, `contact:${message.email.toLowerCase()}`, perAddress, tooMany)
+  await requireUnblocked(db, { address: message.email, network })
   const id = newId()
   const { topic, firstName, lastName, email, subject, message: text } = message
   const name = `${firstName} ${lastName}`

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { addReport } from '../../../catalog/server/reports/event-reports.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
@@ -47,6 +48,7 @@ export const receiveReport = async (
   await requireToken(db, `report:${network}`, perNetwork)
   const event = await findEvent(db, eventId)
   if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  await requireUnblocked(db, { address: email, network })
   const mayMail = await takeMail(db, event.id)
   const id = newId()
   const label = reportReasons[reason]

@@ -1,3 +1,4 @@
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import type { Endpoint, EndpointSpec, ParsedOf, ResponseOf } from '../../../kit/endpoint.ts'
@@ -105,6 +106,13 @@ const correctionOf =
     return { id, scope, sequence, values, trustSteps, senderHashes: hashes }
   }
 
+/** Without their own words, blocked senders may still call an event off, take back a change, and stop our mail. */
+const isOpenToBlocked = (endpoint: Endpoint, body: unknown): boolean => {
+  const { reason = '' } = (body ?? {}) as { reason?: string }
+  const open: readonly Endpoint[] = [cancelEvent, postponeEvent, withdrawCorrection, setReminders]
+  return open.includes(endpoint) && reason.trim() === ''
+}
+
 type Change<S extends EndpointSpec> = (
   submission: Submission,
   params: ParsedOf<S>['params'],
@@ -120,5 +128,8 @@ const changeHandler =
       checkGuard((body ?? {}) as Guarded)
       const { token } = params as { token: string }
       const submission = await openForChange(db, token, network)
+      if (!isOpenToBlocked(endpoint, body)) {
+        await requireUnblocked(db, { address: submission.submitterEmail })
+      }
       return reply.with(await change(submission, params, body, request))
     })

@@ -1,11 +1,15 @@
-/** Removes for good what was deleted more than 30 days ago, and later the senders. Every hour. */
+/** Removes for good what was deleted more than 30 days ago, and later the senders and their networks. Every hour. */
 import { forgetSenders } from '../../../catalog/server/senders/update-trust-step.ts'
 import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
 import { forgetAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
-import { forgetSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
+import {
+  forgetSubmissionNetworks,
+  forgetSubmissions,
+} from '../../../catalog/server/submissions/save-submission.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import { forgetBlocks } from './blocks/write-blocks.ts'
 
 const batch = 1_000
 
@@ -28,6 +32,8 @@ export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
     async (signal) => {
       await purgeAllDeleted(db, { signal })
       await forgetSubmissions(db)
+      await forgetSubmissionNetworks(db)
+      await forgetBlocks(db)
       await forgetAddressLinks(db)
       await forgetSenders(db)
     },

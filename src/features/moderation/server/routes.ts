@@ -19,6 +19,7 @@ import {
   type Submission,
 } from '../contract.ts'
 import { decideSeveral } from '../several-contract.ts'
+import { blockRoutes } from './blocks/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import {
   approve,
@@ -51,7 +52,7 @@ export const moderationRoutes = (
   api: Api,
   { db, trustSteps, notifyDecision }: ModerationParts,
 ): void => {
-  for (const more of [correctionRoutes, linkRoutes, mergeRoutes, protectionRoutes])
+  for (const more of [blockRoutes, correctionRoutes, linkRoutes, mergeRoutes, protectionRoutes])
     more(api, { db })
   const notifySubmitter: NotifySubmitter = (tx, notice) =>
     notifyDecision(tx, { ...notice, base: mailBase })

@@ -78,7 +78,8 @@ const messages: PolicySection = {
         address. We keep a code made from your network address for up to 90 days after the report is
         answered, or after your last report if nobody answers it, so that one person can&rsquo;t
         report an event twice. If we reject a report, we keep that code for up to a year, so that
-        false reports count for less.
+        false reports count for less. The same kind of code is kept for 90 days with an event that
+        you submit, so that we can block a sender of spam.
       </p>
     </>
   ),

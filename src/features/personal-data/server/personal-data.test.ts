@@ -20,7 +20,7 @@ const address = 'Quinn.Doe@example.com'
 const other = 'sam@example.com'
 
 beforeEach(async () => {
-  await emptyTables(db, ...submissionTables, 'messages', 'profile_claims', 'senders')
+  await emptyTables(db, ...submissionTables, 'messages', 'profile_claims', 'senders', 'blocks')
 })
 
 const message = (email: string) => ({
@@ -174,6 +174,17 @@ test('a sender whose trust an administrator has set stays, with the reason', asy
   )
   expect(text).toContain('that decision must last')
   expect(await holding(address)).toContain('senders')
+})
+
+test('a block of the address stays, with the reason, also under another name of the mailbox', async () => {
+  const kinds = ['address']
+  expect((await as('POST', '/api/admin/blocks', { address, kinds })).status).toBe(200)
+  const tagged = address.replace('@', '+cars@')
+  const text = await asText(
+    as('POST', '/api/admin/personal-data/erase', { address: tagged, confirm: tagged }),
+  )
+  expect(text).toContain('a block must last')
+  expect(await holding(address)).toContain('blocks')
 })
 
 test('all of it is erased, or nothing', async () => {

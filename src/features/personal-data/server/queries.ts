@@ -1,5 +1,6 @@
 /** Data of one address, by kind. Addresses are compared in lower case. */
 import { type RawBuilder, sql } from 'kysely'
+import { mailboxOf } from '../../../catalog/server/blocks/require-unblocked.ts'
 
 export type Kind = {
   what: string
@@ -15,6 +16,7 @@ export const kinds = {
     find: (address) => sql`
       select s.id, s.submitter_email as address, s.created_at as "sentAt", s.link_used_at as "linkFirstOpenedAt",
         s.link_expires_at as "linkExpiresAt", s.reminders_stopped_at as "remindersStoppedAt",
+        s.network_hash is not null as "networkIsKept",
         (select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'date', e.date, 'status', e.status)
             order by e.date, e.id)
           from submission_events m join events e on e.id = m.event_id where m.submission_id = s.id) as events
@@ -56,6 +58,13 @@ export const kinds = {
     find: (address) => sql`
       select address, set_step as "step", set_at as "setAt" from senders
       where address = ${address} and set_step is not null`,
+  },
+  blocks: {
+    what: 'Blocks of the address',
+    stays: 'An administrator blocked the address; a block must last.',
+    find: (address) => sql`
+      select value as address, created_at as "blockedAt" from blocks
+      where kind = 'address' and value = ${mailboxOf(address)}`,
   },
   listings: {
     what: 'Contact on listings',

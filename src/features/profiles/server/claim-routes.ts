@@ -1,3 +1,4 @@
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { findSubmission } from '../../../catalog/server/submissions/find-submission.ts'
 import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
 import { daySeconds } from '../../../kit/durations.ts'
@@ -26,6 +27,7 @@ export const claimRoutes = (api: Api, { db }: { db: Db }): void => {
     checkGuard({ leaveEmpty, openedAt })
     const submission = await openPrivateLink(db, params.token, network)
     await requireToken(db, `claim-request:${submission.submitterEmail.toLowerCase()}`, requests)
+    await requireUnblocked(db, { address: submission.submitterEmail })
     await sendClaimLink(db, submission, page)
     return reply.nothing()
   })

@@ -2,7 +2,9 @@
 import { publicUrl } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
+import { hashNetwork } from '../../../catalog/server/reports/key-networks.ts'
 import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
 import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
@@ -39,7 +41,7 @@ type Sender = {
 
 /**
  * Returns the id of the (first) event, or of the one that the same form stored before. Throws `unprocessable`
- * with every problem, or `rate_limited`.
+ * with every problem, `rate_limited`, or `forbidden` for a blocked sender.
  */
 export const submitEvent = async (db: Db, given: Given, sender: Sender): Promise<string> => {
   const received = await receive(db, given, sender)
@@ -88,7 +90,9 @@ const keepPrepared = async (
   { proof, ...prepared }: Received,
 ): Promise<string> => {
   const sendHash = sendingHash(given)
-  await countSubmission(db, prepared.network, prepared.submitterEmail)
+  const { network, submitterEmail } = prepared
+  await countSubmission(db, network, submitterEmail)
+  await requireUnblocked(db, { address: submitterEmail, network })
   return inTransaction(db, async (transaction) => {
     await keepOthersFrom(transaction, sendHash)
     const meanwhile = await findSent(transaction, sendHash)
@@ -115,7 +119,9 @@ const store = async (db: Writer, prepared: ToStore) => {
   const { token, hash } = newSecretToken()
   const link = { linkHash: hash, linkExpiresAt: linkExpiry(prepared) }
   const spamReasons = await explainSubmission(db, prepared, prepared.network)
-  await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds, spamReasons })
+  const networkHash = await hashNetwork(db, prepared.network)
+  const origin = { submitterEmail, networkHash, spamReasons }
+  await saveSubmission(db, { id, ...origin, ...link, sendHash, eventIds })
   await scoreSubmissions(db, [id])
   const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
   const href = publicUrl(mailBase, managePath(token))

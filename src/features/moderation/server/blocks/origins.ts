@@ -1,0 +1,115 @@
+/** Origins of an event that can be blocked or matched, and the bounds of blocks. */
+import { mailDomain, websiteDomain } from '../../../../catalog/profile/site-domain.ts'
+import { mailboxOf } from '../../../../catalog/server/blocks/require-unblocked.ts'
+import { hashNetwork } from '../../../../catalog/server/reports/key-networks.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Matching, Origin } from '../../blocks-contract.ts'
+import { type blockKinds, type MatchKind, matchKinds } from '../../queue-texts.ts'
+import {
+  countApprovedOthers,
+  countMatching,
+  findMatching,
+  findTraces,
+  isBlocked,
+  type Traces,
+} from './queries.ts'
+
+type BlockKind = (typeof blockKinds)[number]
+
+/** The administrator who blocks, and the network that the call came from. */
+export type Blocker = { administrator: Administrator; network: string }
+
+/** Value by which events match; undefined where there is none. */
+export const valueOf = (by: MatchKind, { email, network, website }: Traces): string | undefined => {
+  if (by === 'network') return network ?? undefined
+  if (by === 'website') return website === '' ? undefined : websiteDomain(website)
+  if (email === null) return undefined
+  return by === 'address' ? email.toLowerCase() : mailDomain(email)
+}
+
+/** Throws `not_found`. */
+export const getTraces = async (db: Db, eventId: string): Promise<Traces> => {
+  const traces = couldBeId(eventId) ? await findTraces(db, eventId) : undefined
+  if (!traces) throw new AppError('not_found', { message: "There's no such event." })
+  return traces
+}
+
+/** Networks are shown to nobody, not even keyed. */
+const shown = (by: MatchKind, value: string) => (by === 'network' ? '' : value)
+
+export const readOrigins = async (db: Db, eventId: string, blocker: Blocker): Promise<Origin[]> => {
+  const traces = await getTraces(db, eventId)
+  const origins: Origin[] = []
+  for (const by of matchKinds) {
+    const value = valueOf(by, traces)
+    if (value === undefined) continue
+    const isKind = by !== 'website'
+    origins.push({
+      by,
+      value: shown(by, value),
+      waiting: await countMatching(db, by, value),
+      blocked: isKind && (await isBlocked(db, by, storedValue(by, value))),
+      problem: isKind ? await findProblem(db, by, traces, blocker) : 'Websites are not blocked.',
+    })
+  }
+  return origins
+}
+
+export const readMatching = async (db: Db, eventId: string, by: MatchKind): Promise<Matching> => {
+  const value = valueOf(by, await getTraces(db, eventId))
+  if (value === undefined) return { value: '', total: 0, events: [] }
+  const [total, events] = [await countMatching(db, by, value), await findMatching(db, by, value)]
+  return { value: shown(by, value), total, events }
+}
+
+/** Form in which a block is kept and compared. */
+export const storedValue = (kind: BlockKind, value: string): string =>
+  kind === 'address' ? mailboxOf(value) : value
+
+/** Throws `unprocessable` unless everything of these kinds may be blocked. */
+export const checkBounds = async (
+  db: Db,
+  kinds: readonly BlockKind[],
+  traces: Traces,
+  blocker: Blocker,
+): Promise<void> => {
+  const problems: FieldErrors = {}
+  for (const kind of kinds) {
+    const problem = await findProblem(db, kind, traces, blocker)
+    if (problem !== null) problems.kinds ??= problem
+  }
+  refuseProblems(problems)
+}
+
+/** A block must not hit many by a slip, nor the one who blocks. */
+const findProblem = async (
+  db: Db,
+  kind: BlockKind,
+  traces: Traces,
+  { administrator, network }: Blocker,
+): Promise<string | null> => {
+  const value = valueOf(kind, traces)
+  const address = traces.email ?? ''
+  if (value === undefined) return missing(kind, address)
+  const own: Record<BlockKind, string | undefined> = {
+    address: mailboxOf(administrator.email),
+    domain: mailDomain(administrator.email),
+    network: kind === 'network' ? await hashNetwork(db, network) : undefined,
+  }
+  if (storedValue(kind, value) === own[kind]) return `This is your own ${kind}.`
+  if (kind === 'address') return null
+  const others = await countApprovedOthers(db, { by: kind, value, address })
+  if (others === 0) return null
+  const who = others === 1 ? 'Another sender' : `${others} other senders`
+  return `${who} with approved events ${others === 1 ? 'uses' : 'use'} this ${kind}. Block the address instead.`
+}
+
+const missing = (kind: BlockKind, address: string): string => {
+  if (kind === 'network') return 'Its network is no longer kept.'
+  if (address === '') return 'Nobody submitted this event.'
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  return `Anyone can have an address at ${domain}. Block the address instead.`
+}

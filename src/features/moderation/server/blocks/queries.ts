@@ -1,0 +1,111 @@
+/** Queries of blocks, and of pending events that have their sender or website in common. */
+import { type RawBuilder, sql } from 'kysely'
+import { networkDays } from '../../../../catalog/server/submissions/save-submission.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
+import type { Block, Matching } from '../../blocks-contract.ts'
+import { type MatchKind, maxAtOnce } from '../../queue-texts.ts'
+import '../../../../catalog/server/blocks/tables.ts'
+import '../../../../catalog/server/senders/tables.ts'
+import '../../../../catalog/server/submissions/tables.ts'
+import '../../../../catalog/server/tables.ts'
+
+export type Traces = {
+  submissionId: string | null
+  email: string | null
+  /** Keyed hash. */
+  network: string | null
+  website: string
+}
+
+export const findTraces = async (db: Db, eventId: string): Promise<Traces | undefined> => {
+  const { rows } = await sql<Traces>`
+    select s.id as "submissionId", s.submitter_email as email, s.network_hash as network, e.website
+    from events e left join submission_events m on m.event_id = e.id
+      left join submissions s on s.id = m.submission_id
+    where e.id = ${eventId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Address without its "+tag"; blocks also leave out dots at Gmail. */
+const mailbox = sql`regexp_replace(lower(s.submitter_email), '\\+[^@]*', '')`
+
+const isFrom = (by: Exclude<MatchKind, 'website'>, value: string): RawBuilder<unknown> => {
+  if (by === 'network') return sql`s.network_hash = ${value}::text`
+  if (by === 'address')
+    return sql`${mailbox} = regexp_replace(lower(${value}::text), '\\+[^@]*', '')`
+  return sql`right(lower(s.submitter_email), length(${value}::text) + 1)
+    in ('@' || ${value}::text, '.' || ${value}::text)`
+}
+
+const isMatch = (by: MatchKind, value: string): RawBuilder<unknown> =>
+  by === 'website'
+    ? sql`substring(lower(e.website) from '^(?:https?://)?(?:www\\.)?([^/:?#]+)') = ${value}`
+    : sql`exists (select from submission_events m join submissions s on s.id = m.submission_id
+        where m.event_id = e.id and ${isFrom(by, value)})`
+
+export const countMatching = async (db: Db, by: MatchKind, value: string): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from events e where e.status = 'pending' and ${isMatch(by, value)}
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export const findMatching = async (
+  db: Db,
+  by: MatchKind,
+  value: string,
+): Promise<Matching['events']> => {
+  const { rows } = await sql<Matching['events'][number]>`
+    select e.id, e.name, e.date, e.city, e.state, e.sequence from events e
+    where e.status = 'pending' and ${isMatch(by, value)}
+    order by e.created_at, e.id limit ${maxAtOnce}
+  `.execute(db)
+  return rows
+}
+
+type Others = { by: 'domain' | 'network'; value: string; address: string }
+
+/** Other senders of the domain or network of whom an event was approved. */
+export const countApprovedOthers = async (
+  db: Db,
+  { by, value, address }: Others,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(distinct ${mailbox})::int as total from submissions s
+    where ${isFrom(by, value)} and not ${isFrom('address', address)}
+      and exists (select from sender_decisions d
+        where d.submission_id = s.id and d.outcome = 'approved')
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+export const isBlocked = async (db: Db, kind: Block['kind'], value: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from blocks where kind = ${kind} and value = ${value}
+  `.execute(db)
+  return rows.length > 0
+}
+
+export const findBlocks = async (
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<ListPage<Block>> => {
+  if (cursor) await requireCursorRow(db, sql`select from blocks where id = ${cursor}`)
+  const after = cursor
+    ? sql`(b.created_at, b.id) < (select created_at, id from blocks where id = ${cursor})`
+    : sql`true`
+  const { rows: found } = await sql<Block>`
+    select b.id, b.kind, case b.kind when 'network' then '' else b.value end as value,
+      case b.kind when 'network' then s.submitter_email end as sender,
+      b.created_at as "createdAt", b.created_by as "createdBy",
+      case b.kind when 'network' then b.created_at + make_interval(days => ${networkDays}::int) end as "endsAt"
+    from blocks b left join submissions s on s.id = b.submission_id
+    where ${after} order by b.created_at desc, b.id desc limit ${limit + 1}
+  `.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from blocks
+  `.execute(db)
+  return { ...cutPage(found, limit, ({ id }) => id), total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,70 @@
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { listPage } from '../../../../platform/http/reply.ts'
+import * as contract from '../../blocks-contract.ts'
+import type { blockKinds } from '../../queue-texts.ts'
+import {
+  type Blocker,
+  checkBounds,
+  getTraces,
+  readMatching,
+  readOrigins,
+  storedValue,
+  valueOf,
+} from './origins.ts'
+import { findBlocks } from './queries.ts'
+import { addBlock, removeBlock } from './write-blocks.ts'
+
+export const blockRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(contract.getOrigins, async ({ params, administrator, network, reply }) =>
+    reply.with(await readOrigins(db, params.id, { administrator, network })),
+  )
+
+  api.handle(contract.listMatching, async ({ params, query, reply }) =>
+    reply.with(await readMatching(db, params.id, query.by)),
+  )
+
+  api.handle(contract.listBlocks, async ({ query, reply }) => {
+    const page = await findBlocks(db, query)
+    return reply.page(page.rows, listPage(contract.listBlocks, query, page))
+  })
+
+  api.handle(contract.addBlocks, async ({ body, administrator, network, reply }) =>
+    reply.with({ blocked: await block(db, body, { administrator, network }) }),
+  )
+
+  api.handle(contract.removeBlock, async ({ params: { id }, administrator, reply }) => {
+    const removed =
+      couldBeId(id) && (await inTransaction(db, (tx) => removeBlock(tx, id, administrator)))
+    if (!removed) throw new AppError('not_found', { message: "There's no such block." })
+    return reply.with({ id })
+  })
+}
+
+type Blocked = { event?: string; address?: string; kinds: readonly (typeof blockKinds)[number][] }
+
+/** Blocks all kinds or none. Returns their number. Throws `not_found`, and `unprocessable` beyond the bounds. */
+const block = (
+  db: Db,
+  { event, address = '', kinds }: Blocked,
+  blocker: Blocker,
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const traces =
+      event === undefined
+        ? { submissionId: null, email: address, network: null, website: '' }
+        : await getTraces(tx, event)
+    await checkBounds(tx, kinds, traces, blocker)
+    const found = [...new Set(kinds)].flatMap((kind) => {
+      const value = valueOf(kind, traces)
+      return value === undefined ? [] : [{ kind, value: storedValue(kind, value) }]
+    })
+    for (const { kind, value } of found) {
+      const submissionId = kind === 'network' ? traces.submissionId : null
+      await addBlock(tx, { kind, value, submissionId }, blocker.administrator)
+    }
+    return found.length
+  })

@@ -1,0 +1,69 @@
+/** The one place that writes what is blocked; each change is in the audit log. */
+import { sql } from 'kysely'
+import type { BlockKind } from '../../../../catalog/server/blocks/tables.ts'
+import { networkDays } from '../../../../catalog/server/submissions/save-submission.ts'
+import { newId } from '../../../../kit/ids.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+
+export type NewBlock = {
+  kind: BlockKind
+  /** Mailbox, domain or keyed network. */
+  value: string
+  submissionId: string | null
+}
+
+/** Does nothing for what is blocked already. */
+export const addBlock = async (
+  db: Tx,
+  { kind, value, submissionId }: NewBlock,
+  administrator: Administrator,
+): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    insert into blocks (id, kind, value, submission_id, created_by)
+    values (${newId()}, ${kind}, ${value}, ${submissionId}, ${administrator.email})
+    on conflict (kind, value) do nothing returning id
+  `.execute(db)
+  const [block] = rows
+  if (block) await record(db, 'blocked', { ...block, kind, value }, administrator)
+}
+
+/** Returns false for a block that is not there. */
+export const removeBlock = async (
+  db: Tx,
+  id: string,
+  administrator: Administrator,
+): Promise<boolean> => {
+  const { rows } = await sql<{ id: string; kind: BlockKind; value: string }>`
+    delete from blocks where id = ${id} returning id, kind, value
+  `.execute(db)
+  const [block] = rows
+  if (block) await record(db, 'unblocked', block, administrator)
+  return block !== undefined
+}
+
+/** The log stays, so it has the block's own id in place of a network. */
+const record = (
+  db: Tx,
+  action: 'blocked' | 'unblocked',
+  { id, kind, value }: { id: string; kind: BlockKind; value: string },
+  actor: Administrator,
+) =>
+  recordAudit(db, {
+    actor,
+    action,
+    subject: {
+      type: kind === 'address' ? 'sender' : kind,
+      id: kind === 'network' ? id : value,
+    },
+  })
+
+/** Ends blocks of networks after 90 days: by then somebody else may have the address. Returns the number of blocks. */
+export const forgetBlocks = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from blocks
+    where kind = 'network' and created_at < now() - make_interval(days => ${networkDays}::int)
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
