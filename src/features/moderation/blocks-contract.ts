@@ -25,7 +25,7 @@ export const getOrigins = administratorEndpoint('Review', {
   path: '/api/admin/events/{id}/origins',
   summary: 'Returns where an event came from, as far as that can be blocked or matched.',
   description:
-    "The submitter's address, its domain unless it is a mail provider's, the network for 90 days, and the website's host unless it is shared by many. Empty for an event without any of them.",
+    "The submitter's address, its domain unless it is an email provider's, the network for 90 days, and the website's host unless it is shared by many. Empty for an event without any of them.",
   params: eventId,
   response: z.array(origin),
   errors: ['not_found'],
@@ -86,7 +86,7 @@ export const addBlocks = administratorEndpoint('Review', {
   path: '/api/admin/blocks',
   summary: 'Blocks the sender of an event, or an address.',
   description:
-    "From then on, submissions, changes by a private link, reports and messages from there return 403. Each kind is blocked, or none: 422 for a mail provider's domain, for your own address, domain or network, and for a domain or network from which another sender's event was approved.",
+    "From then on, submissions, changes by a private link, reports and messages from there return 403. Each kind is blocked, or none: 422 for an email provider's domain, for your own address, domain or network, and for a domain or network from which another sender's event was approved.",
   body: z
     .strictObject({
       event: z.string('Must be text.').optional().describe("The event's id."),
