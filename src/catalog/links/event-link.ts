@@ -2,12 +2,27 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
-const eventLink = z.object({
+const linkedEvent = z.object({
+  /** Fields of POST /api/events by name; those that the address doesn't tell are left out. */
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  /** Dates of an event that repeats, from `fields.date` on, at the same hours. */
+  dates: z.array(z.iso.date()).optional(),
+  /** Its dates with other hours. */
+  otherDates: z.array(z.iso.date()).optional(),
+  /** True if `dates` may go on: they end where repeats are no longer worked out. */
+  goesOn: z.boolean().optional(),
+})
+export type LinkedEvent = z.infer<typeof linkedEvent>
+
+/** Most events of an address that are listed. */
+export const maxLinkedEvents = 30
+
+const eventLink = linkedEvent.extend({
   /** True if an event was found; `message` says which one, or why not. */
   found: z.boolean(),
   message: z.string(),
-  /** Fields of POST /api/events by name; those that the address doesn't tell are left out. */
-  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  /** Upcoming events, the soonest first, where there are several. */
+  events: z.array(linkedEvent).max(maxLinkedEvents).optional(),
 })
 export type EventLink = z.infer<typeof eventLink>
 
@@ -15,8 +30,7 @@ export const readEventLink = endpoint({
   method: 'POST',
   path: '/api/events/from-link',
   summary: 'Reads the event at an address, to fill in a submission. Stores nothing.',
-  description:
-    'Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one. Public web addresses only, up to 2 MB; five in five minutes.',
+  description: `Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one, and the next ${maxLinkedEvents} in events. Dates of an event that repeats are in dates. Public web addresses only, up to 2 MB; five in five minutes.`,
   tag: 'Events',
   body: z.strictObject({
     url: z

@@ -134,7 +134,7 @@ describe('a column that was not used and could make events wrong', () => {
       name: 'Car Show',
       startDate: '2027-10-24T10:00',
       location: 'Austin, TX 78701',
-      eventSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W' },
+      eventSchedule: { '@type': 'Schedule', repeatFrequency: 'P1W', byDay: 'Weekend' },
     }
     expect((await run('b.json', JSON.stringify(event))).asked).toEqual([
       'eventSchedule is not used: 1 event may be missing dates.',

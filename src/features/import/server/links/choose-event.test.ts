@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MadeEvent, MadeRow } from '../row/made-row.ts'
-import { chooseEvent } from './choose-event.ts'
+import { chooseEvent, datesFrom } from './choose-event.ts'
 
 const today = '2099-07-01'
 
@@ -9,7 +9,9 @@ const row = (name: string, dates: readonly string[], website = ''): MadeRow => (
   name,
   events: dates.map(
     (date) =>
-      ({ event: { draft: { name, date, endDate: date, website } } }) as unknown as MadeEvent,
+      ({
+        event: { draft: { name, date, endDate: date, website, eventStatus: 'scheduled' } },
+      }) as unknown as MadeEvent,
   ),
   notes: [],
   type: { value: 'car_show', because: '' },
@@ -17,7 +19,9 @@ const row = (name: string, dates: readonly string[], website = ''): MadeRow => (
 
 const choose = (rows: readonly MadeRow[], url = 'https://club.example/calendar') => {
   const chosen = chooseEvent(rows, url, today)
-  return chosen && { ...chosen, event: undefined, ...chosen.event.draft }
+  if (!chosen) return undefined
+  const { event, isOver, upcoming } = chosen
+  return { ...event.draft, isOver, entries: upcoming.length, dates: datesFrom(chosen) }
 }
 
 test('the page of an event stands for it, however its address is written', () => {
@@ -38,10 +42,25 @@ test('the next date comes first, today included; else the last one of the past',
   expect(choose([past, weekly])).toMatchObject({
     name: 'Weekly',
     date: today,
-    repeats: true,
+    dates: { dates: [today, '2099-07-08'], otherDates: [] },
     isOver: false,
     entries: 1,
   })
   expect(choose([past])).toMatchObject({ date: '2099-06-30', isOver: true, entries: 0 })
   expect(choose([])).toBeUndefined()
+})
+
+test('dates that are off do not count, and those at other hours stand apart', () => {
+  const weekly = row('Weekly', ['2099-07-01', '2099-07-08', '2099-07-15', '2099-07-22'])
+  Object.assign(weekly.events[0]?.event.draft ?? {}, { eventStatus: 'cancelled' })
+  Object.assign(weekly.events[2]?.event.draft ?? {}, { startTime: '18:00' })
+  const off = row('Off', ['2099-07-02'])
+  Object.assign(off.events[0]?.event.draft ?? {}, { eventStatus: 'postponed' })
+  expect(choose([weekly, off])).toMatchObject({
+    date: '2099-07-08',
+    entries: 1,
+    dates: { dates: ['2099-07-08', '2099-07-22'], otherDates: ['2099-07-15'] },
+  })
+  // A page of nothing else is still about its event.
+  expect(choose([off])).toMatchObject({ name: 'Off', isOver: false, entries: 0 })
 })

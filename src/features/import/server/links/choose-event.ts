@@ -1,15 +1,18 @@
 /** Chooses the event that an address is about. */
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import type { MadeRow } from '../row/made-row.ts'
 
-export type ChosenEvent = {
+export type FoundEvent = {
   event: NewEvent
   isOver: boolean
-  /** Its entry has more dates to come. */
-  repeats: boolean
-  /** Upcoming entries at the address. */
-  entries: number
+  row: MadeRow
+}
+
+export type ChosenEvent = FoundEvent & {
+  /** Upcoming entries at the address that take place, the soonest first. */
+  upcoming: readonly FoundEvent[]
 }
 
 /** The one whose own page this is, else the next one, else the last one of the past. */
@@ -18,17 +21,47 @@ export const chooseEvent = (
   url: string,
   today: string,
 ): ChosenEvent | undefined => {
-  const next = rows.flatMap((row) => {
-    const { event, coming } = nextDate(row, today)
-    return event ? [{ event, isOver: coming === 0, repeats: coming > 1 }] : []
-  })
-  const upcoming = next.filter((each) => !each.isOver)
+  const next = rows
+    .flatMap((row) => findNext(row, today))
+    .toSorted((one, other) => byDate(one.event, other.event))
+  const upcoming = next.filter(({ event, isOver: over }) => !over && takesPlace(event))
   const own = next.filter(({ event }) => isSamePage(event.draft.website, url))
-  const soonest = upcoming.toSorted((one, other) => byDate(one.event, other.event))[0]
-  const latest = next.toSorted((one, other) => byDate(one.event, other.event)).at(-1)
-  const chosen = (own.length === 1 ? own[0] : undefined) ?? soonest ?? latest
-  return chosen && { ...chosen, entries: upcoming.length }
+  const coming = upcoming[0] ?? next.find((each) => !each.isOver)
+  const chosen = (own.length === 1 ? own[0] : undefined) ?? coming ?? next.at(-1)
+  return chosen && { ...chosen, upcoming }
 }
+
+/** The next of a row's dates that takes place; else that of `nextDate`. */
+const findNext = (row: MadeRow, today: string): FoundEvent[] => {
+  const { event, coming } = nextDate(row, today)
+  if (!event) return []
+  const held = row.events.map((made) => made.event).filter(takesPlace)
+  const next = held.filter((each) => !isOver(each, today)).toSorted(byDate)[0]
+  return [{ event: next ?? event, isOver: coming === 0, row }]
+}
+
+const takesPlace = ({ draft: { eventStatus } }: NewEvent): boolean =>
+  eventStatus !== 'cancelled' && eventStatus !== 'postponed'
+
+/**
+ * The dates of a found event from its own on: at the same hours, and at others. Those that are off are left out, and one
+ * of each day counts.
+ */
+export const datesFrom = ({ event, row }: FoundEvent) => {
+  const { date: first } = event.draft
+  const later = row.events
+    .map((made) => made.event)
+    .filter(takesPlace)
+    .map(({ draft }) => draft)
+    .filter(({ date }) => date !== null && first !== null && date >= first)
+  const daysOf = (drafts: typeof later) =>
+    [...new Set(drafts.flatMap(({ date }) => date ?? []))].toSorted()
+  const dates = daysOf(later.filter((draft) => hoursOf(draft) === hoursOf(event.draft)))
+  return { dates, otherDates: daysOf(later).filter((date) => !dates.includes(date)) }
+}
+
+const hoursOf = ({ date, endDate, startTime, endTime }: NewEvent['draft']): string =>
+  JSON.stringify([startTime, endTime, date && endDate ? daysBetween(date, endDate) : 0])
 
 /** The next of a row's dates, or the last one when all have passed; and how many are to come. */
 export const nextDate = ({ events }: MadeRow, today: string) => {

@@ -7,8 +7,11 @@ import { statusLabels } from '../../status-labels.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ChosenEvent } from './choose-event.ts'
 
+/** Notes of the import on repeats. */
+const unreadRepeats = /^(?:left out repeats|took only its first date)/
+
 export const foundWords = (
-  { event, isOver, repeats, entries }: ChosenEvent,
+  { event, isOver, row, upcoming: { length: entries } }: ChosenEvent,
   fields: EventLink['fields'],
 ): string => {
   const { draft } = event
@@ -22,7 +25,9 @@ export const foundWords = (
     isOver && draft.date
       ? `Its date, ${longDate(draft.date)}, has passed. Enter the next one.`
       : '',
-    repeats ? 'It has more dates: set them under Repeats.' : '',
+    row.notes.some((note) => unreadRepeats.test(note)) || row.isOpenEnded
+      ? 'It repeats in a way that we couldn’t read: only this date is filled in.'
+      : '',
     off ? `The page says it’s ${off}.` : '',
     'eventType' in fields ? '' : 'Choose a type.',
     hasPlace ? '' : 'Add the place.',

@@ -5,7 +5,9 @@ import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import type { EventLink } from '../../../../catalog/links/event-link.ts'
+import { type EventLink, maxLinkedEvents } from '../../../../catalog/links/event-link.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { perNetwork, perServer, publicBounds } from './link-limits.ts'
 import { organizersAddress } from './read-event-link.ts'
 
@@ -60,6 +62,9 @@ const event = {
   offers: { '@type': 'Offer', price: '5', priceCurrency: 'USD' },
 }
 
+/** Days of one digit with their zero. */
+const twoDigits = (line: string) => line.replace(/:209907(\d)T/, ':2099070$1T')
+
 describe('the event at a link', () => {
   it('gives the fields of its page, and stores nothing', async () => {
     server.serve('/show', page(event))
@@ -103,8 +108,10 @@ describe('the event at a link', () => {
       zipCode: '62701',
     })
     server.serve('/weekly.ics', calendar(show('w', '20200104', 'RRULE:FREQ=WEEKLY')))
-    const { fields, message } = await read(server.at('/weekly.ics'))
-    expect(message).toContain('set them under Repeats')
+    const { fields, dates, goesOn } = await read(server.at('/weekly.ics'))
+    expect(dates?.[0]).toBe(fields.date)
+    expect(dates?.length).toBeGreaterThan(70)
+    expect(goesOn).toBe(true)
     expect(
       String(fields.date) >= new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
     ).toBe(true)
@@ -129,6 +136,45 @@ describe('the event at a link', () => {
       name: 'Sooner Car Show',
       website: 'https://club.example/sooner',
     })
+    expect(list.events?.map(({ fields }) => [fields.name, fields.date])).toEqual([
+      ['Sooner Car Show', '2099-08-01'],
+      ['Later Car Show', '2099-09-01'],
+    ])
+  })
+
+  it('has its dates, from a rule of a calendar and from a schedule of a page', async () => {
+    const first = addDays(venueToday(Date.now(), 'UTC'), 14)
+    const dates = [0, 7, 21].map((days) => addDays(first, days))
+    const compact = (date: string) => date.replaceAll('-', '')
+    const skipped = `EXDATE;TZID=America/Chicago:${compact(addDays(first, 14))}T100000`
+    const rule = 'RRULE:FREQ=WEEKLY;COUNT=4'
+    server.serve('/rule.ics', calendar(show('r', compact(first), rule, skipped)))
+    const calendarFile = await read(server.at('/rule.ics'))
+    expect(calendarFile).toMatchObject({ fields: { date: first }, dates })
+    expect(calendarFile.goesOn).toBeUndefined()
+    const eventSchedule = {
+      '@type': 'Schedule',
+      startDate: first,
+      endDate: addDays(first, 21),
+      repeatFrequency: 'P1W',
+      startTime: '08:00',
+      endTime: '10:00',
+      exceptDate: [addDays(first, 14)],
+      scheduleTimezone: 'America/Chicago',
+    }
+    const { startDate: _, endDate: __, ...undated } = event
+    server.serve('/schedule', page({ ...undated, eventSchedule }))
+    expect(await read(server.at('/schedule'))).toMatchObject({ fields: { date: first }, dates })
+    server.serve('/one.ics', calendar(show('o', compact(first))))
+    expect(await read(server.at('/one.ics'))).not.toHaveProperty('dates')
+  })
+
+  it('is listed with the next ones of a long calendar, and no more', async () => {
+    const shows = Array.from({ length: 40 }, (_, n) => show(`n${n + 10}`, `209907${(n % 30) + 1}`))
+    server.serve('/long.ics', calendar(...shows.map((lines) => lines.map(twoDigits))))
+    const { events } = await read(server.at('/long.ics'))
+    expect(events).toHaveLength(maxLinkedEvents)
+    expect(events?.[0]?.fields.date).toBe('2099-07-01')
   })
 
   it('tells what is left to do: past dates, events that are off, no type, no place', async () => {

@@ -1,5 +1,5 @@
 /** Reads the event at an address for the form of submissions. Nothing is stored, and no content is quoted but the event. */
-import type { EventLink } from '../../../../catalog/links/event-link.ts'
+import { type EventLink, maxLinkedEvents } from '../../../../catalog/links/event-link.ts'
 import { lastZone } from '../../../../catalog/server/places/place-draft.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { connectionUrl } from '../../../../platform/db/pool/connection.ts'
@@ -11,7 +11,7 @@ import { maxMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.t
 import type { MadeItem } from '../row/made-row.ts'
 import type { Format } from '../source/detect-format.ts'
 import { chooseEvent } from './choose-event.ts'
-import { fieldsOf, unknownType } from './event-fields.ts'
+import { linkedEvent, unknownType } from './event-fields.ts'
 import { publicBounds, publicMs, publicRows } from './link-limits.ts'
 import { foundWords, unfoundWords } from './link-words.ts'
 import type { LinkParts } from './preview-link.ts'
@@ -74,6 +74,14 @@ const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLi
   const rows = items.flatMap((item) => ('events' in item ? [item] : []))
   const chosen = chooseEvent(rows, url, venueToday(now, lastZone))
   if (!chosen) return { found: false, message: unfoundWords(items), fields: {} }
-  const fields = fieldsOf(chosen, format === 'web-page' ? url : '')
-  return { found: true, message: foundWords(chosen, fields), fields }
+  const page = format === 'web-page' ? url : ''
+  const own = linkedEvent(chosen, page, now)
+  const { upcoming } = chosen
+  const events = upcoming.slice(0, maxLinkedEvents).map((each) => linkedEvent(each, page, now))
+  return {
+    found: true,
+    message: foundWords(chosen, own.fields),
+    ...own,
+    ...(upcoming.length > 1 && { events }),
+  }
 }

@@ -2,6 +2,7 @@
 import { readMoment } from '../dates/read-moment.ts'
 import type { RawFields, ReadItem, SourceRow } from '../row/source-row.ts'
 import { costOf, placeFields } from './event-parts.ts'
+import { readSchedule } from './event-schedule.ts'
 import { type FoundEvent } from './linked-data.ts'
 import { isThing, one, type Thing, textOf } from './thing.ts'
 
@@ -23,6 +24,7 @@ export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadI
 const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow => {
   const link = absoluteLink(textOf(event.url) || textOf(event['@id']), base)
   const identifier = textOf(event.identifier) || link || textOf(event['@id'])
+  const scheduled = readSchedule(event, resolve)
   const fields: RawFields = {
     name: textOf(event.name),
     description: textOf(event.description),
@@ -35,16 +37,27 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
     ...placeFields(event.location, resolve),
     attendanceCost: costOf(event),
     registrationUrl: registrationLink(event.offers, link, base),
+    ...scheduled?.fields,
   }
+  const isRead = (name: string) =>
+    used.has(name) || name.startsWith('@') || (name === 'eventSchedule' && scheduled !== undefined)
   return {
     line,
     fields,
     sourceId: identifier || undefined,
     hints: textOf(event.keywords),
     lookUp: (name) => event[name],
-    passedOver: Object.keys(event).filter((name) => !used.has(name) && !name.startsWith('@')),
+    passedOver: Object.keys(event).filter((name) => !isRead(name)),
+    ...(scheduled && { repeats: scheduled.repeats, zone: scheduled.zone }),
+    ...(!scheduled && repeatsSomehow(event) && { notes: [unreadSchedule] }),
   }
 }
+
+const unreadSchedule = 'left out repeats: eventSchedule was not understood'
+
+/** A schedule without a frequency is one of hours. */
+const repeatsSomehow = ({ eventSchedule }: Thing): boolean =>
+  [eventSchedule].flat().some((each) => isThing(each) && textOf(each.repeatFrequency) !== '')
 
 /** Properties of an event that are read. */
 const used = new Set(
