@@ -77,25 +77,50 @@ export const repeatInWords = (first: string, repeats: Rule): string => formOf(fi
 export const repeatRule = (first: string, repeats: Repeats): string =>
   `FREQ=${formOf(first, repeats).rule};UNTIL=${repeats.until.replaceAll('-', '')}`
 
-export type ReadRepeats = { repeats?: Repeats; problem?: string }
+/** A part of the repeats, as a form asks for it. */
+export type RepeatPart = keyof Repeats
+type PartProblems = Partial<Record<RepeatPart, string>>
+
+export type ReadRepeats = {
+  repeats?: Repeats
+  /** All that is wrong, in one text. */
+  problem?: string
+  /** The same at its parts. */
+  problems?: PartProblems
+}
+
+const refused = (problems: PartProblems): ReadRepeats => ({
+  problem: Object.values(problems).join(' '),
+  problems,
+})
 
 /** Reads what was given for `repeats`; `first` is the first date, where that one is right. */
 export const readRepeats = (value: unknown, first: string | undefined): ReadRepeats => {
   if (value === undefined || value === null || value === '') return {}
-  if (typeof value !== 'object') return { problem: 'Must be an object with every and until.' }
+  if (typeof value !== 'object')
+    return refused({ every: 'Must be an object with every and until.' })
   const { every, weeks: givenWeeks, until, except = [] } = value as Record<string, unknown>
   const weeks = every === 'month_weekdays' ? readWeeks(givenWeeks) : []
-  const problems = [
-    isKind(every) ? '' : `How often must be one of ${repeatKinds.join(', ')}.`,
-    weeks ? '' : 'Enter the weeks of the month, such as 1st and 3rd, or 2nd and last.',
-    isLastDate(until) ? '' : 'Enter the last date, such as 2026-10-31.',
-    isListOfDates(except) ? '' : 'Enter skipped dates such as 2026-07-04.',
-  ].filter(Boolean)
-  if (!isKind(every) || !weeks || !isLastDate(until) || !isListOfDates(except))
-    return { problem: problems.join(' ') }
+  if (!isKind(every) || !weeks || !isLastDate(until) || !isListOfDates(except)) {
+    return refused({
+      ...(!isKind(every) && { every: `How often must be one of ${repeatKinds.join(', ')}.` }),
+      ...(!weeks && {
+        weeks: 'Enter the weeks of the month, such as 1st and 3rd, or 2nd and last.',
+      }),
+      ...(!isLastDate(until) && { until: 'Enter the last date, such as 2026-10-31.' }),
+      ...(!isListOfDates(except) && { except: exceptProblem(except) }),
+    })
+  }
   const repeats = { every, ...(weeks.length > 0 && { weeks }), until, except }
-  const problem = first === undefined ? undefined : problemOf(first, repeats)
-  return problem ? { problem } : { repeats }
+  const problems = first === undefined ? undefined : problemsOf(first, repeats)
+  return problems ? refused(problems) : { repeats }
+}
+
+/** Names the first entry that is no date. */
+const exceptProblem = (given: unknown): string => {
+  const wrong = Array.isArray(given) ? given.find((one) => !isListOfDates([one])) : undefined
+  const what = typeof wrong === 'string' ? ` “${wrong.slice(0, 40)}” is not a date.` : ''
+  return `Enter skipped dates such as 7/4/2026.${what}`
 }
 
 const weekWords: readonly (readonly [words: RegExp, week: number])[] = [
@@ -130,17 +155,18 @@ const isLastDate = (value: unknown): value is string =>
 const isListOfDates = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string' && isValidLocalDate(one))
 
-const problemOf = (first: string, repeats: Repeats): string | undefined => {
-  if (repeats.until < first) return "The last date can't be before the first."
+const problemsOf = (first: string, repeats: Repeats): PartProblems | undefined => {
+  if (repeats.until < first) return { until: "The last date can't be before the first." }
   if (repeats.every === 'month_last_weekday' && !isLastOfItsKind(first)) {
-    return "The first date isn't the last such weekday of its month."
+    return { every: "The first date isn't the last such weekday of its month." }
   }
   if (repeats.weeks && !isAtPosition(first, repeats.weeks)) {
     const words = positionsInWords(repeats.weeks).replace(/^Last/, 'last')
-    return `The first date isn't the ${words.replace(/ and /, ' or ')} such weekday of its month.`
+    const position = words.replace(/ and /, ' or ')
+    return { weeks: `The first date isn't the ${position} such weekday of its month.` }
   }
   if (repeatDates(first, repeats).length > maxDates) {
-    return `At most ${maxDates} dates at once. Choose an earlier last date.`
+    return { until: `At most ${maxDates} dates at once. Choose an earlier last date.` }
   }
   return undefined
 }

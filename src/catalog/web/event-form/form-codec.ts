@@ -1,5 +1,6 @@
 /** One codec between an event's values and a form's texts, for submissions, corrections and the administrator's form. */
 import { joinTags, splitTags } from '../../../ui/forms/tags.ts'
+import { readDate } from '../../time/typed-dates.ts'
 import type { FormField, FormValues } from './form-fields.ts'
 
 type CodecField = Pick<FormField, 'name' | 'kind'>
@@ -14,6 +15,7 @@ export const textOfValue = (value: unknown): string => {
 /** Value of a text, as the API takes it. */
 export const valueOfText = (text: string, kind: FormField['kind']): unknown => {
   if (kind === 'checkbox') return text !== ''
+  if (kind === 'date') return readDate(text) ?? text.trim()
   return kind === 'list' ? splitTags(text) : text.trim()
 }
 

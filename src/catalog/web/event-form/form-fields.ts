@@ -148,7 +148,7 @@ const repeats: readonly FormField[] = [
     label: 'Skip these dates',
     kind: 'text',
     wide: true,
-    hint: 'Such as 2027-07-03, 2027-09-04.',
+    hint: 'Such as 7/3/2027, 9/4/2027.',
     maxLength: 800,
   },
 ]

@@ -1,13 +1,19 @@
 /** The organizer's form beside somebody who is quicker, on the real API. */
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { type Link, organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import {
+  fieldsWithProblem,
+  problemsInSummary,
+  wrongValues,
+} from '../../../../tests/support/wrong-fields.ts'
 import { createCall } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
 import { runCorrectAction } from './correct-action.ts'
-import { bodyOfCorrection, valuesOfEvent } from './correct-fields.ts'
+import { bodyOfCorrection, correctGroups, valuesOfEvent } from './correct-fields.ts'
 import { CorrectForm } from './correct-form.tsx'
 import type { ManageFailure } from './manage-failure.ts'
 
@@ -49,6 +55,34 @@ test('the version stays the one that was edited, until a conflict tells of a new
   const conflict = await post(link, { name: 'Slower', sequence: String(sequence) })
   expect(conflict.init.status).toBe(409)
   expect(await sequenceAfter(link, conflict)).toBe(sequence + 1)
+})
+
+const fields = correctGroups.flatMap((group) => group.fields.concat(group.more?.fields ?? []))
+
+test('each wrong value is told at its own field', async () => {
+  const link = await submit()
+  const event = await eventOf(link)
+  for (const field of fields) {
+    const wrong = wrongValues(field)
+    if (!wrong) continue
+    const { data: failure } = await post(link, wrong as Record<string, string>)
+    const Page = () => <CorrectForm event={event} token={link.token} later={0} failure={failure} />
+    const html = await renderPage(Page)
+    expect({ field, told: fieldsWithProblem(html, fields) }).toEqual({ field, told: [field.name] })
+    expect(problemsInSummary(html)).toBe(1)
+    await emptyTables(app.database.db, 'rate_limits')
+  }
+})
+
+test('money, times and links are taken as organizers type them', async () => {
+  const link = await submit()
+  const typed = { participationFee: '$1,000', endTime: '1 AM', registrationUrl: 'example.com/x' }
+  expect(await done(correct(link, typed))).toMatchObject({ held: [] })
+  expect(await eventOf(link)).toMatchObject({
+    participationFee: 1000,
+    endTime: '01:00',
+    registrationUrl: 'https://example.com/x',
+  })
 })
 
 test('a form that is sent as it came changes nothing', async () => {

@@ -1,6 +1,9 @@
+import { readDate, readDates } from '../../../catalog/time/typed-dates.ts'
 import { bodyOfTexts, readTexts } from '../../../catalog/web/event-form/form-codec.ts'
 import { type FormValues, formFields } from '../../../catalog/web/event-form/form-fields.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
 import { splitTags } from '../../../ui/forms/tags.ts'
+import { type RepeatPart, readRepeats } from '../repeat-dates.ts'
 
 const hidden = ['openedAt', 'leaveEmpty', 'sendKey', 'proof']
 
@@ -22,17 +25,43 @@ export const bodyOf = (values: FormValues): Record<string, unknown> => {
   }
 }
 
-export const repeatsOf = ({
-  repeatEvery,
-  repeatWeeks = '',
-  repeatUntil,
-  repeatExcept = '',
-}: FormValues) =>
-  repeatEvery
-    ? {
-        every: repeatEvery,
-        ...(repeatEvery === 'month_weekdays' && { weeks: splitTags(repeatWeeks) }),
-        until: repeatUntil,
-        except: splitTags(repeatExcept),
-      }
-    : undefined
+/** What the form says of repeats, as the call takes it; undefined where it says nothing. */
+export const repeatsOf = (values: FormValues) => {
+  const { date = '', repeatEvery = '', repeatWeeks = '' } = values
+  const { repeatUntil = '', repeatExcept = '' } = values
+  const isBlank = [repeatEvery, repeatWeeks, repeatUntil, repeatExcept].every(
+    (text) => text.trim() === '',
+  )
+  if (isBlank) return undefined
+  const { dates, unread } = readDates(repeatExcept, readDate(date) ?? '')
+  return {
+    every: repeatEvery,
+    ...(repeatEvery === 'month_weekdays' && { weeks: splitTags(repeatWeeks) }),
+    until: readDate(repeatUntil) ?? repeatUntil,
+    except: [...dates, ...unread],
+  }
+}
+
+const repeatControls: Record<RepeatPart, string> = {
+  every: 'repeatEvery',
+  weeks: 'repeatWeeks',
+  until: 'repeatUntil',
+  except: 'repeatExcept',
+}
+
+/** Problems of the call with that of the repeats at the fields that it is about. */
+export const atTheirFields = (
+  { repeats, ...fields }: FieldErrors,
+  values: FormValues,
+): FieldErrors => {
+  if (repeats === undefined) return fields
+  const date = readDate(values.date ?? '')
+  const { problems = {} } = values.repeatEvery
+    ? readRepeats(repeatsOf(values), date)
+    : { problems: { every: 'Choose how often it repeats, or clear Until and Skip.' } }
+  const parts = Object.entries(problems) as [RepeatPart, string][]
+  const own = parts.map(([part, problem]) => [repeatControls[part], problem] as const)
+  return own.length === 0
+    ? { ...fields, repeatEvery: repeats }
+    : { ...fields, ...Object.fromEntries(own) }
+}

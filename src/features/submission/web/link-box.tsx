@@ -31,17 +31,18 @@ export const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
 
 /** Outcome of reading the link; it takes the focus, so that it is read first. */
 const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
-  const box = useFocusOn<HTMLParagraphElement>(link)
+  const box = useFocusOn<HTMLDivElement>(link)
   const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'
   return (
-    <p
+    <div
       ref={box}
       role={link.found ? 'status' : 'alert'}
       tabIndex={-1}
-      className={`rounded-control px-4 py-3 break-words ${look}`}
+      className={`grid gap-2 rounded-control px-4 py-3 break-words ${look}`}
     >
-      {link.message}
-    </p>
+      <p>{link.message}</p>
+      {link.repeats ? <p>{link.repeats}</p> : null}
+    </div>
   )
 }
 

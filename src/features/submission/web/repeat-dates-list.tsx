@@ -1,20 +1,88 @@
 import { isValidLocalDate, shortDate } from '../../../catalog/time/local-dates.ts'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
-import { readRepeats, repeatDates, repeatInWords } from '../repeat-dates.ts'
+import type { EventForm } from '../../../catalog/web/event-form/use-event-form.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { type Repeats, readRepeats, repeatDates, repeatInWords } from '../repeat-dates.ts'
 import { repeatsOf } from './form-body.ts'
+import { usDate } from './linked-values.ts'
 
-/** The dates of a repeated event as they are typed. */
-export const RepeatDates = ({ values }: { values: FormValues }) => {
+type RepeatDatesProps = { form: Pick<EventForm, 'values' | 'change'> }
+
+/** The dates of a repeated event as they are typed; with scripts a press on one skips it or takes it back. */
+export const RepeatDates = ({ form: { values, change } }: RepeatDatesProps) => {
   const first = values.date ?? ''
+  const hydrated = useHydrated()
   const { repeats } = isValidLocalDate(first) ? readRepeats(repeatsOf(values), first) : {}
+  const dates = repeats ? repeatDates(first, repeats) : []
+  const toggle = (date: string) => change({ repeatExcept: toggled(repeats, date) })
   return (
-    <div role="status" className="clear-both">
-      {repeats ? (
-        <DateList title={repeatInWords(first, repeats)} dates={repeatDates(first, repeats)} />
+    <div className={classes('clear-both', repeats && 'mt-4 rounded-control bg-chip p-4')}>
+      <p role="status" className="font-semibold">
+        {repeats ? `${repeatInWords(first, repeats)}: ${counted(dates)}` : null}
+      </p>
+      {repeats && !hydrated ? <Dates dates={dates} /> : null}
+      {repeats && hydrated ? (
+        <DateButtons first={first} repeats={repeats} dates={dates} onToggle={toggle} />
       ) : null}
     </div>
   )
 }
+
+const toggled = (repeats: Repeats | undefined, date: string): string => {
+  const { except = [] } = repeats ?? {}
+  const next = except.includes(date) ? except.filter((each) => each !== date) : [...except, date]
+  return next.toSorted().map(usDate).join(', ')
+}
+
+type DateButtonsProps = {
+  first: string
+  repeats: Repeats
+  dates: readonly string[]
+  onToggle: (date: string) => void
+}
+
+const DateButtons = ({ first, repeats, dates, onToggle }: DateButtonsProps) => {
+  const whole = repeatDates(first, { ...repeats, except: [] })
+  const strays = repeats.except.filter((date) => date === first || !whole.includes(date))
+  return (
+    <>
+      <p className="text-sm text-soft">Press a date to skip it.</p>
+      <ul className="mt-2 flex flex-wrap gap-x-2 gap-y-1 text-sm">
+        {whole.map((date) => (
+          <li key={date}>
+            {date === first ? (
+              <span className="inline-flex min-h-8 items-center px-2">{withYear(date)}</span>
+            ) : (
+              <button
+                type="button"
+                aria-pressed={!dates.includes(date)}
+                aria-label={`Skip ${withYear(date)}`}
+                onClick={() => onToggle(date)}
+                className={classes(
+                  'min-h-8 rounded-chip border border-edge bg-panel px-2',
+                  !dates.includes(date) && 'text-soft line-through',
+                )}
+              >
+                {withYear(date)}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {strays.length > 0 ? (
+        <p className="mt-2 text-sm font-medium">
+          {strays.includes(first)
+            ? 'The first date can’t be skipped. Start on a later one.'
+            : `Not one of its dates: ${strays.map(withYear).join('; ')}.`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const withYear = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
+
+const counted = ({ length }: readonly string[]) => `${length} ${length === 1 ? 'date' : 'dates'}`
 
 type DateListProps = { title: string; dates: readonly string[] }
 
@@ -22,14 +90,16 @@ type DateListProps = { title: string; dates: readonly string[] }
 export const DateList = ({ title, dates }: DateListProps) => (
   <div className="mt-4 rounded-control bg-chip p-4">
     <p className="font-semibold">
-      {title}: {dates.length} {dates.length === 1 ? 'date' : 'dates'}
+      {title}: {counted(dates)}
     </p>
-    <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {dates.map((date) => (
-        <li key={date}>
-          {shortDate(date)}, {date.slice(0, 4)}
-        </li>
-      ))}
-    </ul>
+    <Dates dates={dates} />
   </div>
+)
+
+const Dates = ({ dates }: Pick<DateListProps, 'dates'>) => (
+  <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    {dates.map((date) => (
+      <li key={date}>{withYear(date)}</li>
+    ))}
+  </ul>
 )

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
 import { getDateGlance, readEventLink } from '../../../catalog/links/client.ts'
-import { textOfValue } from '../../../catalog/web/event-form/form-codec.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { nextDayWords } from '../../../catalog/web/event-form/next-day.tsx'
 import { type Call, isCallError } from '../../../kit/call.ts'
@@ -9,10 +8,11 @@ import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
-import { bodyOf, readValues } from './form-body.ts'
+import { atTheirFields, bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
+import { valuesOfLinked } from './linked-values.ts'
 import { receivedPath } from './received-path.ts'
-import type { UploadOutcome } from './upload-outcome.ts'
+import type { LinkOutcome, UploadOutcome } from './upload-outcome.ts'
 
 /** Two steps where there is something to look at: several dates, hours past midnight, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
@@ -55,7 +55,8 @@ const refused = (values: FormValues, fields: FieldErrors) => {
 const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   if (!isCallError(error)) throw error
   const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-  const failure = { message, fields: { ...error.body?.error.fields, ...files } }
+  const fields = atTheirFields(error.body?.error.fields ?? {}, values)
+  const failure = { message, fields: { ...fields, ...files } }
   return { outcome: { values, failure }, status: error.status }
 }
 
@@ -69,18 +70,19 @@ const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOut
 
 /** Fills in the form with the event at a link. */
 const fillFromLink = async (call: Call, url: string) => {
-  const outcome = (found: boolean, message: string, values: FormValues = {}): UploadOutcome => ({
+  const outcome = (link: Omit<LinkOutcome, 'url'>, values: FormValues = {}): UploadOutcome => ({
     values,
-    link: { url, found, message },
+    link: { url, ...link },
   })
   try {
-    const { found, message, fields } = (await call(readEventLink, { body: { url } })).body
-    const texts = Object.entries(fields).map(([name, value]) => [name, textOfValue(value)])
-    return data(outcome(found, message, Object.fromEntries(texts)))
+    const { found, message, ...linked } = (await call(readEventLink, { body: { url } })).body
+    if (!found) return data(outcome({ found, message }))
+    const { values, words } = valuesOfLinked(linked)
+    return data(outcome({ found, message, ...(words && { repeats: words }) }, values))
   } catch (error) {
     if (!isCallError(error)) throw error
     const { fields } = error.body?.error ?? {}
     const message = fields?.url ?? error.publicMessage ?? "That didn't work. Try again in a moment."
-    return data(outcome(false, message), error.status)
+    return data(outcome({ found: false, message }), error.status)
   }
 }

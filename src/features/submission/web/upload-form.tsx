@@ -62,7 +62,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
             below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
             takesFiles
           >
-            {group.id === 'when' ? <RepeatDates values={form.values} /> : null}
+            {group.id === 'when' ? <RepeatDates form={form} /> : null}
           </GroupSection>
         ))}
         <div className="grid gap-3">

@@ -14,7 +14,15 @@ export type UploadOutcome = {
   /** Other events around the date, for pages without scripts. */
   glance?: DateGlance
   /** Outcome of reading a link; `values` are those that it gave. */
-  link?: { url: string; found: boolean; message: string }
+  link?: LinkOutcome
+}
+
+export type LinkOutcome = {
+  url: string
+  found: boolean
+  message: string
+  /** What the form has of the event's dates. */
+  repeats?: string
 }
 
 /** Outcome when the server could not be reached. */

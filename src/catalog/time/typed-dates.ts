@@ -1,0 +1,105 @@
+/** Dates as people in the US type them: 7/2/2027, Jul 2, "July 2 and 9, 2027" or 2027-07-02. */
+import { isValidLocalDate, monthNames } from './local-dates.ts'
+
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+const day = '\\d{1,2}(?:st|nd|rd|th)?'
+
+/** One date, or a lone day of the month before it. */
+const dateForm = new RegExp(
+  [
+    '(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})',
+    '(?<numbers>\\d{1,2}[/.-]\\d{1,2}(?:[/.-](?:\\d{4}|\\d{2}))?)',
+    `(?<words>(?:${month} ?${day}|${day} (?:of )?${month}))(?:,? (?<year>\\d{4}))?`,
+    `(?<day>${day})(?:,? (?<lateYear>\\d{4}))?`,
+  ]
+    .map((form) => `(?<![\\w/.-])${form}(?![\\w/-])`)
+    .join('|'),
+  'gi',
+)
+
+/** Words between dates that say nothing more. */
+const between = /\b(?:and|on|(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*)\b|[\s,;&+.]/gi
+
+export type TypedDates = {
+  /** `yyyy-mm-dd`, in order, each once. */
+  dates: string[]
+  /** Parts that are no dates, as typed. */
+  unread: string[]
+}
+
+/** A date without a year is the next one from `from` on, or that of the last date with one. */
+export const readDates = (text: string, from: string): TypedDates => {
+  const typed = text.replace(/\s+/g, ' ').slice(0, 2_000)
+  const dates: string[] = []
+  const unread: string[] = []
+  let at = 0
+  let last = { month: '', year: '' }
+  const found = [...typed.matchAll(dateForm)].map((match) => ({ match, parts: partsOf(match) }))
+  found.forEach(({ match, parts }, index) => {
+    addRest(typed.slice(at, match.index), unread)
+    at = match.index + match[0].length
+    const monthOf = parts.month || last.month
+    const year = parts.year || yearAfter(found.slice(index + 1)) || ''
+    const date = year ? dateOf(year, monthOf, parts.day) : nextDate(monthOf, parts.day, from)
+    if (date === undefined) unread.push(match[0])
+    else dates.push(date)
+    last = { month: monthOf, year }
+  })
+  addRest(typed.slice(at), unread)
+  return { dates: [...new Set(dates)].sort(), unread }
+}
+
+/** A single date with its year; undefined for any other text. */
+export const readDate = (text: string): string | undefined => {
+  const { dates, unread } = readDates(text, '')
+  return dates.length === 1 && unread.length === 0 ? dates[0] : undefined
+}
+
+type Parts = { month: string; day: string; year: string; isLone: boolean }
+
+/** "July 2 and 9, 2027" has its year at its end. */
+const yearAfter = (later: readonly { parts: Parts }[]): string | undefined => {
+  const next = later[0]?.parts
+  if (!next?.isLone) return undefined
+  return next.year || yearAfter(later.slice(1))
+}
+
+const partsOf = ({ groups = {} }: RegExpMatchArray): Parts => {
+  const { iso, numbers, words, year = '', lateYear = '' } = groups
+  if (iso) {
+    const [whole = '', ofYear = '', day = ''] = iso.split('-')
+    return { year: whole, month: ofYear, day, isLone: false }
+  }
+  if (numbers) {
+    const [ofYear = '', dayOf = '', short = ''] = numbers.split(/[/.-]/)
+    const full = short.length === 2 ? `20${short}` : short
+    return { year: full, month: ofYear, day: dayOf, isLone: false }
+  }
+  const number = /\d+/.exec(words ?? groups.day ?? '')?.[0] ?? ''
+  const name = /[a-z]{3,}/i.exec((words ?? '').replace(/\d+(?:st|nd|rd|th)?/i, ' '))?.[0] ?? ''
+  return { year: year || lateYear, month: numberOf(name), day: number, isLone: !words }
+}
+
+const numberOf = (name: string): string => {
+  const key = name.toLowerCase().slice(0, 3)
+  const index = key === '' ? -1 : monthNames.findIndex((each) => each.toLowerCase().startsWith(key))
+  return index < 0 ? '' : String(index + 1)
+}
+
+const dateOf = (year: string, ofYear: string, dayOf: string): string | undefined => {
+  const date = `${year}-${ofYear.padStart(2, '0')}-${dayOf.padStart(2, '0')}`
+  return isValidLocalDate(date) ? date : undefined
+}
+
+const nextDate = (ofYear: string, dayOf: string, from: string): string | undefined => {
+  if (!isValidLocalDate(from)) return undefined
+  const first = Number(from.slice(0, 4))
+  // February 29 may be years ahead.
+  const years = Array.from({ length: 9 }, (_, n) => String(first + n))
+  return years.flatMap((year) => dateOf(year, ofYear, dayOf) ?? []).find((date) => date >= from)
+}
+
+const addRest = (text: string, unread: string[]): void => {
+  const rest = text.replace(between, ' ').replace(/\s+/g, ' ').trim()
+  if (rest !== '') unread.push(rest)
+}

@@ -1,0 +1,102 @@
+/** Fits the dates of an event into the repeats that a submission can express. */
+import { positionsOf } from '../../catalog/time/dates-in-words.ts'
+import { longDate, shortDate } from '../../catalog/time/local-dates.ts'
+import { maxDates, type Repeats, repeatDates, repeatInWords, repeatKinds } from './repeat-dates.ts'
+
+/** Dates in a row without the event, after which it is another season. */
+const longestBreak = 3
+/** Dates that a rule may leave over, since their event was moved. */
+const mostStrays = 2
+
+type Fit = { repeats: Repeats; dates: readonly string[]; strays: readonly string[] }
+
+/** `dates` in order, each once. Undefined where no repeats give most of them. */
+export const fitRepeats = (dates: readonly string[]): Fit | undefined => {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined || dates.length < 2) return undefined
+  const weeks = positionsOf(dates)
+  const rules = repeatKinds.flatMap((every): Rule[] => {
+    if (every !== 'month_weekdays') return [{ every }]
+    return weeks ? [{ every, weeks }] : []
+  })
+  const fits = rules.flatMap((rule) => {
+    const given = repeatDates(first, { ...rule, until: last, except: [] }).slice(0, maxDates)
+    return fitOf(rule, given, dates) ?? []
+  })
+  return fits.toSorted((one, other) => costOf(one) - costOf(other))[0]
+}
+
+type Rule = Pick<Repeats, 'every' | 'weeks'>
+
+const fitOf = (rule: Rule, given: readonly string[], dates: readonly string[]): Fit | undefined => {
+  const season = firstSeason(given, new Set(dates))
+  const until = season.at(-1)
+  if (until === undefined || season.length < 2) return undefined
+  const except = given.filter((date) => date <= until && !season.includes(date))
+  const strays = dates.filter((date) => date <= until && !season.includes(date))
+  const isTooLoose =
+    except.length * 2 > season.length ||
+    strays.length > mostStrays ||
+    strays.length * 4 > season.length
+  return isTooLoose ? undefined : { repeats: { ...rule, until, except }, dates: season, strays }
+}
+
+/** Those of the given dates on which the event is, up to its first long break. */
+const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): string[] => {
+  const season: string[] = []
+  let missed = 0
+  for (const date of given) {
+    missed = dates.has(date) ? 0 : missed + 1
+    if (missed > longestBreak) break
+    if (missed === 0) season.push(date)
+  }
+  return season
+}
+
+/** Fewer exceptions first, then more dates. */
+const costOf = ({ repeats, dates, strays }: Fit): number =>
+  (repeats.except.length + 3 * strays.length) * maxDates - dates.length
+
+export type FoundDates = {
+  /** At the same hours, in order, from the event's own on. */
+  dates: readonly string[]
+  otherDates: readonly string[]
+  goesOn: boolean
+}
+
+/** Repeats for the form, and a sentence or two on what they hold and leave out. */
+export const repeatsFrom = ({
+  dates,
+  otherDates,
+  goesOn,
+}: FoundDates): { repeats?: Repeats; words: string } | undefined => {
+  const [first = ''] = dates
+  const more = dates.length + otherDates.length - 1
+  if (more < 1) return undefined
+  const fit = fitRepeats(dates)
+  if (!fit) {
+    const others = more === 1 ? 'one more date' : `${more} more dates`
+    return {
+      words: `It has ${others} in a pattern that this form can’t repeat, so only ${longDate(first)} is filled in. Add the others as separate events.`,
+    }
+  }
+  const { repeats } = fit
+  const left = [...otherDates, ...fit.strays].toSorted()
+  const later = dates.filter((date) => date > repeats.until)
+  const words = [
+    `It repeats: ${repeatInWords(first, repeats)}, ${fit.dates.length} dates through ${inShort(repeats.until)}. We filled in ${repeats.except.length > 0 ? 'Repeats, Until and Skip' : 'Repeats and Until'}.`,
+    left.length > 0 ? `Not included, because they differ: ${listed(left)}.` : '',
+    later.length > 0 || goesOn ? `Dates after ${inShort(repeats.until)} are not included.` : '',
+  ]
+  return { repeats, words: words.filter(Boolean).join(' ') }
+}
+
+const inShort = (date: string) => `${shortDate(date)}, ${date.slice(0, 4)}`
+
+const mostListed = 3
+
+const listed = (dates: readonly string[]): string => {
+  const more = dates.length - mostListed
+  const names = dates.slice(0, mostListed).map(inShort).join('; ')
+  return more > 0 ? `${names} and ${more} more` : names
+}
