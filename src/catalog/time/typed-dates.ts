@@ -67,8 +67,8 @@ const yearAfter = (later: readonly { parts: Parts }[]): string | undefined => {
 const partsOf = ({ groups = {} }: RegExpMatchArray): Parts => {
   const { iso, numbers, words, year = '', lateYear = '' } = groups
   if (iso) {
-    const [whole = '', ofYear = '', day = ''] = iso.split('-')
-    return { year: whole, month: ofYear, day, isLone: false }
+    const [whole = '', ofYear = '', ofMonth = ''] = iso.split('-')
+    return { year: whole, month: ofYear, day: ofMonth, isLone: false }
   }
   if (numbers) {
     const [ofYear = '', dayOf = '', short = ''] = numbers.split(/[/.-]/)
