@@ -25,7 +25,7 @@ export const bodyOf = (values: FormValues): Record<string, unknown> => {
   }
 }
 
-/** What the form says of repeats, as the call takes it; undefined where it says nothing. */
+/** Repeats of the form as the call takes them; undefined where all their fields are blank. */
 export const repeatsOf = (values: FormValues) => {
   const { date = '', repeatEvery = '', repeatWeeks = '' } = values
   const { repeatUntil = '', repeatExcept = '' } = values

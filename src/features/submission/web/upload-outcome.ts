@@ -21,7 +21,7 @@ export type LinkOutcome = {
   url: string
   found: boolean
   message: string
-  /** What the form has of the event's dates. */
+  /** Sentences on the event's dates and those of them that the form has. */
   repeats?: string
 }
 
