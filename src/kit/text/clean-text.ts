@@ -41,9 +41,14 @@ const withoutInvisible = (value: string, isKept: (character: string) => boolean)
 
 const nothing = () => false
 
+/** Printable ASCII with single blanks, as most texts are, is clean. */
+const mayNeedCleaning = /[^ -~]| {2}|^ | $/
+
 /** A text of one line: white space becomes single spaces. */
 export const oneLine = (value: string): string =>
-  withoutInvisible(value.replace(breaks, ' '), nothing).replace(/\s+/g, ' ').trim()
+  mayNeedCleaning.test(value)
+    ? withoutInvisible(value.replace(breaks, ' '), nothing).replace(/\s+/g, ' ').trim()
+    : value
 
 /** A line for a terminal, which would obey escape codes; blanks at its beginning stay. */
 export const printable = (value: string): string =>
@@ -51,9 +56,12 @@ export const printable = (value: string): string =>
 
 /** A text of several lines, ended by \n; more than one empty line in a row becomes one. */
 export const manyLines = (value: string): string =>
-  withoutInvisible(
-    value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'),
-    (character) => character === '\n' || character === '\t',
+  (/[^ -~\n\t]/.test(value)
+    ? withoutInvisible(
+        value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'),
+        (character) => character === '\n' || character === '\t',
+      )
+    : value
   )
     .replace(/\n{3,}/g, '\n\n')
     .trim()

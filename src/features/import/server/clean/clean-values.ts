@@ -5,7 +5,7 @@ import type { RawValue } from '../row/source-row.ts'
 
 export const textOf = (value: RawValue): string => {
   // PostgreSQL stores no NUL.
-  if (typeof value === 'string') return value.replaceAll('\0', '')
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '') : value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join(', ')
   return ''

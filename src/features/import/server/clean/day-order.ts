@@ -29,6 +29,7 @@ export class DayOrder {
 
   /** Writes the days of a row with the year first. Returns what is wrong with it. */
   settle(row: SourceRow): string | undefined {
+    if (this.witnesses.size === 0) return undefined
     for (const field of dateCells) {
       const value = row.fields[field]
       if (this.orderOf(field) !== 'day' || textsOf(value).length === 0) continue
@@ -81,7 +82,8 @@ export class DayOrder {
   }
 }
 
-const maySlash = /\d[/.-]\d/
+/** Not a date with the year first. */
+const maySlash = /(?<![\dT])\d{1,2}([/.-])\d{1,2}\1\d{2}/
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return maySlash.test(value) ? [value] : []
   return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

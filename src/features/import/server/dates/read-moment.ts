@@ -1,4 +1,5 @@
 /** Reads one date, with a time or without, as people and programs write it. */
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
@@ -26,15 +27,15 @@ const dayFirst = new RegExp(
   'i',
 )
 
-/** Undefined for what is no date, or a date that does not exist. */
-export const readMoment = (text: string): Moment | undefined => {
+/** Undefined for what is no date, or a date that does not exist. A row's cells are read several times. */
+export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
   const trimmed = text.trim().replace(/\s+/g, ' ')
   return (
     fromIso(iso.exec(trimmed) ?? compact.exec(trimmed)) ??
     fromHyphens(hyphenated.exec(trimmed)) ??
     fromPeople(trimmed)
   )
-}
+})
 
 const fromIso = (parts: RegExpExecArray | null): Moment | undefined => {
   if (!parts) return undefined

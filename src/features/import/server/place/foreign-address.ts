@@ -1,5 +1,6 @@
 /** Tells postal addresses outside the United States by their form: provinces, postal codes and countries. */
 import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { addressLine, tidyPart, withoutRemarks } from '../address/address-line.ts'
 import { isStreet } from '../address/address-street.ts'
 import { isNoTown, isVenueName, isVenueWord } from '../address/town-words.ts'
@@ -71,7 +72,10 @@ const townAndProvince =
  * "…, Etobicoke, ON M9R 3C7, Canada", "Windsor, Ontario", "…, Chichester PO18 0PH", "Lima, Peru". `isRegional`: the
  * operator says which region the list is about, where a last word may be a town of a country's name.
  */
-export const isAddressAbroad = (address: string, isRegional = false): boolean => {
+export const isAddressAbroad = (address: string, isRegional = false): boolean =>
+  (isRegional ? endsAbroadInRegion : endsAbroad)(address)
+
+const judgeAddress = (address: string, isRegional: boolean): boolean => {
   const parts = partsOf(address)
   const last = parts.at(-1)
   if (last === undefined || isAmerican(last)) return false
@@ -86,6 +90,10 @@ export const isAddressAbroad = (address: string, isRegional = false): boolean =>
   // A country's name may be a town's as well: "5 Main St, Peru" says nothing.
   return /^(?:canada|can)$/i.test(last) || (!isRegional && isTownName(before))
 }
+
+/** Rows of one list share their towns and venues. */
+const endsAbroad = memoizeText((address) => judgeAddress(address, false))
+const endsAbroadInRegion = memoizeText((address) => judgeAddress(address, true))
 
 const isTownName = (part: string): boolean =>
   /^\d{4,6}(?: \p{L}+)?$|^B\.? ?C\.?$/u.test(part) ||

@@ -15,10 +15,14 @@ const maxRecordSize = 1_000_000
 export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
   let header: Header | undefined
   const above: NumberedRow[] = []
-  for await (const row of numberedRows(source)) {
-    if (header) yield readRecord(header, row.record, row.line)
+  let miscounted = 0
+  for await (const { record, info } of records(source)) {
+    const line = info.lines - count(record, '\n') - count(record, '\r') - miscounted
+    // The parser takes a line break of two characters within quotes for two lines.
+    miscounted += count(record, '\r\n')
+    if (header) yield readRecord(header, record, line)
     else {
-      above.push(row)
+      above.push({ record, line })
       if (above.length < maxTitleRows) continue
       const start = startOf(above, rules)
       header = start.header
@@ -29,16 +33,6 @@ export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
 }
 
 type NumberedRow = { record: string[]; line: number }
-
-async function* numberedRows(source: OpenSource): AsyncGenerator<NumberedRow> {
-  let miscounted = 0
-  for await (const { record, info } of records(source)) {
-    const line = info.lines - count(record, '\n') - count(record, '\r') - miscounted
-    // The parser takes a line break of two characters within quotes for two lines.
-    miscounted += count(record, '\r\n')
-    yield { record, line }
-  }
-}
 
 /** The header among the first rows, and those below it. */
 const startOf = (rows: readonly NumberedRow[], rules: FieldRules) => {
@@ -60,7 +54,9 @@ export const checkCsv = async (source: OpenSource): Promise<void> => {
   for await (const { record, info } of records(source)) {
     if (width !== undefined && last.width < width) short++
     // A title above the header fills one cell.
-    if (record.filter((cell) => cell.trim() !== '').length > 1) width ??= record.length
+    if (width === undefined && record.filter((cell) => cell.trim() !== '').length > 1) {
+      width = record.length
+    }
     last = { width: record.length, line: info.lines }
   }
   // If other rows are short as well, the file has its own way with them.

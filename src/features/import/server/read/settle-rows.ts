@@ -10,30 +10,30 @@ import { lookAhead } from './look-ahead.ts'
 const maxHeld = 5_000
 
 export async function* settleRows(reading: Reading): Reading {
-  let series = new Map<string, RowSeries>()
-  const learn = (held: readonly SourceRow[]) => {
-    series = seriesOfRows(held.filter(isOthersRow))
-  }
-  for await (const item of lookAhead(withPlainDates(reading), maxHeld, learn)) {
-    if (isOthersRow(item)) item.series = series.get(seriesKey(item) ?? '')
-    yield item
-  }
-}
-
-/** Rows with plain dates, one for each event. */
-async function* withPlainDates(reading: Reading): Reading {
   const order = new DayOrder()
   const days = new PlainDays()
+  let series = new Map<string, RowSeries>()
+  /** Rows with plain dates, one for each event, of those that were held back. */
+  const settled = new Map<SourceRow, ReadItem[]>()
   const learn = (held: readonly SourceRow[]) => {
     const rows = held.filter(isOthersRow)
     for (const row of rows) order.look(row)
     for (const row of rows) days.look(row)
+    for (const row of rows) settled.set(row, plainRows(row, order, days))
+    series = seriesOfRows([...settled.values()].flat().filter(isOthersRow))
   }
   let failure: { error: unknown } | undefined
   try {
     for await (const item of lookAhead(reading, maxHeld, learn)) {
       if (!isOthersRow(item)) yield item
-      else yield* plainRows(item, order, days)
+      else {
+        const rows = settled.get(item) ?? plainRows(item, order, days)
+        settled.delete(item)
+        for (const row of rows) {
+          if (isOthersRow(row)) row.series = series.get(seriesKey(row) ?? '')
+          yield row
+        }
+      }
     }
   } catch (error) {
     // Notes on the rows before a break in the file come first.

@@ -49,13 +49,28 @@ const takenOut = '·'
 /** A text without what only sounds like a vehicle; blank lines are for things that were taken out. */
 export const plain = (text: string): string =>
   soundAlikes.reduce(
-    (rest, each) => rest.replace(each, takenOut),
-    withoutAccents(text)
-      .replace(/&amp;/gi, '&')
-      .replaceAll(takenOut, '-')
-      .replace(/[‘’ʼ`]/g, "'")
-      .replace(/[\s_]+/g, ' '),
+    (rest, { gate, words: alike }) =>
+      gate && !gate.test(rest) ? rest : rest.replace(alike, takenOut),
+    oneByte(
+      withoutAccents(text)
+        .replace(/&amp;/gi, '&')
+        .replaceAll(takenOut, '-')
+        .replace(/[‘’ʼ`]/g, "'"),
+    ).replace(/[\s_]+/g, ' '),
   )
+
+/**
+ * V8 compiles each pattern once more for texts with characters beyond Latin-1, such as dashes and emoji, and optimizes none
+ * beyond 16 MB of code: both together would make every name several times slower.
+ */
+const oneByte = (text: string): string => {
+  if (!/[^\0-\xff]/.test(text)) return text
+  const latin1 = text
+    .replace(/[\u2010-\u2015]/g, ' - ')
+    .replace(/[“”]/g, '"')
+    .replace(/[^\0-\xff]/g, ' ')
+  return Buffer.from(latin1, 'latin1').toString('latin1')
+}
 
 /** Rows of one list often share their descriptions. */
 const plainOnce = memoizeText(plain)

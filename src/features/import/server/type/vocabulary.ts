@@ -15,8 +15,26 @@ export const readList = (name: string): string[][] => {
 export const words = (...patterns: string[]) =>
   new RegExp(`(?<![\\w-])(?:${patterns.join('|')})(?![\\w])`, 'i')
 
-/** The patterns of a list as one alternation. */
-const joined = (rows: readonly string[][]) => rows.map(([pattern = '']) => pattern).join('|')
+/**
+ * The patterns of a list, none of which has alternatives of its own, as one alternation by first letters: a text's letter
+ * is compared with some twenty, not with hundreds of patterns.
+ */
+const joined = (rows: readonly string[][]): string => {
+  const letters = Map.groupBy(
+    rows.map(([pattern = '']) => pattern),
+    firstLetter,
+  )
+  return [...letters]
+    .map(([letter, patterns]) =>
+      letter === ''
+        ? patterns.join('|')
+        : `${letter}(?:${patterns.map((each) => each.slice(1)).join('|')})`,
+    )
+    .join('|')
+}
+
+/** None of a pattern that may do without it. */
+const firstLetter = (pattern: string): string => /^[a-z](?![?*+{])/.exec(pattern)?.[0] ?? ''
 
 const makes = readList('makes')
 
@@ -121,9 +139,39 @@ export const knownEvents: readonly Group[] = [
   { gate: words(filled('(?:makes)')), events: toEvents(make, 3) },
 ]
 
+type SoundAlikes = { readonly gate?: RegExp | undefined; readonly words: RegExp }
+
+/** The long lists that rows of sound-alikes hold; a text without a word of theirs has nothing of such a row. */
+const listOf = (pattern: string) =>
+  /\(\?:(?:team|mascot|proCity)\)/.test(pattern)
+    ? 'team'
+    : pattern.includes('(?:makes)')
+      ? 'makes'
+      : 'none'
+
+/** Rows that begin with the same list share it: V8's code for a list of makes takes 100 KB. */
+const sharing = (rows: readonly string[][]): string[][] => {
+  const patterns = rows.map(([pattern = '']) => pattern)
+  const beginnings = Map.groupBy(patterns, (each) => /^\(\?:\w+\)(?= )/.exec(each)?.[0] ?? '')
+  return [...beginnings].flatMap(([beginning, group]) =>
+    beginning === ''
+      ? group.map((each) => [each])
+      : [[`${beginning}(?:${group.map((each) => each.slice(beginning.length)).join('|')})`]],
+  )
+}
+
+const everywhere = (rows: readonly string[][]) =>
+  new RegExp(`(?<![\\w-])(?:${rows.map(([each = '']) => filled(each)).join('|')})(?![\\w])`, 'gi')
+
+const alikes = Map.groupBy(readList('sound-alikes'), ([pattern = '']) => listOf(pattern))
+
 /** Taken out before anything else is looked for: things that only sound like vehicles, boats or races. */
-export const soundAlikes: readonly RegExp[] = inChunks(readList('sound-alikes')).map(
-  (chunk) => new RegExp(`(?<![\\w-])(?:${filled(joined(chunk))})(?![\\w])`, 'gi'),
+export const soundAlikes: readonly SoundAlikes[] = (['team', 'makes', 'none'] as const).flatMap(
+  (list) => {
+    const gate = list === 'none' ? undefined : words(filled(`(?:${list})`))
+    const rows = sharing(alikes.get(list) ?? [])
+    return inChunks(rows).map((chunk) => ({ gate, words: everywhere(chunk) }))
+  },
 )
 
 type WeighedWords = { readonly words: RegExp; readonly weight: number }
@@ -138,7 +186,7 @@ const weighed = (name: string): WeighedWords[] =>
 export const notCars: readonly WeighedWords[] = weighed('not-cars')
 
 /** Race tracks whose names do not say that they are. */
-export const namedTracks = words(joined(readList('tracks')))
+export const namedTracks = words(...readList('tracks').map(([pattern = '']) => pattern))
 
 /** Words that tell of cars without naming a kind of event. */
 export const carWords: readonly WeighedWords[] = weighed('car-words')

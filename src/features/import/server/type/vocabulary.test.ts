@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { plain } from './evidence.ts'
+import { typeRules } from './type-rules.ts'
+import { carWords, knownEvents, namedTracks, notCars, soundAlikes } from './vocabulary.ts'
+
+/** V8 compiles longer patterns without optimizing them. */
+const longest = 20 * 1024
+
+it('has no pattern that V8 would not optimize', () => {
+  const patterns = [
+    ...soundAlikes.flatMap(({ gate, words }) => [gate, words]),
+    ...knownEvents.flatMap(({ gate, events }) => [gate, ...events.map(({ words }) => words)]),
+    ...[...typeRules, ...carWords, ...notCars].map(({ words }) => words),
+    namedTracks,
+  ]
+  const long = patterns.filter((each) => each && each.source.length > longest)
+  expect(long.map((each) => each?.source.slice(0, 60))).toEqual([])
+})
+
+it.each([
+  ['Cars – Coffee', 'Cars - Coffee'],
+  ['Show—Shine 🚗 “Best of Show”', 'Show - Shine "Best of Show"'],
+  ['Élégance at the Château', 'Elegance at the Chateau'],
+  ['車 Meet', ' Meet'],
+])('compiles no pattern once more for %s', (name, text) => {
+  expect(plain(name)).toBe(text)
+})
