@@ -1,4 +1,4 @@
-/** Answers and decisions that were acknowledged survive SIGKILL, once each, with their mail; bench/kill-confirmations.ts does more of it. */
+/** Answers and decisions that were acknowledged survive SIGKILL, once each, with their mail. */
 import { expect, it } from 'vitest'
 import { killUnderPresses } from './support/kills/kill-under-presses.ts'
 

@@ -141,7 +141,6 @@ test('a thousand bodies that drip are closed after the bound, and others are ans
 })
 
 test('thousands of idle connections keep nobody from being answered', async () => {
-  // bench/idle-connections.ts opens 10,000 on the whole program.
   const count = Math.min(3_000, maxConnections())
   const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -11,7 +11,7 @@ export const challengeMinutes = 5
 
 /** Rounds of PBKDF2 for each try. The server derives one key for a challenge, and none to verify it. */
 const rounds = 5_000
-/** Number of tries that find the key, at random between these: a second on a phone; see bench/solve-proof.ts. */
+/** Number of tries that find the key, at random between these: a second on a phone (decision 312). */
 const tries = { least: 150, most: 450 }
 
 export const newChallenge = async (db: Db, now: number = Date.now()): Promise<SignedChallenge> => {

@@ -13,7 +13,7 @@ const { submit } = organizer(app)
 const { as, approve, pageContext } = await reviewer(app)
 
 const count = 10_000
-/** For a busy machine: `bench/review-queue.ts` measures. */
+/** For a busy machine. */
 const maxMs = 3_000
 
 /** Copies of a submission by 2,000 senders, at 500 venues on the days of a year. */
