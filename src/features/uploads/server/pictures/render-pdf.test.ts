@@ -61,6 +61,8 @@ describe('bounds', () => {
     ['/Height 30000/Width 1', ''],
     ['/W#69dth 25000000\n/Height 1', ''],
     ['/Width 100 /Height 100 /SMask 6 0 R', '/Width 30000 /Height 30000'],
+    ['/Width 7 0 R /Height 100', ''],
+    ['/Width 100 /Height  7  0 R', ''],
   ])('a page with a picture of %s %s is refused before it is drawn', async (size, mask) => {
     const picture = (entries: string) =>
       `<< /Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\nx\nendstream`
@@ -71,6 +73,7 @@ describe('bounds', () => {
       '<< /Length 5 >>\nstream\n/I Do\nendstream',
       picture(size),
       picture(mask),
+      '30000',
     ])
     await expect(renderPdfApart(content, options)).rejects.toMatchObject({
       code: 'unprocessable',

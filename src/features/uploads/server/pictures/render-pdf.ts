@@ -56,21 +56,28 @@ const pixelsOf = async (page: PDFiumPage) => {
   return { data, width, height, channels: 4 as const }
 }
 
-const sides =
-  /\/(?:W|#57)(?:i|#69)(?:d|#64)(?:t|#74)(?:h|#68)\s*(\d+)|\/(?:H|#48)(?:e|#65)(?:i|#69)(?:g|#67)(?:h|#68)(?:t|#74)\s*(\d+)/g
+const side =
+  /\/(?:(?:W|#57)(?:i|#69)(?:d|#64)(?:t|#74)(?:h|#68)|(?:H|#48)(?:e|#65)(?:i|#69)(?:g|#67)(?:h|#68)(?:t|#74))\s*(\d+)(?:\s+(\d+)\s+R)?/g
 
 /**
  * Throws `unprocessable` for a picture or mask of a huge side, which a small file may hold. Such a stream's dictionary is
- * never packed (ISO 32000-2, 7.5.7), so its bytes tell. Sizes that stand elsewhere are left to the limit of time.
+ * never packed (ISO 32000-2, 7.5.7), so its bytes tell, as do those of a number that it refers to. Sizes that stand
+ * elsewhere are left to the limit of time.
  */
 const refuseLargePictures = (content: Uint8Array): void => {
-  for (const [, width = '0', height = '0'] of Buffer.from(content)
-    .toString('latin1')
-    .matchAll(sides)) {
-    if (Math.max(Number(width), Number(height)) <= maxPictureSide) continue
+  const text = Buffer.from(content).toString('latin1')
+  for (const [, number = '', generation] of text.matchAll(side)) {
+    const pixels = generation === undefined ? number : numberOf(text, number, generation)
+    if (Number(pixels) <= maxPictureSide) continue
     const message = `A picture in this PDF has more than ${maxPictureSide} pixels on a side. Export it again with smaller pictures, or upload the flyer as a picture.`
     throw fieldError('unprocessable', 'file', message)
   }
+}
+
+/** The last of its revisions in the file; 0 for an object that is packed, or no number. */
+const numberOf = (text: string, number: string, generation: string): string => {
+  const revisions = new RegExp(`\\b${number}\\s+${generation}\\s+obj\\s*(\\d+)`, 'g')
+  return [...text.matchAll(revisions)].at(-1)?.[1] ?? '0'
 }
 
 const refusal = (cause?: unknown) => {
