@@ -63,6 +63,8 @@ it('follows what could be read, and does it once', async () => {
 it('does not follow what could not be read', async () => {
   expect(await followIt('/none.ics')).toBe(false)
   expect(printed()).toMatch(/answered 404.*The feed is not followed/s)
+  expect(await followIt(server.at('/shows.ics').replace('http:', 'https:'))).toBe(false)
+  expect(printed()).toMatch(/couldn't connect securely.*The feed is not followed/s)
   server.serve('/page.ics', '<html><head><title>Down</title></head></html>')
   expect(await followIt('/page.ics')).toBe(false)
   expect(printed()).toContain('is a web page ("Down"), not a calendar')

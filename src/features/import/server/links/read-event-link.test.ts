@@ -240,6 +240,8 @@ describe('the event at a link', () => {
       expect(answer).toEqual({ found: false, message: expect.stringMatching(words), fields: {} })
       expect(answer.message).not.toContain('Secret')
     }
+    const insecure = await read(server.at('/plain').replace('http:', 'https:'))
+    expect(insecure).toMatchObject({ found: false, message: expect.stringContaining('securely') })
   })
 })
 
