@@ -51,7 +51,7 @@ const findAll = (text: string, leastRank: number): Found[] =>
 /** Name before "at …" or "@ …"; the rest is the venue. */
 const beforeVenue = (name: string) => name.replace(/ (?:at|@) .*$|@.*$/i, '') || name
 
-const joiner = /^[^a-z0-9]*(?:[&+/,;|]|\band\b|\bwith\b|\bfollowed by\b|\bplus\b|'?n'?\b| - )/i
+const joiner = /^[^a-z0-9]*(?:[&+/,;|]|\band\b|\bwith\b|\bfollowed by\b|\bplus\b|'?n'?\b)/i
 
 /** Kinds that go well in a name with others even by a word that many things share. */
 const oftenJoined = new Set<EventType>(['cruise_night', 'swap_meet', 'road_rally'])
