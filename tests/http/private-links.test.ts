@@ -1,0 +1,163 @@
+/** Walks every call of a private link with links that are not its own; none may answer, and nothing may change. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addConfirmationLink } from '../../src/catalog/server/confirmations/find-link.ts'
+import { addAddressLink } from '../../src/catalog/server/submissions/address-links.ts'
+import { addReminderLink } from '../../src/catalog/server/submissions/reminder-links.ts'
+import { addClaimLink } from '../../src/features/profiles/server/claim-links.ts'
+import { fillPath } from '../../src/kit/endpoint.ts'
+import { newSecretToken } from '../../src/platform/auth/secret-token.ts'
+import { emptyTables } from '../support/empty-tables.ts'
+import { organizer } from '../support/private-link.ts'
+import { reviewer } from '../support/reviewer.ts'
+import { testApp } from '../support/test-app.ts'
+
+/** A body that each call takes; a new call needs a line here. */
+const bodies: Record<string, object | undefined> = {
+  'GET /api/manage/{token}': undefined,
+  'PATCH /api/manage/{token}/events/{id}': { description: 'Taken over.' },
+  'POST /api/manage/{token}/events/{id}/resubmissions': { name: 'Taken over' },
+  'DELETE /api/manage/{token}/events/{id}/correction': undefined,
+  'POST /api/manage/{token}/events/{id}/cancel': { cause: 'weather' },
+  'POST /api/manage/{token}/events/{id}/postpone': { cause: 'weather' },
+  'POST /api/manage/{token}/events/{id}/reinstate': {},
+  'POST /api/manage/{token}/events/{id}/move': { date: '2031-05-04' },
+  'POST /api/manage/{token}/events/{id}/reports/answer': { answer: 'fixed' },
+  'POST /api/manage/{token}/events/{id}/confirmation': { answer: 'still_on' },
+  'DELETE /api/manage/{token}/events/{id}/confirmation': undefined,
+  'POST /api/manage/{token}/events/{id}/copies': { dates: ['2031-06-07'] },
+  'POST /api/manage/{token}/reminders': { stopped: true },
+  'POST /api/manage/{token}/publication': {},
+  'GET /api/manage/{token}/claims': undefined,
+  'POST /api/manage/{token}/claims': { kind: 'venue', slug: 'harbor-lot-chicago-il' },
+  'GET /api/claims/{token}': undefined,
+  'POST /api/claims/{token}': { answer: 'claim' },
+  'GET /api/confirmations/{token}': undefined,
+  'POST /api/confirmations/{token}': { answer: 'still_on' },
+  'GET /api/reminders/{token}': undefined,
+  'POST /api/reminders/{token}': {},
+  'GET /api/your-events/{token}': undefined,
+  'DELETE /api/your-events/{token}': undefined,
+  'POST /api/your-events/{token}/submissions/{id}': {},
+}
+
+const app = await testApp()
+const { database, request } = app
+const { db } = database
+const { submit } = organizer(app)
+const { live } = await reviewer(app)
+const calls = app.app.api.endpoints
+  .filter(({ path }) => path.includes('{token}'))
+  .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }))
+
+/** First part of the address after /api/: the kind of its links. */
+const kindOf = (path: string) => path.split('/')[2] ?? ''
+
+const submissionOf = async (event: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select submission_id as id from submission_events where event_id = ${event}`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+/** A live event of an address of its own, with a link of each kind. */
+const withLinks = async (address: string, more: object = {}) => {
+  const { id, token } = await live({ submitterEmail: address, ...more })
+  const submissionId = await submissionOf(id)
+  const links = await db.transaction().execute(async (tx) => ({
+    manage: token,
+    confirmations: await addConfirmationLink(tx, { eventId: id, submissionId }),
+    reminders: await addReminderLink(tx, submissionId),
+    claims: (await addClaimLink(tx, { kind: 'venue', slug: 'harbor-lot-chicago-il', submissionId }))
+      .token,
+    'your-events': (await addAddressLink(tx, address)).token,
+  }))
+  return { event: id, submission: submissionId, links: links as Record<string, string> }
+}
+
+const own = await withLinks('pat@example.com')
+const other = await withLinks('kim@example.org', { name: 'Other Meet', date: '2031-09-06' })
+const revoked = await withLinks('lee@example.net', { name: 'Third Meet', date: '2031-10-04' })
+await sql`update submissions set link_revoked_at = now() where id = ${revoked.submission}`.execute(
+  db,
+)
+await sql`update address_links set expires_at = now() where address = 'lee@example.net'`.execute(db)
+await submit({ submitterEmail: 'kim@example.org', name: 'Waiting Meet', date: '2031-11-01' })
+
+type Target = { token: string; of: typeof own; headers?: Record<string, string> }
+type Call = (typeof calls)[number]
+
+const ask = ({ method, path, name }: Call, { token, of, headers = {} }: Target) => {
+  const id = path.includes('/submissions/') ? of.submission : of.event
+  const body = bodies[name]
+  return request(fillPath(path, { token, id }), {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: body && JSON.stringify(body),
+  })
+}
+
+/** All that a link could change, but when a link was used. */
+const stored = async () => {
+  const tables = [
+    'events',
+    'corrections',
+    'audit_log',
+    'profile_claims',
+    'submission_events',
+    'outbox_messages',
+  ]
+  const all = tables.map((table) =>
+    sql`select md5(coalesce(string_agg(t::text, '' order by t::text), '')) as sum
+      from ${sql.table(table)} t`.execute(db),
+  )
+  return Promise.all(all)
+}
+
+beforeEach(() => emptyTables(db, 'rate_limits'))
+
+test('each call has a line, and each line a call', () => {
+  expect(Object.keys(bodies).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
+})
+
+describe.each(calls)('$name', (call) => {
+  const kind = kindOf(call.path)
+
+  test('answers no link that is wrong, of another kind, over or revoked, nor one of another event', async () => {
+    const before = await stored()
+    const strangers: Target[] = [
+      { token: newSecretToken().token, of: own },
+      { token: 'x', of: own },
+      ...Object.entries(own.links)
+        .filter(([each]) => each !== kind)
+        .map(([, token]) => ({ token, of: own })),
+      // Reminders can be ended by any mail, as long as it is kept.
+      ...(kind === 'reminders' ? [] : [{ token: revoked.links[kind] ?? '', of: revoked }]),
+      ...(call.path.includes('{id}') ? [{ token: own.links[kind] ?? '', of: other }] : []),
+    ]
+    for (const [index, stranger] of strangers.entries()) {
+      const { status } = await ask(call, stranger)
+      expect({ index, status }).toEqual({ index, status: 404 })
+    }
+    expect(await stored()).toEqual(before)
+  })
+
+  test.skipIf(call.method === 'GET')('answers no page of another site', async () => {
+    const before = await stored()
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ] as Record<string, string>[]) {
+      const { status } = await ask(call, { token: own.links[kind] ?? '', of: own, headers })
+      expect({ headers, status }).toEqual({ headers, status: 403 })
+    }
+    expect(await stored()).toEqual(before)
+  })
+})
+
+test('the links are good, so that the refusals above are not for want of them', async () => {
+  for (const call of calls.filter(({ method }) => method === 'GET')) {
+    const { status } = await ask(call, { token: own.links[kindOf(call.path)] ?? '', of: own })
+    expect({ call: call.name, status }).toEqual({ call: call.name, status: 200 })
+  }
+})
