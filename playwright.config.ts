@@ -27,7 +27,7 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Named "flaky" in the summary: docs/decisions/246.
+  // Named "flaky" in the summary: docs/decisions/settled/246.
   retries: 1,
   // Far more than anything takes: a busy machine must not fail a journey.
   timeout: 180_000,

@@ -1,4 +1,4 @@
-/** Vitest, with one more try for files that fail. docs/decisions/246 says why. */
+/** Vitest, with one more try for files that fail. docs/decisions/settled/246 says why. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

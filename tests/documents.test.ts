@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isValidLocalDate } from '../src/catalog/time/local-dates.ts'
-import { projectFolder } from './support/source-files.ts'
+import { projectFolder, readSources } from './support/source-files.ts'
 
 describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
@@ -63,33 +63,69 @@ describe('docs/glossary.md', () => {
   })
 })
 
-describe.each(['.', 'bench', 'docs', 'docs/decisions', 'docs/how-to'].flatMap(pagesIn))(
-  '%s',
-  (document) => {
-    const text = readFileSync(path.join(projectFolder, document), 'utf8')
+const folders = ['.', 'bench', 'docs', 'docs/decisions', 'docs/decisions/settled', 'docs/how-to']
 
-    // A decision that is superseded as a whole is history.
-    test.runIf(!/^Status: .*, superseded by /m.test(text))('files that it names exist', () => {
-      const missing = namedFiles(text).filter((file) => !existsSync(path.join(projectFolder, file)))
-      expect(missing).toEqual([])
-    })
+describe.each(folders.flatMap(pagesIn))('%s', (document) => {
+  const text = readFileSync(path.join(projectFolder, document), 'utf8')
 
-    test('links lead to files that exist', () => {
-      const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(
-        ([, target = '']) => path.join(projectFolder, path.dirname(document), target),
-      )
-      expect(targets.filter((target) => !existsSync(target))).toEqual([])
-    })
-  },
-)
+  // A decision that is superseded as a whole is history.
+  test.runIf(!/^Status: .*, superseded by /m.test(text))('files that it names exist', () => {
+    const missing = namedFiles(text).filter((file) => !existsSync(path.join(projectFolder, file)))
+    expect(missing).toEqual([])
+  })
+
+  test('links lead to files that exist', () => {
+    const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(
+      ([, target = '']) => path.join(projectFolder, path.dirname(document), target),
+    )
+    expect(targets.filter((target) => !existsSync(target))).toEqual([])
+  })
+})
 
 describe('decisions', () => {
   const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
   const numberOf = (file: string) => path.basename(file).slice(0, 3)
-  const decisions = pagesIn('docs/decisions')
+  const linesOf = (file: string) => textOf(file).trimEnd().split('\n')
+  const titleOf = (file: string) => linesOf(file)[0]?.slice(2) ?? ''
+  const decisionsIn = (folder: string) =>
+    pagesIn(folder).filter((file) => path.basename(file) !== 'README.md')
+  const staying = decisionsIn('docs/decisions')
+  const settled = decisionsIn('docs/decisions/settled')
+  const decisions = [...staying, ...settled]
+
+  test('at most 80 stay; what nobody will ask about again is settled', () => {
+    expect(staying.length).toBeGreaterThan(40)
+    expect(staying.length).toBeLessThanOrEqual(80)
+    expect(settled.length).toBeGreaterThan(60)
+  })
+
+  test('each page that stays has its title in the index, each settled one a line in its own', () => {
+    const indexOf = (folder: string) => linesOf(`${folder}/README.md`)
+    const entries = (lines: string[]) => lines.filter((line) => line.startsWith('- ')).toSorted()
+    expect(entries(indexOf('docs/decisions'))).toEqual(
+      staying.map((file) => `- [${titleOf(file)}](${path.basename(file)})`).toSorted(),
+    )
+    const settledLines = entries(indexOf('docs/decisions/settled'))
+    expect(settledLines.map((line) => /^- (\[.+?\]\(.+?\)): \S.*\.$/.exec(line)?.[1])).toEqual(
+      settled.map((file) => `[${numberOf(file)}](${path.basename(file)})`).toSorted(),
+    )
+  })
+
+  test.each(staying)('%s is one screen of at most 60 lines, and not superseded', (file) => {
+    expect(linesOf(file).length).toBeLessThanOrEqual(60)
+    expect(textOf(file)).not.toMatch(/^Status: .*, superseded by /m)
+  })
+
+  test('code names pages by the folder where they are', () => {
+    const known = new Set(decisions.map((file) => file.replace(/-[^/]*$/, '')))
+    const named = readSources('src', 'scripts', 'tests', 'bench').flatMap(({ path: file, text }) =>
+      [...text.matchAll(/docs\/decisions\/(?:settled\/)?\d{3}/g)].map(([page]) => ({ file, page })),
+    )
+    expect(named.length).toBeGreaterThan(1)
+    expect(named.filter(({ page }) => !known.has(page))).toEqual([])
+  })
 
   test('each page has a number of its own', () => {
-    expect(decisions.length).toBeGreaterThan(60)
     expect(decisions.filter((file) => !/^\d{3}-[a-z0-9-]+\.md$/.test(path.basename(file)))).toEqual(
       [],
     )
@@ -113,11 +149,16 @@ describe('decisions', () => {
     test('the status has a date; what supersedes the page links back to it', () => {
       expect(date).toSatisfy(isValidLocalDate)
       const links = superseding?.split(', ') ?? []
-      const files = links.map((link) => /^\[(\d{3})\]\((\1-[a-z0-9-]+\.md)\)$/.exec(link)?.[2])
-      expect(files).not.toContain(undefined)
-      const silent = files.filter(
-        (name = '') => !textOf(`docs/decisions/${name}`).includes(`](${path.basename(file)})`),
+      const targets = links.map(
+        (link) => /^\[(\d{3})\]\(((?:\.\.\/|settled\/)?\1-[a-z0-9-]+\.md)\)$/.exec(link)?.[2],
       )
+      expect(targets).not.toContain(undefined)
+      const folder = path.posix.dirname(file)
+      const silent = targets.filter((target = '') => {
+        const page = path.posix.join(folder, target)
+        const back = path.posix.relative(path.posix.dirname(page), file)
+        return !textOf(page).includes(`](${back})`)
+      })
       expect(silent).toEqual([])
     })
   })

@@ -11,6 +11,7 @@ const documents = [
   'demo/README.md',
   ...inFolder('docs'),
   ...inFolder('docs/decisions'),
+  ...inFolder('docs/decisions/settled'),
   ...inFolder('docs/how-to'),
 ]
 

@@ -1,6 +1,6 @@
 /**
  * Stylesheets within the page: a browser that has none of ours yet paints without asking once more. What that
- * costs and brings is in docs/decisions/162.
+ * costs and brings is in docs/decisions/settled/162.
  */
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
