@@ -1,5 +1,13 @@
 /** Databases that were made with any released migrations stay usable: their texts hold, and earlier ones are mended. */
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,6 +30,16 @@ test('no released migration is edited, and each new one is written down', () => 
     released.map(([name, [current]]) => [name, current]),
     'Put an edited migration back and make the change in a new one; write a new one into migrations/released.json.',
   ).toEqual(now)
+})
+
+test('no new migration depends on code that may change after it', () => {
+  const early = ['0003-load-places.ts', '0218-census-areas.ts']
+  const dependent = readdirSync(migrationsFolder).filter(
+    (file) =>
+      /^\d{4}-.*\.ts$/.test(file) &&
+      /\bsrc\//.test(readFileSync(join(migrationsFolder, file), 'utf8')),
+  )
+  expect(dependent).toEqual(early)
 })
 
 /** Databases of two early releases, by the migrations whose texts were others then, and the last one that they had. */

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readChanges, sectionOf } from '../scripts/release.ts'
 import { isValidLocalDate } from '../src/catalog/time/local-dates.ts'
 import { projectFolder, readSources } from './support/source-files.ts'
 
@@ -161,5 +162,22 @@ describe('decisions', () => {
       })
       expect(silent).toEqual([])
     })
+  })
+})
+
+describe('the changelog', () => {
+  test('each file of changes/ has sentences of a known kind', () => {
+    expect(readChanges().length).toBeGreaterThan(0)
+  })
+
+  test('a release lists its changes by kind', () => {
+    const changes = [
+      { kind: 'fixed', sentence: 'Calendars keep the venue.' },
+      { kind: 'upgrade', sentence: 'Set `A`.' },
+      { kind: 'fixed', sentence: 'Hours end.' },
+    ] as const
+    expect(sectionOf('1.2.3', '2027-01-02', changes)).toBe(
+      '## 1.2.3, 2027-01-02\n\n### Before you upgrade\n\n- Set `A`.\n\n### Fixed\n\n- Calendars keep the venue.\n- Hours end.\n',
+    )
   })
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
+import { packageVersion } from '../../../platform/package-version.ts'
 import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
 import { listJobs } from './job-report.ts'
 import './tables.ts'
@@ -27,6 +28,7 @@ export const readStatus = async ({
   listBackups,
   reportGeocoding,
 }: StatusParts): Promise<Status> => ({
+  version: packageVersion,
   release: await release,
   node: process.version,
   database: { ...(await readDatabase(db)), embedded, replica: replica() ?? null },

@@ -25,9 +25,9 @@ export const meta = () => []
 
 export default function StatusPage() {
   const { status, now } = useLoaderData<typeof loader>()
-  const { processes, release } = status
+  const { processes, version, release } = status
   const running = processes.length === 1 ? 'One process runs' : `${processes.length} processes run`
-  const lead = `${running}, release ${release}.`
+  const lead = `${running}, version ${version}, release ${release}.`
   return (
     <AdministratorPage title="Status" lead={lead} asOf={now} path={administratorPaths.status}>
       <History status={status} now={now} />
