@@ -56,9 +56,9 @@ export const jobStatus = z.object({
 })
 
 export const status = z.object({
-  /** Of the product, such as 0.1.0. */
+  /** Version of the product, such as 0.1.0. */
   version: z.string(),
-  /** Of the build. */
+  /** Name of the build. */
   release: z.string(),
   node: z.string(),
   database: z.object({
