@@ -13,8 +13,10 @@ import {
 } from 'react-router'
 import { topicSharePath } from '../catalog/event/share-picture.ts'
 import { paths } from '../catalog/links/paths.ts'
+import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
+import type { Call } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
@@ -61,19 +63,34 @@ export const meta = ({ error }: { error?: unknown }) => [
   { name: 'description', content: siteSettings.description },
 ]
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = pageCall(context)
   const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
   const settings = context.get(settingsContext)
   const build = sync.body.buildInfo.version
   const sharePicture = topicSharePath()
   const facts = { demo: shareOf(demo.body), ...settings, build, sharePicture }
-  return { ...facts, now: Date.now() }
+  const waitingWork = isAdministratorPage(new URL(request.url).pathname)
+    ? await readWaiting(call)
+    : undefined
+  return { ...facts, waitingWork, now: Date.now() }
 }
 
 const shareOf = ({ demo, mixed }: { demo: boolean; mixed: boolean }): SiteFacts['demo'] => {
   if (!demo) return 'none'
   return mixed ? 'some' : 'all'
+}
+
+const isAdministratorPage = (path: string) =>
+  path === paths.admin || path.startsWith(`${paths.admin}/`)
+
+/** Counts for the navigation of administrators; without them it is whole. */
+const readWaiting = async (call: Call) => {
+  try {
+    return (await call(getWaitingWork, {})).body
+  } catch {
+    return undefined
+  }
 }
 
 /** Site-wide facts stay as the first page brought them. */

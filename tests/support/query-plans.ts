@@ -16,7 +16,7 @@ export const recordQueries = (
   return { listened, queries }
 }
 
-type Avoided = 'seqscan' | 'indexscan'
+type Avoided = 'seqscan' | 'indexscan' | 'indexonlyscan'
 
 /**
  * Plan of a query where PostgreSQL avoids sequential scans. With the few rows of a test it would read them all; the

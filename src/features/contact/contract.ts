@@ -64,6 +64,10 @@ const messageFilters = z.strictObject({
     .enum(['open', 'done'], 'Must be open or done.')
     .describe('Only messages in this state.')
     .optional(),
+  kind: z
+    .enum(['contact', 'report'], 'Must be contact or report.')
+    .describe('Only messages of this kind.')
+    .optional(),
   limit: pageLimit,
   /** Start of the next page, from the Link header. */
   cursor: positionCursor,

@@ -36,13 +36,25 @@ export const sender = z.object({
 })
 export type SenderView = z.infer<typeof sender>
 
+const listed = z.strictObject({
+  address: once
+    .max(254, 'At most 254 characters.')
+    .regex(wordsPattern, 'Must not hold control characters.')
+    .optional()
+    .describe('A part of the address.'),
+  ...paging,
+})
+export type SenderFilters = z.infer<typeof listed>
+
 export const listSenders = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/senders',
-  summary: 'Lists senders whose step was ever raised, lowered or set, by address.',
-  query: z.strictObject(paging),
+  summary:
+    'Lists all senders by address: who submitted anything, and whose step was ever raised, lowered or set.',
+  description: 'X-Total-Count stops at 10,000.',
+  query: listed,
   response: z.array(sender),
-  responseHeaders: pageHeaders,
+  responseHeaders: listHeaders('Number of matching senders, at most 10,000.'),
 })
 
 export const setSenderStep = administratorEndpoint('Review', {

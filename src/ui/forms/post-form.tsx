@@ -27,6 +27,26 @@ export const IntentButton = ({ intent, ...rest }: IntentButtonProps) => (
   <Button type="submit" name="intent" value={intent} {...rest} />
 )
 
+type FieldsFormProps = Pick<PostFormProps, 'fields' | 'children'> & {
+  /** Words of its button. */
+  label: string
+}
+
+/** Fields above one button, which cannot be pressed while the form is on its way. */
+export const FieldsForm = ({ fields, label, children }: FieldsFormProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <PostForm fields={fields} className="grid max-w-2xl gap-4">
+      {children}
+      <div>
+        <Button type="submit" disabled={busy}>
+          {label}
+        </Button>
+      </div>
+    </PostForm>
+  )
+}
+
 type ButtonFormProps = Pick<PostFormProps, 'action' | 'fields'> & IntentButtonProps
 
 /** A form of one button, which cannot be pressed while the page is on its way elsewhere. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { preloadToasts } from '../../../ui/toast.tsx'
 import { AccountLinks, AdministratorNav } from './administrator-nav.tsx'
+import { markAdministrator } from './edit-link.tsx'
 
 type AdministratorHeadProps = {
   title: string
@@ -11,6 +12,7 @@ type AdministratorHeadProps = {
 /** Slim head of pages that only administrators see: their work begins high on the screen. */
 export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
   useEffect(preloadToasts, [])
+  useEffect(() => markAdministrator(true), [])
   return (
     <div className="on-hero border-t border-white/10 bg-hero text-hero-ink print:bg-transparent print:text-black">
       <div className="page-width grid gap-1 pt-2 pb-1">

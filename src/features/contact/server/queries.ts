@@ -50,18 +50,19 @@ export const setDone = async (db: Db, id: string, done: boolean): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-const withEvents = (db: Db, filters: Pick<MessageFilters, 'state'>) =>
+const withEvents = (db: Db, filters: Pick<MessageFilters, 'state' | 'kind'>) =>
   matching(db, filters)
     .leftJoin('events as e', 'e.id', 'm.event_id')
     .leftJoin('event_reports as r', 'r.id', 'm.id')
     .selectAll('m')
     .select(['e.name as event_name', 'r.answer', 'r.answered_by'])
 
-const matching = (db: Db, { state }: Pick<MessageFilters, 'state'>) =>
+const matching = (db: Db, { state, kind }: Pick<MessageFilters, 'state' | 'kind'>) =>
   db
     .selectFrom('messages as m')
     .$if(state === 'open', (query) => query.where('m.done_at', 'is', null))
     .$if(state === 'done', (query) => query.where('m.done_at', 'is not', null))
+    .$if(kind !== undefined, (query) => query.where('m.kind', '=', kind ?? 'contact'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof withEvents>['execute']>>[number]
 

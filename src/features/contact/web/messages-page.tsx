@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -21,11 +22,13 @@ import { pageAddressContext, requireAdministrator } from '../../../kit/administr
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { FilterChoice } from '../../../ui/forms/filter-fields.tsx'
 import { PostForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { changeMessage, listMessages, type Message } from '../contract.ts'
+import { replyHref } from '../reply-link.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listMessages, administratorPaths.messages)
@@ -49,11 +52,12 @@ export const shouldRevalidate = keepWhenUnsent
 export const meta = () => []
 
 export default function MessagesPage() {
-  const { entries, total, first, next } = useLoaderData<typeof loader>()
+  const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Messages and reports: ${formatNumber(total)}, newest first.`
   return (
     <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
-      {entries.length === 0 ? <p className="text-soft">No messages yet.</p> : null}
+      <MessageFilters key={JSON.stringify(filters)} filters={filters} />
+      {entries.length === 0 ? <p className="text-soft">No messages.</p> : null}
       <ol className="grid gap-3">
         {entries.map((message) => (
           <li key={message.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
@@ -65,6 +69,40 @@ export default function MessagesPage() {
     </AdministratorPage>
   )
 }
+
+type Filters = Awaited<ReturnType<typeof loader>>['filters']
+
+/** A plain form. */
+const MessageFilters = ({ filters }: { filters: Filters }) => (
+  <Form
+    action={administratorPaths.messages}
+    className="grid max-w-2xl grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto]"
+  >
+    <FilterChoice
+      name="state"
+      label="State"
+      any="All"
+      value={filters.state}
+      options={[
+        { value: 'open', words: 'Open' },
+        { value: 'done', words: 'Done' },
+      ]}
+    />
+    <FilterChoice
+      name="kind"
+      label="Kind"
+      any="All"
+      value={filters.kind}
+      options={[
+        { value: 'contact', words: 'Messages' },
+        { value: 'report', words: 'Reports' },
+      ]}
+    />
+    <Button type="submit" className="min-h-11 max-sm:col-span-2 max-sm:justify-self-start">
+      Show
+    </Button>
+  </Form>
+)
 
 const Entry = ({ message }: { message: Message }) => {
   const { kind, event, name, email, subject, text, createdAt, doneAt, answer, answeredBy } = message
@@ -89,7 +127,10 @@ const Entry = ({ message }: { message: Message }) => {
         </p>
       ) : null}
       <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
-      <TickForm message={message} />
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        <ReplyLink message={message} />
+        <TickForm message={message} />
+      </div>
     </>
   )
 }
@@ -98,6 +139,16 @@ const verdicts: Record<ReportAnswer, string> = {
   still_right: 'Still right',
   fixed: 'Fixed',
   rejected: 'Rejected',
+}
+
+/** Opens the administrator's mail program; "Done" then marks the message as answered. */
+const ReplyLink = ({ message }: { message: Message }) => {
+  const href = replyHref(message)
+  return href ? (
+    <a href={href} className={buttonClasses(message.doneAt ? 'outlined' : 'filled')}>
+      Reply<span className="sr-only"> to {message.name || message.email}</span>
+    </a>
+  ) : null
 }
 
 const TickForm = ({ message }: { message: Message }) => {
@@ -111,7 +162,7 @@ const TickForm = ({ message }: { message: Message }) => {
     doneAt ? (['done', 'false', 'Undo'] as const) : (['done', 'true', 'Done'] as const),
   ]
   return (
-    <PostForm fields={{ id }} className="mt-2 flex flex-wrap gap-2">
+    <PostForm fields={{ id }} className="flex flex-wrap gap-2">
       {buttons.map(([name, value, label]) => (
         <Button key={value} type="submit" name={name} value={value} look="outlined" disabled={busy}>
           {label}

@@ -14,6 +14,7 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { getDemoState, removeDemo } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -56,11 +57,7 @@ export default function DemoPage() {
             This removes every demo event, upcoming and past, for good.{' '}
             {mixed ? 'Your own events stay.' : 'The directory is empty afterwards.'}
           </p>
-          {failure ? (
-            <p role="alert" className="font-medium text-red">
-              {failure.message}
-            </p>
-          ) : null}
+          {failure ? <Notice failed>{failure.message}</Notice> : null}
           <Form method="post" className="flex flex-wrap gap-3">
             <Button type="submit" disabled={busy}>
               {busy ? 'Removing...' : 'Remove all demo data'}

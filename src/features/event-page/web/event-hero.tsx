@@ -5,9 +5,11 @@ import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
+import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
+import { EditLink } from '../../../catalog/web/administrator/edit-link.tsx'
 import { CalendarMenu } from '../../../catalog/web/calendar/calendar-menu.tsx'
 import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
@@ -155,6 +157,7 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
       <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
       <ShareButton event={event} publicUrl={publicUrl} look="button" />
       {off ? <DirectionsLink event={event} look="outlined" /> : null}
+      <EditLink to={editEventPath(event.id)} name={event.name} />
     </div>
   )
 }

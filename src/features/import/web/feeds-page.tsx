@@ -70,11 +70,7 @@ export default function FeedsPage() {
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
     <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.feeds}>
-      {failure && !failure.texts ? (
-        <p role="alert" className="font-medium text-red">
-          {failure.message}
-        </p>
-      ) : null}
+      {failure && !failure.texts ? <Notice failed>{failure.message}</Notice> : null}
       {!answer && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {answer?.imported ? <ImportedLink {...answer.imported} /> : null}
       {/* Empty again once a feed is followed. */}

@@ -30,7 +30,7 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
   return (
     <ReviewBox id="private-link" title="Private link">
       {done ? <Notice>{done}</Notice> : null}
-      <p>
+      <p className="wrap-anywhere">
         {link.submitterEmail} <LinkState link={link} />
       </p>
       {fetcher.data ? <Notice failed>{fetcher.data.message}</Notice> : null}

@@ -46,7 +46,8 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         We set no cookies for visitors, with one exception: when you upload a flyer or a logo, a
         cookie that lasts a day lets you see the file before your event is submitted. Administrators
         get two when they sign in: one keeps them signed in, the other marks their browser as known,
-        so password guessing elsewhere doesn&rsquo;t lock them out.
+        so password guessing elsewhere doesn&rsquo;t lock them out. Their browser also stores that
+        they signed in, to offer them &ldquo;Edit&rdquo; on public pages.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
       <p>The site stores six things in your browser:</p>

@@ -2,10 +2,8 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   useActionData,
-  useNavigation,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
@@ -13,9 +11,10 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
+import { FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { erasePersonalData, findPersonalData } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,18 +37,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context)
   const { address = '', confirm } = await formTexts(request)
   const call = pageCall(context)
-  try {
-    if (confirm !== undefined) {
-      const { body } = await call(erasePersonalData, { body: { address, confirm } })
-      return data<Outcome>({ address: '', erased: body.data })
-    }
+  const find = async () => {
     const { body } = await call(findPersonalData, { body: { address } })
-    return data<Outcome>({ address, found: body.data, json: JSON.stringify(body, null, 2) })
+    return { address, found: body.data, json: JSON.stringify(body, null, 2) }
+  }
+  try {
+    if (confirm === undefined) return data<Outcome>(await find())
+    const { body } = await call(erasePersonalData, { body: { address, confirm } })
+    return data<Outcome>({ address: '', erased: body.data })
   } catch (error) {
     if (!isCallError(error)) throw error
     const [problem = error.publicMessage ?? "That didn't work. Try again in a moment."] =
       Object.values(error.body?.error.fields ?? {})
-    return data<Outcome>({ address, problem }, error.status)
+    // The list stays for another try.
+    const kept = error.status === 422 && confirm !== undefined ? await find() : { address }
+    return data<Outcome>({ ...kept, problem }, error.status)
   }
 }
 
@@ -65,15 +67,11 @@ export default function PersonalDataPage() {
   const outcome = useActionData<typeof action>()
   return (
     <AdministratorPage
-      title="Personal data"
+      title="Personal Data"
       lead="Export or erase what we keep of one email address."
       path={administratorPaths.personalData}
     >
-      {outcome?.problem ? (
-        <p role="alert" className="font-medium text-red">
-          {outcome.problem}
-        </p>
-      ) : null}
+      {outcome?.problem ? <Notice failed>{outcome.problem}</Notice> : null}
       {outcome?.erased ? <Summary title="Erased" kinds={outcome.erased} /> : null}
       <FindForm key={outcome?.address} address={outcome?.address ?? ''} />
       {outcome?.found ? <Found {...outcome} found={outcome.found} /> : null}
@@ -81,26 +79,18 @@ export default function PersonalDataPage() {
   )
 }
 
-const FindForm = ({ address }: { address: string }) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" className="grid max-w-2xl gap-4">
-      <TextField
-        name="address"
-        label="Email address"
-        type="email"
-        defaultValue={address}
-        maxLength={254}
-        autoComplete="off"
-      />
-      <div>
-        <Button type="submit" disabled={busy}>
-          Show what we keep
-        </Button>
-      </div>
-    </Form>
-  )
-}
+const FindForm = ({ address }: { address: string }) => (
+  <FieldsForm label="Show what we keep">
+    <TextField
+      name="address"
+      label="Email address"
+      type="email"
+      defaultValue={address}
+      maxLength={254}
+      autoComplete="off"
+    />
+  </FieldsForm>
+)
 
 const Summary = ({ title, kinds }: { title: string; kinds: readonly Kind[] }) => (
   <section role="status" className="grid gap-2">
@@ -119,31 +109,22 @@ const Summary = ({ title, kinds }: { title: string; kinds: readonly Kind[] }) =>
 
 type FoundProps = Pick<Outcome, 'address' | 'json'> & { found: readonly Kind[] }
 
-const Found = ({ address, json, found }: FoundProps) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <div className="grid max-w-2xl gap-4">
-      <Summary title={`Kept of ${address}`} kinds={found} />
-      <details>
-        <summary>Everything as JSON</summary>
-        <pre className="max-h-96 overflow-auto rounded-control border border-line p-3 text-sm">
-          {json}
-        </pre>
-      </details>
-      <Form method="post" className="grid gap-4">
-        <input type="hidden" name="address" value={address} />
-        <TextField
-          name="confirm"
-          label="Enter the address again to erase its data"
-          maxLength={254}
-          autoComplete="off"
-        />
-        <div>
-          <Button type="submit" disabled={busy}>
-            Erase
-          </Button>
-        </div>
-      </Form>
-    </div>
-  )
-}
+const Found = ({ address, json, found }: FoundProps) => (
+  <div className="grid max-w-2xl gap-4">
+    <Summary title={`Kept of ${address}`} kinds={found} />
+    <details>
+      <summary className="min-h-6 font-medium">Everything as JSON</summary>
+      <pre className="mt-2 max-h-96 overflow-auto rounded-control border border-line p-3 text-sm">
+        {json}
+      </pre>
+    </details>
+    <FieldsForm fields={{ address }} label="Erase">
+      <TextField
+        name="confirm"
+        label="Enter the address again to erase its data"
+        maxLength={254}
+        autoComplete="off"
+      />
+    </FieldsForm>
+  </div>
+)

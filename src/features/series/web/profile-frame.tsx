@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { eventPagePath, feedPath } from '../../../catalog/links/paths.ts'
-import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { eventPagePath, feedPath, withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
+import { EditLink } from '../../../catalog/web/administrator/edit-link.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
@@ -53,6 +54,11 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
         <ClaimedBadge profile={profile} />
         <p className="font-semibold">{counts}</p>
         {children}
+        <EditLink
+          to={withQuery(administratorPaths.profiles, { q: name })}
+          name={name}
+          className="justify-self-start"
+        />
       </PageHero>
       <div className="page-width pt-6">
         <SubscribePanel

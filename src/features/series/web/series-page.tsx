@@ -4,7 +4,9 @@ import type { Event } from '../../../catalog/event/event.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { venuePath } from '../../../catalog/links/profile-paths.ts'
+import { EditLink } from '../../../catalog/web/administrator/edit-link.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -46,6 +48,7 @@ export default function SeriesPage() {
           {addressLine(event)}
         </p>
         <p className="font-semibold">{counts}</p>
+        <EditLink to={editEventPath(event.id)} name={event.name} className="justify-self-start" />
       </PageHero>
       <div className="page-width pt-6">
         <SubscribePanel

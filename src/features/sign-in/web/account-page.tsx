@@ -1,20 +1,17 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../catalog/links/paths.ts'
+import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { accountPath, requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 import { listSessions } from '../contract.ts'
 import { listPasskeys } from '../passkeys-contract.ts'
 import { runAccountAction } from './account-action.ts'
@@ -50,16 +47,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHead title="Your Account" description="Sign-in settings." path={accountPath} unlisted />
-      <PageHero title="Your account" lead={`Signed in as ${email}`}>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.admin}>Review events</LinkButton>
-          <Form method="post" action="/sign-out">
-            <Button type="submit" look="outlined">
-              Sign out
-            </Button>
-          </Form>
-        </div>
-      </PageHero>
+      <AdministratorHead title="Your account" lead={`Signed in as ${email}`} />
       <div className="page-width mt-8">
         <div className="grid max-w-3xl gap-6">
           {done && !outcome && doneNotices[done] ? <Notice>{doneNotices[done]}</Notice> : null}

@@ -1,5 +1,6 @@
 /** Puts together what the status page shows. */
 import { sql } from 'kysely'
+import type { WaitingWork } from '../../../catalog/trust/waiting-work.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
@@ -85,20 +86,46 @@ export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
       from outbox_messages where sent_at is null`.execute(db),
   )
 
-/** Events and corrections that wait for review, and messages that wait for an answer. */
-export const readWaitingWork = async (db: Db) => {
-  const { rows } = await sql<{ work: string; count: number; oldest: string | null }>`
-      select work, count, oldest from (
-        select 'events' as work, count(*)::int as count, min(created_at) as oldest
+type WaitingRow = {
+  work: keyof WaitingWork
+  count: number
+  /** Number of entries on its page, where that is another one: dates of a series are one. */
+  entries: number | null
+  oldest: string | null
+}
+
+/** Events, corrections and changes that wait for review, and messages, reports and feeds that wait for an answer. */
+export const readWaitingWork = async (db: Db): Promise<WaitingRow[]> => {
+  const { rows } = await sql<WaitingRow>`
+      select work, count, entries, oldest from (
+        select 'events' as work, count(*)::int as count,
+          count(distinct coalesce(series_id, id))::int as entries, min(created_at) as oldest
           from events where status = 'pending'
         union all
-        select 'corrections', count(distinct c.batch_id)::int, min(c.created_at)
+        select 'corrections', count(distinct c.batch_id)::int, null, min(c.created_at)
           from corrections c join events e on e.id = c.event_id
           where c.status = 'open' and e.status <> 'deleted'
         union all
-        select 'messages', count(*)::int, min(created_at) from messages where done_at is null
+        select 'trusted', count(distinct batch_id)::int, null, min(created_at)
+          from trusted_changes where closed_at is null
+        union all
+        select 'messages', count(*)::int, null, min(created_at)
+          from messages where done_at is null and kind = 'contact'
+        union all
+        select 'reports', count(*)::int, null, min(created_at)
+          from messages where done_at is null and kind = 'report'
+        union all
+        select 'feeds', count(distinct f.id)::int, null, min(q.asked_at)
+          from source_questions q join feeds f on f.source = q.source where q.answer is null
       ) as waiting`.execute(db)
   return rows
+}
+
+/** The same for the navigation of administrators. */
+export const countWaitingWork = async (db: Db): Promise<WaitingWork> => {
+  const rows = await readWaitingWork(db)
+  const counts = rows.map(({ work, count, entries }) => [work, entries ?? count])
+  return Object.fromEntries(counts) as WaitingWork
 }
 
 /** Written by features/sign-in in steps of ten minutes. */

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { getWaitingWork } from '../../../catalog/trust/waiting-work.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { ReadAllMetrics } from '../../../platform/metrics/worker-metrics.ts'
 import { getStatus, readMetrics } from '../contract.ts'
-import { readStatus, type StatusParts } from './read-status.ts'
+import { countWaitingWork, readStatus, type StatusParts } from './read-status.ts'
 import { readSharedMetrics } from './shared-metrics.ts'
 
 export type StatusRouteParts = StatusParts & {
@@ -25,6 +26,7 @@ export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
     const text = `${await parts.readAll()}\n${await readSharedMetrics(parts)}`
     return reply.with(text, noStore)
   })
+  api.answer(getWaitingWork, () => countWaitingWork(parts.db))
   api.handle(getStatus, async ({ reply }) => reply.with(await readStatus(parts)))
 }
 

@@ -2,11 +2,9 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
-  useNavigation,
 } from 'react-router'
 import { takeDownFile } from '../../../catalog/files/upload-file.ts'
 import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
@@ -16,9 +14,10 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
+import { FieldsForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -63,12 +62,8 @@ export default function TakeDownPage() {
       lead="The file is removed from every event and deleted. This cannot be undone."
       path={administratorPaths.files}
     >
-      {outcome?.done ? <p role="status">{outcome.done}</p> : null}
-      {outcome?.problem ? (
-        <p role="alert" className="font-medium text-red">
-          {outcome.problem}
-        </p>
-      ) : null}
+      {outcome?.done ? <Notice>{outcome.done}</Notice> : null}
+      {outcome?.problem ? <Notice failed>{outcome.problem}</Notice> : null}
       <FilePicture address={address} />
       <TakeDownForm key={outcome?.done} address={address} />
     </AdministratorPage>
@@ -89,29 +84,21 @@ const FilePicture = ({ address }: { address: string }) => {
   ) : null
 }
 
-const TakeDownForm = ({ address }: { address: string }) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" className="grid max-w-2xl gap-4">
-      <TextField
-        name="address"
-        label="Address of the file"
-        defaultValue={address}
-        maxLength={500}
-        autoComplete="off"
-      />
-      <TextField
-        name="reason"
-        label="Reason, for the audit log"
-        optional
-        maxLength={2000}
-        autoComplete="off"
-      />
-      <div>
-        <Button type="submit" disabled={busy}>
-          Take this file down
-        </Button>
-      </div>
-    </Form>
-  )
-}
+const TakeDownForm = ({ address }: { address: string }) => (
+  <FieldsForm label="Take this file down">
+    <TextField
+      name="address"
+      label="Address of the file"
+      defaultValue={address}
+      maxLength={500}
+      autoComplete="off"
+    />
+    <TextField
+      name="reason"
+      label="Reason, for the audit log"
+      optional
+      maxLength={2000}
+      autoComplete="off"
+    />
+  </FieldsForm>
+)

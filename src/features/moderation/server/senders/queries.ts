@@ -1,31 +1,69 @@
 /** Queries of senders and of what went live by trust. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { changesOf } from '../../../../catalog/event/corrections.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
-import type { TrustedEntry } from '../../senders-contract.ts'
+import {
+  countedAtMost,
+  countRows,
+  cutPage,
+  type ListPage,
+  requireCursorRow,
+} from '../../../../platform/db/list-page.ts'
+import type { SenderFilters, TrustedEntry } from '../../senders-contract.ts'
+import { keywordPattern } from '../queries.ts'
 import '../../../../catalog/server/submissions/tables.ts'
 import '../../../../catalog/server/senders/tables.ts'
 import '../../../../catalog/server/tables.ts'
 
 type Paging = { limit: number; cursor?: string }
 
+/** One page of all who submitted anything or have a step of their own, by address. */
 export const findSenders = async (
   db: Db,
-  { limit, cursor = '' }: Paging,
+  { limit, cursor = '', address = '' }: SenderFilters,
 ): Promise<ListPage<{ address: string }>> => {
-  if (cursor) await requireCursorRow(db, sql`select from senders where address = ${cursor}`)
-  const rows = await db
-    .selectFrom('senders')
-    .select('address')
-    .where('address', '>', cursor)
-    .orderBy('address')
-    .limit(limit + 1)
-    .execute()
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from senders
+  if (cursor) {
+    await requireCursorRow(
+      db,
+      sql`select from senders where address = ${cursor}
+        union all select from submissions where lower(submitter_email) = ${cursor}`,
+    )
+  }
+  const part = address.trim().toLowerCase()
+  const { rows } = await sql<{ address: string }>`
+    ${addressesAfter(cursor, part, limit + 1)} order by address limit ${limit + 1}
   `.execute(db)
-  return { ...cutPage(rows, limit, ({ address }) => address), total: counted[0]?.total ?? 0 }
+  const total = await countRows(db, addressesAfter('', part, countedAtMost))
+  return { ...cutPage(rows, limit, (row) => row.address), total }
+}
+
+/** The first addresses after one, at most so many of each table, each once. */
+const addressesAfter = (after: string, part: string, most: number) => sql`
+  (${
+    part === ''
+      ? skipScan(after, most)
+      : sql`
+    select distinct lower(submitter_email) as address from submissions
+    where lower(submitter_email) > ${after} and lower(submitter_email) like ${keywordPattern(part)}
+    order by address limit ${most}`
+  })
+  union
+  (select address from senders
+    where address > ${after} ${part === '' ? sql`` : sql`and address like ${keywordPattern(part)}`}
+    order by address limit ${most})`
+
+/** Skip scan: one step in the index for each address, of which some sent thousands of submissions. */
+const skipScan = (after: string, most: number) => {
+  const next = (before: RawBuilder<unknown>) => sql`
+    select lower(n.submitter_email) as address from submissions n
+    where lower(n.submitter_email) > ${before} order by lower(n.submitter_email) limit 1`
+  return sql`
+    with recursive sent as (
+      (${next(sql`${after}`)})
+      union all
+      select n.address from sent, lateral (${next(sql`sent.address`)}) n
+    )
+    select address from sent limit ${most}`
 }
 
 /** True if anything came from an address, given in lower case. */

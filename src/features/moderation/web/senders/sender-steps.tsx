@@ -16,11 +16,11 @@ type StepFormProps = {
 
 export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepFormProps) => (
   <PostForm
-    action={administratorPaths.senders}
+    action={eventId && administratorPaths.senders}
     fields={{ address, ...(eventId && { event: eventId }) }}
     className="flex flex-wrap items-end gap-2"
   >
-    <label className="grid gap-1 text-sm font-medium text-soft">
+    <label className="grid min-w-0 gap-1 text-sm font-medium wrap-anywhere text-soft">
       Trust in {address}
       <select
         name="step"
@@ -69,7 +69,7 @@ export const SenderTrust = ({ sender, eventId }: SenderTrustProps) => (
     <h3 id="sender" className="flex flex-wrap items-center gap-2 font-semibold">
       Sender <StepBadge step={sender.step} />
     </h3>
-    <p className="break-words">{sender.reason}</p>
+    <p className="wrap-anywhere">{sender.reason}</p>
     <p className="text-sm text-soft">{stepWords[sender.step].effect}</p>
     <StepForm key={`${sender.address} ${sender.setBy}`} sender={sender} eventId={eventId} />
   </section>

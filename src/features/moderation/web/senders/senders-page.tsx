@@ -1,6 +1,7 @@
 import {
   type ActionFunctionArgs,
   data,
+  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -11,10 +12,12 @@ import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../../catalog/web/administrator/load-list.ts'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { pageAddressContext, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { FilterText } from '../../../../ui/forms/filter-fields.tsx'
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
@@ -27,7 +30,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Sets a step, and leads back to the event on the dashboard or to the list. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address = '', step = '', event } = await formTexts(request)
-  const back = event ? panelPath({ filters: {}, event }) : administratorPaths.senders
+  const back = event ? panelPath({ filters: {}, event }) : context.get(pageAddressContext)
   await requireAdministrator(request, context, back)
   const chosen = [...senderSteps, 'record' as const].find((each) => each === step)
   if (!chosen) throw data(null, 400)
@@ -46,18 +49,33 @@ export const shouldRevalidate = rereadUnlessUnsent
 export const meta = () => []
 
 export default function SendersPage() {
-  const { entries, total, first, next } = useLoaderData<typeof loader>()
+  const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()
   return (
     <AdministratorPage
       title="Senders"
-      lead={`Senders whose trust has changed: ${formatNumber(total)}.`}
+      lead={`Everyone who submitted an event: ${formatNumber(total)}.`}
       path={administratorPaths.senders}
     >
       {failure ? <Notice failed>{failure.message}</Notice> : null}
       <StepsOff />
       <Steps />
-      {entries.length === 0 ? <p className="text-soft">No senders yet.</p> : null}
+      <Form
+        key={filters.address}
+        action={administratorPaths.senders}
+        className="grid max-w-xl grid-cols-[1fr_auto] items-end gap-3"
+      >
+        <FilterText
+          name="address"
+          label="Address or a part of it"
+          value={filters.address}
+          maxLength={254}
+        />
+        <Button type="submit" className="min-h-11">
+          Search
+        </Button>
+      </Form>
+      {entries.length === 0 ? <p className="text-soft">No senders match.</p> : null}
       <ul className="grid gap-3">
         {entries.map((sender) => (
           <li key={sender.address}>
@@ -73,8 +91,8 @@ export default function SendersPage() {
 const Steps = () => (
   <dl className="grid gap-1">
     {senderSteps.map((step) => (
-      <div key={step} className="flex flex-wrap items-baseline gap-x-3">
-        <dt>
+      <div key={step} className="flex items-baseline gap-x-3">
+        <dt className="shrink-0">
           <StepBadge step={step} />
         </dt>
         <dd className="text-soft">{stepWords[step].effect}</dd>
@@ -88,7 +106,7 @@ const Entry = ({ sender }: { sender: SenderView }) => (
     <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold break-all">
       {sender.address} <StepBadge step={sender.step} />
     </h2>
-    <p className="break-words">{sender.reason}</p>
+    <p className="wrap-anywhere">{sender.reason}</p>
     <p className="text-sm text-soft">
       {formatNumber(sender.approvals)} approved, {formatNumber(sender.refusals)} refused
     </p>

@@ -1,0 +1,25 @@
+/** Work that waits for an administrator, counted: declared here because pages of several features show it. */
+import { z } from 'zod'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+
+const count = z.int().nonnegative()
+
+export const waitingWork = z.object({
+  /** Pending events, a series counted once. */
+  events: count,
+  corrections: count,
+  /** Entries that went live by trust and that nobody has looked at. */
+  trusted: count,
+  messages: count,
+  reports: count,
+  /** Feeds with questions that nobody has answered. */
+  feeds: count,
+})
+export type WaitingWork = z.infer<typeof waitingWork>
+
+export const getWaitingWork = administratorEndpoint('Operation', {
+  method: 'GET',
+  path: '/api/admin/waiting-work',
+  summary: 'Counts what waits for an administrator.',
+  response: waitingWork,
+})

@@ -1,0 +1,47 @@
+/** Answer to a message in the administrator's own mail program: a mailto address (RFC 6068) with the message quoted. */
+import { mailHref } from '../../catalog/event/contact-links.ts'
+import type { Message } from './contract.ts'
+
+/** Characters of an address that every mail program takes; some Windows programs cut at 2,048. */
+export const longestReply = 1_900
+
+const longestSubject = 400
+const longestName = 300
+
+type Answered = Pick<Message, 'email' | 'name' | 'subject' | 'text'>
+
+/** Undefined where nobody can be answered. */
+export const replyHref = ({ email, name, subject, text }: Answered): string | undefined => {
+  const to = mailHref(email)
+  if (to === undefined) return undefined
+  const title = /^re\s*:/i.test(subject) ? subject : `Re: ${subject}`
+  const head = `${to}?subject=${encodeWithin(title, longestSubject)}&body=`
+  const writer = encodeWithin(name || email, longestName)
+  const intro = `${encode('\r\n\r\n')}${writer}${encode(' wrote:\r\n')}`
+  const quote = text
+    .split(/\r\n|[\r\n]/)
+    .map((line) => `> ${line}`)
+    .join('\r\n')
+  return head + intro + encodeWithin(quote, longestReply - head.length - intro.length)
+}
+
+/** Half a surrogate pair has no encoding. */
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())
+
+const characters = new Intl.Segmenter('en-US', { granularity: 'grapheme' })
+
+/** A text of at most so many characters once it is encoded, cut between characters with an ellipsis. */
+const encodeWithin = (text: string, longest: number): string => {
+  const whole = encode(text)
+  if (whole.length <= longest) return whole
+  const ellipsis = encode('…')
+  let end = 0
+  let length = 0
+  for (const character of text) {
+    length += encode(character).length
+    if (length > longest - ellipsis.length) break
+    end += character.length
+  }
+  const cut = characters.segment(text).containing(end)?.index ?? end
+  return encode(text.slice(0, cut)) + ellipsis
+}

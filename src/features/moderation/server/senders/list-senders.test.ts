@@ -1,0 +1,95 @@
+/** All senders, page by page, and the search for one. */
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { planOf, recordQueries } from '../../../../../tests/support/query-plans.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { pageInfo } from '../../../../kit/call.ts'
+import { listSenders, type SenderView } from '../../senders-contract.ts'
+import { findSenders } from './queries.ts'
+
+const app = await testApp()
+const { db, pool } = app.database
+const { cookie } = await signedInAdministrator(db)
+
+/** Without a step of their own, but for the two that the record or an administrator raised. */
+const addresses = Array.from(
+  { length: 25 },
+  (_, n) => `club${String(n).padStart(2, '0')}@a.example`,
+)
+const raised = ['amy@b.example', 'zoe_100%@b.example']
+const all = [...addresses, ...raised].sort()
+
+beforeAll(async () => {
+  for (const [n, address] of addresses.entries())
+    for (const time of [1, 2, 3])
+      await sql`insert into submissions (id, submitter_email, link_hash)
+        values (${`s${n}-${time}`}, ${time === 1 ? address.toUpperCase() : address}, ${`h${n}-${time}`})
+      `.execute(db)
+  for (const address of raised)
+    await sql`insert into senders (address, step) values (${address}, 'known')`.execute(db)
+  await sql`insert into senders (address, step) values ('club03@a.example', 'known')`.execute(db)
+})
+
+const list = async (query: Record<string, string> = {}) => {
+  const address = `/api/admin/senders?${new URLSearchParams(query)}`
+  const response = await app.request(address, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  const senders = (await response.json()) as SenderView[]
+  return { found: senders.map((sender) => sender.address), ...pageInfo(response.headers) }
+}
+
+test('pages name each sender once, however often it sent and whatever its letters', async () => {
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await list({ limit: '4', ...(cursor && { cursor }) })
+    expect(page.total).toBe(27)
+    found.push(...page.found)
+    cursor = page.next
+  } while (cursor)
+  expect(found).toEqual(all)
+})
+
+test.each([
+  ['CLUB1', addresses.slice(10, 20)],
+  [' club03@a.example ', ['club03@a.example']],
+  ['b.example', raised],
+  ['_100%', ['zoe_100%@b.example']],
+  ['%', ['zoe_100%@b.example']],
+  ['nobody', []],
+])('finds %j', async (address, senders) => {
+  expect(await list({ address, limit: '100' })).toEqual({
+    found: senders,
+    total: senders.length,
+    next: undefined,
+  })
+})
+
+test('pages keep the search', async () => {
+  const first = await list({ address: 'club1', limit: '7' })
+  expect(first).toMatchObject({ found: addresses.slice(10, 17), total: 10 })
+  const last = await list({ address: 'club1', limit: '7', cursor: first.next ?? '' })
+  expect(last).toMatchObject({ found: addresses.slice(17, 20), next: undefined })
+})
+
+test('an address that nobody has is no cursor', async () => {
+  const response = await app.request('/api/admin/senders?cursor=nobody@a.example', {
+    headers: { cookie },
+  })
+  expect(response.status).toBe(400)
+})
+
+test('go by an index', async () => {
+  const { listened, queries } = recordQueries(pool)
+  await findSenders(listened, listSenders.query.parse({}))
+  await findSenders(listened, listSenders.query.parse({ address: 'club1' }))
+  expect(queries).toHaveLength(4)
+  for (const [index, query] of queries.entries()) {
+    const avoided =
+      index < 2 ? (['seqscan'] as const) : (['seqscan', 'indexscan', 'indexonlyscan'] as const)
+    const plan = await planOf(pool, query, avoided)
+    expect(plan).not.toMatch(/Seq Scan on (?:submissions|senders)\b/)
+    expect(plan).toMatch(index < 2 ? /submissions_address\b/ : /submissions_address_parts\b/)
+  }
+})

@@ -1,0 +1,68 @@
+/** "Edit" on public pages: for administrators alone, and without a trace on the pages that visitors get. */
+import type { Page } from '@playwright/test'
+import { goodPassword } from '../support/administrator.ts'
+import { openSession } from './organizer.ts'
+import { submit } from './review-desk.ts'
+import { expect, test } from './site.ts'
+
+const name = 'Neon Me Cruise'
+
+const askedOf = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/admin') || pathname.startsWith('/admin')) asked.push(pathname)
+  })
+  return asked
+}
+
+test('leads an administrator to the editing page, and visitors get the same page without a request', async ({
+  page,
+  browser,
+}) => {
+  const email = await openSession(page.context())
+  const id = await submit(page, name, { venueName: 'Neon Me Yard' })
+  expect((await page.request.patch(`/api/events/${id}/approve`)).ok()).toBe(true)
+  const address = `/event/${id}`
+
+  const visitor = await browser.newContext({ baseURL: process.env.SITE_URL })
+  const asVisitor = await (await visitor.request.get(address)).body()
+  const asAdministrator = await (await page.request.get(address)).body()
+  expect(asAdministrator.equals(asVisitor)).toBe(true)
+  expect(asVisitor.toString()).not.toContain('/admin/')
+
+  const asked = askedOf(page)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(asked).toEqual([])
+  // The mark comes with a page of administrators.
+  await page.goto('/admin')
+  await page.goto(address)
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await expect(page).toHaveURL(`/admin/events/${id}`)
+  await expect(page.locator('[name=name]')).toHaveValue(name)
+
+  await page.goto(address)
+  const venue = page.getByRole('link', { name: 'Neon Me Yard' })
+  await venue.first().click()
+  await page.getByRole('link', { name: 'Edit Neon Me Yard' }).click()
+  await expect(page).toHaveURL('/admin/venues?q=Neon+Me+Yard')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).not.toHaveURL(/admin/)
+  asked.length = 0
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+  expect(asked).toEqual([])
+
+  // The form of the sign-in page leads to such a page, too.
+  await page.goto(`/sign-in?to=/admin`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible()
+  await visitor.close()
+})

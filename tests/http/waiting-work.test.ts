@@ -1,0 +1,67 @@
+/** The numbers beside the links of administrators, and the same numbers for programs. */
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { WaitingWork } from '../../src/catalog/trust/waiting-work.ts'
+import { saveMade } from '../support/made-event.ts'
+import { organizer } from '../support/private-link.ts'
+import { reviewer } from '../support/reviewer.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = await testApp()
+const { database, request, json } = app
+const { db } = database
+const { as, live } = await reviewer(app)
+const { correct, done } = organizer(app)
+
+const counts = () => json<WaitingWork>(as('GET', '/api/admin/waiting-work'))
+
+const nothing = { events: 0, corrections: 0, trusted: 0, messages: 0, reports: 0, feeds: 0 }
+
+const send = (path: string, body: object) =>
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('count what is open, each on its own; a series is one event', async () => {
+  expect(await counts()).toEqual(nothing)
+  const dates = ['2099-01-05', '2099-01-12', '2099-01-19']
+  await saveMade(db, [
+    ...dates.map((date) => ({ id: date, date, seriesId: 's1', wanted: 'pending' as const })),
+    { id: 'alone', wanted: 'pending' },
+    { id: 'live' },
+  ])
+  const message = {
+    firstName: 'Pat',
+    lastName: 'Doe',
+    email: 'pat@example.com',
+    subject: 'Gate',
+    message: 'Which one?',
+  }
+  for (const topic of ['question', 'question', 'report'])
+    expect((await send('/api/contact', { ...message, topic })).status).toBe(201)
+  expect((await send('/api/events/live/reports', { reason: 'moved' })).status).toBe(201)
+  const link = await live()
+  await done(correct(link, { name: 'Another Name Altogether' }))
+  await sql`insert into feeds (id, url, source) values ('f1', 'https://a.example/a.csv', 'a'),
+    ('f2', 'https://b.example/b.csv', 'b'), ('f3', 'https://c.example/c.csv', 'c')`.execute(db)
+  await sql`insert into source_questions (source, key, name, matter, events, answer) values
+    ('a', 'k1', 'zone', 'zone', 1, null), ('a', 'k2', 'day', 'day', 1, null),
+    ('b', 'k1', 'zone', 'zone', 1, 'wait'), ('gone', 'k1', 'zone', 'zone', 1, null)`.execute(db)
+  const all = { events: 2, corrections: 1, trusted: 0, messages: 2, reports: 2, feeds: 1 }
+  expect(await counts()).toEqual(all)
+
+  const metrics = await (await as('GET', '/metrics')).text()
+  for (const [work, count] of Object.entries({ ...all, events: 4 }))
+    expect(metrics).toMatch(new RegExp(`^atlas_work_waiting\\{work="${work}"\\} ${count}$`, 'm'))
+
+  const messages = await json<{ id: string }[]>(as('GET', '/api/admin/messages'))
+  for (const { id } of messages) await as('PATCH', `/api/admin/messages/${id}`, { done: true })
+  await as('PATCH', '/api/events/alone/approve')
+  expect(await counts()).toEqual({ ...all, events: 1, messages: 0, reports: 0 })
+})
+
+test('are for administrators', async () => {
+  expect((await request('/api/admin/waiting-work')).status).toBe(401)
+})
