@@ -40,6 +40,7 @@ const sentEvent = z.object({
   eventStatus: z.enum(eventStatuses),
   /** Its last day is over. */
   over: z.boolean(),
+  changesRequested: z.boolean().describe('A reviewer asked for changes, and it waits for them.'),
 })
 
 const sentSubmission = z.object({

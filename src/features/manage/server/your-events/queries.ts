@@ -40,7 +40,9 @@ export const listSubmissions = async (
           'id', e.id, 'name', e.name, 'date', e.date, 'endDate', e.end_date,
           'startTime', to_char(e.start_time, 'HH24:MI'), 'endTime', to_char(e.end_time, 'HH24:MI'),
           'city', e.city, 'state', e.state, 'status', e.status, 'eventStatus', e.event_status,
-          'over', coalesce(e.day_ends_at <= now(), false)) order by e.sort_date, e.sort_time, e.id)
+          'over', coalesce(e.day_ends_at <= now(), false),
+          'changesRequested', e.status = 'pending' and exists (select from review_notes n
+            where n.event_id = e.id and n.kind = 'changes')) order by e.sort_date, e.sort_time, e.id)
         from submission_events m join events e on e.id = m.event_id
         where m.submission_id = s.id) as events
     from submissions s where ${own} and ${isAfter}

@@ -1,5 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -8,7 +9,8 @@ import { callContext } from '../../../../kit/page-call.ts'
 import YourEventsPage, { action, loader } from './your-events-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { submit, newestToken } = organizer(app)
+const { submit, send, correct, done, newestToken } = organizer(app)
+const { cookie } = await signedInAdministrator(app.database.db)
 
 const context = new RouterContextProvider()
 context.set(callContext, createCall(app.request))
@@ -40,4 +42,29 @@ test('the page shows each event and opens one by its private link; its end makes
   expect((await app.request(`/api/manage/${own}`)).status).toBe(200)
   expect(await press(token, { end: 'now' })).toMatchObject({ status: 303 })
   expect(textOf((await look(token)).page)).toContain('This link isn’t valid.'.replace('’', "'"))
+})
+
+test('an event whose reviewer asked for changes says so until its organizer edits it', async () => {
+  const link = await submit({ name: 'Asked Meet', submitterEmail: 'kim@example.com' })
+  await submit({ name: 'Other Meet', submitterEmail: 'kim@example.com' })
+  const ask = `/api/admin/events/${link.id}/change-requests`
+  expect((await send('POST', ask, { reason: 'Which lot?' }, { cookie })).status).toBe(200)
+  await app.post('/api/manage/links', { email: 'kim@example.com' })
+  const token = await newestToken()
+  const { data, page } = await look(token)
+  const requested = data?.submissions.map(({ events }) => [
+    events[0]?.name,
+    events[0]?.changesRequested,
+  ])
+  expect(requested).toEqual([
+    ['Other Meet', false],
+    ['Asked Meet', true],
+  ])
+  expect(textOf(page).match(/Changes requested/g)).toHaveLength(1)
+  const id = data?.submissions[1]?.id ?? ''
+  const to = (await press(token, { submission: id })) as Response
+  const own = to.headers.get('location')?.replace('/manage/', '') ?? ''
+  const fresh = { ...link, token: own, path: `/api/manage/${own}` }
+  await done(correct(fresh, { venueName: 'North Lot' }))
+  expect(textOf((await look(token)).page)).not.toContain('Changes requested')
 })
