@@ -57,7 +57,7 @@ test('an approval is mailed with the links, once for all dates', async () => {
   await decide('PATCH', 'good1/approve')
   const [mail, ...more] = await mailTo('good@example.com')
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Your event is live: Lakefront Show')
+  expect(mail?.subject).toBe('Your event is live: Lakefront Show, Sat, Jun 6, 2099 and 1 more date')
   expect(mail?.text).toContain('site:/event/good0\n')
   expect(mail?.text).toContain('site:/event/good0.ics\n')
 })
@@ -66,7 +66,7 @@ test('a rejection is mailed with its reason', async () => {
   await submitted('bad', ['Sale <b>now</b>'])
   await decide('DELETE', 'bad0', { reason: 'Not a <car> event.' })
   const [mail] = await mailTo('bad@example.com')
-  expect(mail?.subject).toBe("Your event wasn't published: Sale <b>now</b>")
+  expect(mail?.subject).toBe("Your event wasn't published: Sale <b>now</b>, Sat, Jun 6, 2099")
   expect(mail?.text).toContain('> Not a <car> event.')
   expect(mail?.html).not.toMatch(/<b>now|<car>/)
 })
@@ -108,7 +108,7 @@ test('one that is undone after its message has left is told so', async () => {
   await decide('POST', '/api/admin/events/left0/restore')
   const [mail, ...more] = await waitingFor('left@example.com')
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Our decision was undone: Meet')
+  expect(mail?.subject).toBe('Our decision was undone: Meet, Sat, Jun 6, 2099')
   expect(mail?.text).toContain('Your event is back in review.')
   // Rejected and undone once more, in time: nothing new is told.
   await leave('left@example.com')
@@ -133,14 +133,14 @@ test('one date of several that is restored after the message has left is told so
   await leave('parts@example.com')
   for (const id of all) await decide('POST', `/api/admin/events/${id}/restore`)
   const subjects = async () => (await waitingFor('parts@example.com')).map(({ subject }) => subject)
-  expect(await subjects()).toEqual(['Our decision was undone: Meet'])
+  expect(await subjects()).toEqual(['Our decision was undone: Meet, Sat, Jun 6, 2099'])
   await leave('parts@example.com')
   // The same once more on the same day, for the same reason.
   await decide('DELETE', 'parts0', { reason: 'First.' })
-  expect(await subjects()).toEqual(["Your event wasn't published: Meet"])
+  expect(await subjects()).toEqual(["Your event wasn't published: Meet, Sat, Jun 6, 2099"])
   await leave('parts@example.com')
   await decide('POST', '/api/admin/events/parts0/restore')
-  expect(await subjects()).toEqual(['Our decision was undone: Meet'])
+  expect(await subjects()).toEqual(['Our decision was undone: Meet, Sat, Jun 6, 2099'])
 })
 
 test('a rejection after one that was undone is told again', async () => {
@@ -170,7 +170,7 @@ test('what is over when it is approved is told to be in the archive, not live', 
     where id = 'late0'`.execute(db)
   await decide('PATCH', 'late0/approve')
   const [mail] = await mailTo('late@example.com')
-  expect(mail?.subject).toBe('Your event is in the archive: Meet')
+  expect(mail?.subject).toBe('Your event is in the archive: Meet, Sat, Jun 6, 2020')
   expect(mail?.text).not.toContain('live')
 })
 
@@ -181,7 +181,7 @@ test('an event that is taken down is told so, with the reason', async () => {
   await decide('DELETE', 'live0', { reason: 'Asked for by the venue', takeDown: true })
   const [mail, ...more] = await waitingFor('live@example.com')
   expect(more).toEqual([])
-  expect(mail?.subject).toBe('Your event was taken down: Meet')
+  expect(mail?.subject).toBe('Your event was taken down: Meet, Sat, Jun 6, 2099')
   expect(mail?.text).toContain('> Asked for by the venue')
   await decide('POST', '/api/admin/events/live0/restore')
   expect(await waitingFor('live@example.com')).toEqual([])
@@ -192,7 +192,7 @@ test('what is taken down before its approval was told is told once', async () =>
   await decide('PATCH', 'quick0/approve')
   await decide('DELETE', 'quick0', { reason: '', takeDown: true })
   const subjects = (await waitingFor('quick@example.com')).map(({ subject }) => subject)
-  expect(subjects).toEqual(['Your event was taken down: Meet'])
+  expect(subjects).toEqual(['Your event was taken down: Meet, Sat, Jun 6, 2099'])
 })
 
 test('a rejection of what was changed or approved since it was read is refused', async () => {

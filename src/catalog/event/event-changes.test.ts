@@ -20,6 +20,16 @@ describe('eventChange', () => {
     expect(titleWithChange(changed({ eventStatus: 'postponed' }))).toMatch(/^POSTPONED: Friday/)
   })
 
+  it('says which date of a series is off', () => {
+    const series = { id: 's', rule: 'Every Friday', moreDates: 3, nextDate: null }
+    const off = changed({ eventStatus: 'cancelled', statusNote: 'Storm.', series })
+    expect(changeNote(off)).toBe('This date, Friday, November 20, 2026, is canceled. Storm.')
+    const days = { ...off, endDate: '2026-11-21', eventStatus: 'postponed' } as const
+    expect(eventChange(days)?.sentence).toBe(
+      "This date, Friday, November 20 to Saturday, November 21, 2026, is postponed. The new date isn't known yet.",
+    )
+  })
+
   it('tells the former date of a moved event', () => {
     const moved = changed({ eventStatus: 'rescheduled', previousDate: '2026-11-13' })
     expect(eventChange(moved)).toMatchObject({ kind: 'rescheduled', badge: 'NEW DATE' })

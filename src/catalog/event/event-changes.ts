@@ -3,13 +3,17 @@
  * and mail. All of them follow the one field `eventStatus`.
  */
 
-import { longDate } from '../time/local-dates.ts'
+import { longDate, longDateRange } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
 
 export type ChangedEvent = Pick<
   Event,
   'eventStatus' | 'statusNote' | 'date' | 'previousDate' | 'rainDate'
->
+> & {
+  endDate?: string | null
+  /** Of a date of a series, the words say which one is off. */
+  series?: object | null
+}
 
 export type EventChange = {
   kind: 'cancelled' | 'postponed' | 'rescheduled' | 'rain_date'
@@ -30,15 +34,15 @@ export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChang
   const kind = event.eventStatus
   if (kind === 'scheduled') return undefined
   if (kind === 'rescheduled') return rescheduled(event)
-  return { kind, titlePrefix: `${offWords[kind].badge}: `, ...offWords[kind] }
+  const { badge, words } = offWords[kind]
+  const { date, endDate = null, series } = event
+  const what = series && date ? `This date, ${longDateRange(date, endDate)},` : 'This event'
+  return { kind, badge, titlePrefix: `${badge}: `, sentence: `${what} ${words}` }
 }
 
 const offWords = {
-  cancelled: { badge: 'CANCELED', sentence: 'This event is canceled.' },
-  postponed: {
-    badge: 'POSTPONED',
-    sentence: "This event is postponed. The new date isn't known yet.",
-  },
+  cancelled: { badge: 'CANCELED', words: 'is canceled.' },
+  postponed: { badge: 'POSTPONED', words: "is postponed. The new date isn't known yet." },
 }
 
 function rescheduled({

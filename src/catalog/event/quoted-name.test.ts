@@ -16,5 +16,6 @@ test.each([
 })
 
 test('a long name is cut', () => {
-  expect(quotedName('x'.repeat(200))).toBe(`${'x'.repeat(100)}…`)
+  expect(quotedName('x'.repeat(200))).toBe(`${'x'.repeat(100)}...`)
+  expect(quotedName(`${'x'.repeat(99)}👩‍🚒 Meet`)).toBe(`${'x'.repeat(99)}...`)
 })

@@ -1,6 +1,5 @@
 /** An event's name given by a stranger, safe to quote in a mail to somebody else. */
-import { longDay } from '../time/day-in-words.ts'
-import type { Event } from './event.ts'
+import { excerpt } from '../../kit/text/excerpt.ts'
 
 const addresses = [
   /\b[a-z][a-z+.-]*:\/\/\S*/gi,
@@ -18,9 +17,5 @@ export const quotedName = (name: string): string => {
     .reduce((text, form) => text.replace(form, '…'), name)
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length > longest ? `${plain.slice(0, longest).trim()}…` : plain
+  return excerpt(plain, longest)
 }
-
-/** The name as it is quoted, and the date on a line of its own. */
-export const nameAndDate = ({ name, date }: Pick<Event, 'name' | 'date'>): string =>
-  [quotedName(name), longDay(date)].join('\n')

@@ -1,5 +1,5 @@
 /** Date of an event, in words. One without a date is a place that is always open. */
-import { longDate, longDateRange, shortDate } from './local-dates.ts'
+import { longDate, longDateRange, shortDate, shortDateRange } from './local-dates.ts'
 import { endsNextDay, timeRange } from './local-times.ts'
 
 const always = 'Open year-round'
@@ -11,9 +11,17 @@ export const longDay = (date: string | null): string => (date === null ? always 
 export const shortDay = (date: string | null): string =>
   date === null ? always : `${shortDate(date)}, ${date.slice(0, 4)}`
 
-type DaysAndTimes = {
-  date: string | null
-  endDate: string | null
+type Days = { date: string | null; endDate: string | null }
+
+/** "Saturday, May 3, 2031", or for several days "Saturday, May 3 to Sunday, May 4, 2031". */
+export const longDays = ({ date, endDate }: Days): string =>
+  date === null ? always : longDateRange(date, endDate)
+
+/** "Sat, May 3, 2031", or for several days "Sat, May 3 to Sun, May 4, 2031". */
+export const shortDays = ({ date, endDate }: Days): string =>
+  date === null ? always : `${shortDateRange(date, endDate)}, ${(endDate ?? date).slice(0, 4)}`
+
+type DaysAndTimes = Days & {
   startTime: string | null
   endTime: string | null
 }

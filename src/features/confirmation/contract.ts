@@ -65,6 +65,13 @@ export const confirmationEvent = z.object({
   waitingDate: localDate.nullable(),
   /** True if own words about the state wait for review. */
   noteWaits: z.boolean(),
+  month: z
+    .array(localDate)
+    .describe(
+      'All dates of its series in its month that are live, to come and not called off, which scope month is about; empty where there is no other.',
+    ),
+  /** Number of dates of the month whose newest answer is that they hold; undo with scope month takes these back. */
+  monthAnswered: z.int().nonnegative(),
 })
 export type ConfirmationEvent = z.infer<typeof confirmationEvent>
 
@@ -83,7 +90,7 @@ export const answerConfirmation = endpoint({
   path: '/api/confirmations/{token}',
   summary: 'Answers whether an event is still on, effective immediately, or undoes the answer.',
   description:
-    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. A date more than 14 days from the old one, a second move, and own words of a new sender wait for review. The organizer gets an email about each. The same answer again changes nothing.',
+    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. With scope month, still_on and undo are about all dates of the series in the month. A date more than 14 days from the old one, a second move, and own words of a new sender wait for review. The organizer gets an email about each. The same answer again changes nothing.',
   tag,
   params,
   body: z.object({
@@ -91,6 +98,7 @@ export const answerConfirmation = endpoint({
       [...confirmationAnswers, 'undo'],
       `Must be one of ${[...confirmationAnswers, 'undo'].join(', ')}.`,
     ),
+    scope: z.enum(['one', 'month'], 'Must be one or month.').default('one'),
     /** The new date, for moved. */
     date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),
     /** A fixed reason, shown at once for every sender. */

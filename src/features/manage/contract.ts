@@ -210,8 +210,11 @@ export const confirmEvent = eventCall({
   path: '/api/manage/{token}/events/{id}/confirmation',
   summary:
     'Confirms that an event is still on, or moves it to its rain date, effective immediately.',
+  description:
+    'With scope month, still_on confirms all dates of the series in the month that are live, to come and not called off.',
   body: z.object({
     answer: z.enum(['still_on', 'rain_date'], 'Must be still_on or rain_date.'),
+    scope: z.enum(['one', 'month'], 'Must be one or month.').default('one'),
     ...guardFields,
   }),
   response: changed,

@@ -20,6 +20,8 @@ export type Mail = {
   html: string
   /** Deduplication key. A key that was used before queues nothing. */
   key: string
+  /** Takes the place of the message of this key that waits, which keeps its time. */
+  replaces?: boolean
   /** Minutes that it waits before it is sent, so that it can be taken back; none by default. */
   delayMinutes?: number
   /** A token within the text that must not stay in the database once the message has left. */
@@ -47,6 +49,7 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
     unsubscribePath = null,
     joins = null,
   } = mail
+  const subject = headerText(mail.subject)
   const added = await db
     .insertInto('outbox_messages')
     .values({
@@ -54,7 +57,7 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
       key,
       recipient: mailAddress.parse(mail.to),
       reply_to: mail.replyTo === undefined ? null : mailAddress.parse(mail.replyTo),
-      subject: headerText(mail.subject),
+      subject,
       text,
       html,
       secret,
@@ -62,7 +65,13 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
       joins,
       next_attempt_at: sql`now() + make_interval(mins => ${delayMinutes})`,
     })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .onConflict((conflict) => {
+      const known = conflict.column('key')
+      if (!mail.replaces) return known.doNothing()
+      const isWaiting = sql<boolean>`outbox_messages.sent_at is null
+        and outbox_messages.failed_at is null and outbox_messages.attempts = 0`
+      return known.doUpdateSet({ subject, text, html }).where(isWaiting)
+    })
     .returning('id')
     .executeTakeFirst()
   if (added) await sql`select pg_notify(${outboxChannel}, '')`.execute(db)

@@ -90,9 +90,10 @@ const headOf = (title: string) =>
 const cardStart = `<body style="${styles.body}"><div style="${styles.card}">`
 const cardEnd = `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`
 
-/** One message that holds several, each with its title. */
+/** One message that holds several, each with its title; the subject is that of the first, with their number. */
 export const joinMails = (mails: readonly RenderedMail[]): RenderedMail => {
-  const subject = `${mails.length} messages from ${siteSettings.name}`
+  const more = `and ${mails.length - 1} more ${mails.length === 2 ? 'message' : 'messages'}`
+  const subject = `${excerpt(mails[0]?.subject ?? '', maxSubject - more.length - 1)} ${more}`
   const texts = mails.map(({ text }) => text.replace(`${signature}\n`, '').trim())
   const cards = mails.map(({ html }) => html.split(cardStart).at(-1)?.split(cardEnd)[0] ?? '')
   const rule = '<hr style="margin:24px 0;border:0;border-top:1px solid #dddcd6">'

@@ -9,6 +9,7 @@ import { addConfirmationLink } from '../../../catalog/server/confirmations/find-
 import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
 import { markConfirmationRequested } from '../../../catalog/server/store/marks/mark-events.ts'
 import { revokeLink } from '../../../catalog/server/submissions/withdraw-links.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { ConfirmationEvent } from '../contract.ts'
@@ -112,9 +113,8 @@ describe('still on', () => {
     const once = await everything()
     await pressed(link, { answer: 'still_on' })
     expect(await everything()).toEqual(once)
-    expect(await mails()).toMatchObject([
-      { recipient: submission.submitterEmail, subject: 'You confirmed your event: Sunday Coffee' },
-    ])
+    const subject = `You confirmed your event: Sunday Coffee, ${shortDay(day)}`
+    expect(await mails()).toMatchObject([{ recipient: submission.submitterEmail, subject }])
   })
 
   test('pressed by four at the same moment is one answer', async () => {
@@ -272,7 +272,7 @@ describe('an answer that changes the date', () => {
       eventStatus: before.eventStatus,
       confirmedAt: null,
     })
-    const subject = "We're reviewing your new date: Sunday Coffee"
+    const subject = `We're reviewing your new date: Sunday Coffee, ${shortDay(String(before.date))}`
     expect(await mails()).toMatchObject([{ recipient: submission.submitterEmail, subject }])
     const { id } = await correction()
     expect((await auditOf(app, link.id)).at(-1)?.action).not.toBe('answered_moved')
@@ -329,7 +329,7 @@ describe('undo', () => {
     expect({ ...after, ...changing }).toEqual({ ...before, ...changing })
     expect(after.sequence).toBeGreaterThan(Number(between.sequence))
     const [first, second] = await mails()
-    expect(second?.subject).toBe('Your answer was undone: Sunday Coffee')
+    expect(second?.subject).toBe(`Your answer was undone: Sunday Coffee, ${shortDay(day)}`)
     expect(second?.text).toContain(first?.subject.split(':')[0])
     const actions = (await auditOf(app, link.id)).map(({ action }) => action)
     expect(actions.slice(-2)).toEqual([`answered_${answer}`, 'answer_undone'])
@@ -401,5 +401,65 @@ describe('a link', () => {
     }
     const foreign = { origin: 'https://evil.example' }
     expect((await send('POST', link.confirm, { answer: 'cancelled' }, foreign)).status).toBe(403)
+  })
+})
+
+describe('a month with one press', () => {
+  /** Four Fridays of one month and one of the next, all asked about. */
+  const fridays = async () => {
+    const link = await live({ date: '2031-06-06', repeats: { every: 'week', until: '2031-07-04' } })
+    const submissionId = await submissionOf(link.id)
+    const { rows } = await sql<{ id: string }>`select id from events order by date`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    const token = await inTransaction(db, (tx) =>
+      addConfirmationLink(tx, { eventId: ids[1] ?? '', submissionId }),
+    )
+    await inTransaction(db, (tx) => markConfirmationRequested(tx, ids, Date.now() - 60_000))
+    await app.catchUp()
+    await emptyTables(db, 'outbox_messages')
+    return { ...link, ids, confirm: `/api/confirmations/${token}` }
+  }
+  const confirmed = async () => {
+    const { rows } = await sql<{ date: string }>`
+      select date from events where confirmed_at is not null order by date`.execute(db)
+    return rows.map(({ date }) => date)
+  }
+  const june = ['2031-06-06', '2031-06-13', '2031-06-20', '2031-06-27']
+
+  test('confirms every date of it but those that are off, in one message, and is undone as one', async () => {
+    const link = await fridays()
+    expect((await json<ConfirmationEvent>(request(link.confirm))).month).toEqual(june)
+    const state = await json<ConfirmationEvent>(press(link, { answer: 'still_on', scope: 'month' }))
+    expect(state).toMatchObject({ month: june, monthAnswered: 4, answered: 'still_on' })
+    expect(await confirmed()).toEqual(june)
+    await json(press(link, { answer: 'still_on', scope: 'month' }))
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(
+      'You confirmed your dates: Sunday Coffee, Fri, Jun 6, 2031 and 3 more dates',
+    )
+    expect(mail?.text).toContain('> Friday, June 27, 2031')
+    await json(press(link, { answer: 'undo', scope: 'month' }))
+    expect(await confirmed()).toEqual([])
+    expect((await mails()).at(-1)?.text).toContain('titled "You confirmed your dates"')
+    await send('POST', `${link.path}/events/${link.ids[0]}/cancel`, { cause: 'weather' })
+    await json(press(link, { answer: 'still_on', scope: 'month' }))
+    expect(await confirmed()).toEqual(june.slice(1))
+  })
+
+  test('by the private link, too; a date alone and other answers are refused', async () => {
+    const link = await fridays()
+    const confirm = (id = '', body: object = {}) =>
+      send('POST', `${link.path}/events/${id}/confirmation`, { answer: 'still_on', ...body })
+    expect(await json(confirm(link.ids[2], { scope: 'month' }))).toMatchObject({ events: 4 })
+    expect(await confirmed()).toEqual(june)
+    expect(
+      await fieldsOf(confirm(link.ids[2], { answer: 'rain_date', scope: 'month' }), 422),
+    ).toEqual(['scope'])
+    const month = { scope: 'month' }
+    expect(await fieldsOf(press(link, { answer: 'cancelled', ...month }), 422)).toEqual(['scope'])
+    const alone = await remindedEvent()
+    expect((await press(alone, { answer: 'still_on', ...month })).status).toBe(409)
+    expect(await json(request(alone.confirm))).toMatchObject({ month: [], monthAnswered: 0 })
   })
 })

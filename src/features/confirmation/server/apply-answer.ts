@@ -8,15 +8,22 @@ import {
 } from '../../../catalog/server/confirmations/answer-mail.ts'
 import type { ConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
-import { findLastAnswer } from '../../../catalog/server/confirmations/last-answer.ts'
+import {
+  findLastAnswer,
+  findLastAnswers,
+} from '../../../catalog/server/confirmations/last-answer.ts'
 import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
 import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
+import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { listEventIds } from '../../../catalog/server/submissions/find-submission.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
+import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { datesOfMonth } from '../../../catalog/trust/month-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type answerConfirmation, type ConfirmationEvent, confirmationEvent } from '../contract.ts'
@@ -26,15 +33,16 @@ type Link = ConfirmationLink & { token: string }
 /** Returns the event after the answer. Throws what `giveAnswer` and `undoAnswer` throw. */
 export const applyAnswer = (
   db: Db,
-  { eventId, to, token }: Link,
-  { answer, date, cause, reason }: z.output<typeof answerConfirmation.body>,
+  { eventId, submissionId, to, token }: Link,
+  { answer, scope, date, cause, reason }: z.output<typeof answerConfirmation.body>,
   trustSteps: boolean,
   now = Date.now(),
 ): Promise<ConfirmationEvent> =>
   inTransaction(db, async (tx) => {
-    if (answer === 'undo') {
+    if (scope === 'month') await answerMonth(tx, { eventId, submissionId, to, token }, answer, now)
+    else if (answer === 'undo') {
       const undone = await undoAnswer(tx, eventId, now)
-      const mail = undoneMail(undone.event, undone, token)
+      const mail = undoneMail([undone.event], undone, token)
       await queueMail(tx, { key: `answer-undone:${undone.answerId}`, to, secret: token, ...mail })
     } else {
       const step = trustSteps ? (await updateTrustStep(tx, to)).step : undefined
@@ -45,20 +53,78 @@ export const applyAnswer = (
         await queueMail(tx, { key: `answer-held:${heldId}`, to, secret: token, ...mail })
       }
       if (answerId !== undefined) {
-        const mail = answeredMail(event, answer, token)
+        const mail = answeredMail([event], answer, token)
         await queueMail(tx, { key: `answered:${answerId}`, to, secret: token, ...mail })
       }
     }
-    return readConfirmation(tx, eventId, now)
+    return readConfirmation(tx, { eventId, submissionId }, now)
   })
+
+/** The link's date and the others of its series in its month: those of its submission that are to come and not off. */
+const findMonth = async (
+  db: Db,
+  { eventId, submissionId }: Pick<Link, 'eventId' | 'submissionId'>,
+  now: number,
+): Promise<StoredEvent[]> => {
+  const events = await findStoredEvents(db, await listEventIds(db, submissionId))
+  const event = events.find(({ id }) => id === eventId)
+  const open = events.filter(({ dayEndsAt }) => dayEndsAt === null || Date.parse(dayEndsAt) > now)
+  const dates = event ? datesOfMonth(open, event) : []
+  return dates.length > 1 && dates.some(({ id }) => id === eventId) ? dates : []
+}
+
+/** All dates of the month hold, or no longer do. Throws `conflict` where there is no other, and `unprocessable`. */
+const answerMonth = async (
+  tx: Tx,
+  { eventId, submissionId, to, token }: Link,
+  answer: ConfirmationAnswer | 'undo',
+  now: number,
+) => {
+  if (answer !== 'still_on' && answer !== 'undo') {
+    const fields = { scope: 'Answer this for each date alone.' }
+    throw new AppError('unprocessable', { fields })
+  }
+  const dates = await findMonth(tx, { eventId, submissionId }, now)
+  if (dates.length === 0) {
+    const message = 'This date is the only one of its month that is on.'
+    throw new AppError('conflict', { message })
+  }
+  await lockEvents(
+    tx,
+    dates.map(({ id }) => id),
+  )
+  const done: { event: StoredEvent; answerId: string }[] = []
+  const answers = await findLastAnswers(tx, dates)
+  for (const { id } of dates) {
+    if (answer === 'still_on') {
+      const { event, answerId } = await giveAnswer(
+        tx,
+        { eventId: id, answer, givenBy: 'link' },
+        now,
+      )
+      if (answerId !== undefined) done.push({ event, answerId })
+    } else if (answers.get(id)?.answer === 'still_on') done.push(await undoAnswer(tx, id, now))
+  }
+  const [first] = done
+  if (!first) return
+  const events = done.map(({ event }) => event)
+  const key = `${answer === 'undo' ? 'answer-undone' : 'answered'}:${first.answerId}`
+  const mail =
+    answer === 'undo'
+      ? undoneMail(events, { answer: 'still_on', givenBy: 'link' }, token)
+      : answeredMail(events, answer, token)
+  await queueMail(tx, { key, to, secret: token, ...mail })
+}
 
 /** An event with the answers that fit it. Throws `not_found`. */
 export const readConfirmation = async (
   db: Db,
-  eventId: string,
+  { eventId, submissionId }: Pick<Link, 'eventId' | 'submissionId'>,
   now = Date.now(),
 ): Promise<ConfirmationEvent> => {
   const [event] = await findStoredEvents(db, [eventId])
+  const month = await findMonth(db, { eventId, submissionId }, now)
+  const monthAnswers = [...(await findLastAnswers(db, month)).values()]
   if (!event) throw new AppError('not_found', { message: invalidLink })
   const last = await findLastAnswer(db, event)
   const [open] = await findOpenCorrections(db, [eventId])
@@ -69,14 +135,21 @@ export const readConfirmation = async (
     answered: last?.answer ?? null,
     waitingDate: typeof waitingDate === 'string' ? waitingDate : null,
     noteWaits: statusNote !== undefined && waitingDate === undefined,
+    month: month.flatMap(({ date }) => date ?? []),
+    monthAnswered: monthAnswers.filter(({ answer }) => answer === 'still_on').length,
   }
 }
 
-const shown = Object.keys(
-  confirmationEvent.omit({ choices: true, answered: true, waitingDate: true, noteWaits: true })
-    .shape,
-) as Shown[]
-type Shown = Exclude<keyof ConfirmationEvent, 'choices' | 'answered' | 'waitingDate' | 'noteWaits'>
+const workedOut = {
+  choices: true,
+  answered: true,
+  waitingDate: true,
+  noteWaits: true,
+  month: true,
+  monthAnswered: true,
+} as const
+const shown = Object.keys(confirmationEvent.omit(workedOut).shape) as Shown[]
+type Shown = Exclude<keyof ConfirmationEvent, keyof typeof workedOut>
 
 const pick = (event: StoredEvent) =>
   Object.fromEntries(shown.map((field) => [field, event[field]])) as Pick<ConfirmationEvent, Shown>

@@ -54,7 +54,7 @@ describe('a single date', () => {
       }
     }
     expect(reminded).toEqual([30, 7, 1])
-    expect(await subjects()).toEqual(Array(3).fill('Still on? Sunday Coffee'))
+    expect(await subjects()).toEqual(Array(3).fill('Still on? Sunday Coffee, Sat, May 3, 2031'))
   })
 
   test('is asked about once by two processes at the same time', async () => {

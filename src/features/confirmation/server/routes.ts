@@ -25,8 +25,8 @@ export const confirmationRoutes = (
   { db, trustSteps }: { db: Db; trustSteps: boolean },
 ): void => {
   api.handle(getConfirmation, async ({ params, network, reply }) => {
-    const { eventId } = await openLink(db, params.token, network)
-    return reply.with(await readConfirmation(db, eventId))
+    const link = await openLink(db, params.token, network)
+    return reply.with(await readConfirmation(db, link))
   })
 
   api.handle(answerConfirmation, async ({ params, body, network, reply }) => {

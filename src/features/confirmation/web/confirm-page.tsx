@@ -14,6 +14,7 @@ import { confirmPath, invalidLink, manageLinkPath } from '../../../catalog/links
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { monthInWords, monthIsOn } from '../../../catalog/trust/month-dates.ts'
 import { CauseField } from '../../../catalog/web/cause-field.tsx'
 import { PrivatePage } from '../../../catalog/web/private-page.tsx'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
@@ -50,6 +51,7 @@ export default function ConfirmPage() {
       {event.answered ? <LastAnswer event={event} /> : null}
       <Waiting event={event} />
       {failure ? <ErrorSummary title="Your answer wasn't saved" {...failure} /> : null}
+      <MonthForm event={event} />
       <AnswerForms event={event} failure={failure} />
     </ConfirmShell>
   )
@@ -84,6 +86,39 @@ const LastAnswer = ({ event: { answered } }: { event: ConfirmationEvent }) => {
       >
         Undo
       </Button>
+    </Form>
+  )
+}
+
+/** One press for all dates of the month, or that takes it back. */
+const MonthForm = ({ event: { month, monthAnswered } }: { event: ConfirmationEvent }) => {
+  const busy = useNavigation().state !== 'idle'
+  if (month.length < 2) return null
+  return (
+    <Form
+      method="post"
+      className="grid justify-items-start gap-3 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <input type="hidden" name="scope" value="month" />
+      <p>{month.map((date) => longDate(date)).join(' · ')}</p>
+      {monthAnswered < month.length ? (
+        <Button type="submit" name="answer" value="still_on" disabled={busy}>
+          {monthIsOn(month)}
+        </Button>
+      ) : null}
+      {monthAnswered > 1 ? (
+        <>
+          <p role="status" className="font-medium text-green">
+            {monthAnswered === month.length
+              ? `You confirmed ${monthInWords(month)}`
+              : `You confirmed ${monthAnswered} of ${month.length} dates`}
+            .
+          </p>
+          <Button type="submit" name="answer" value="undo" look="outlined" disabled={busy}>
+            Undo for all of them
+          </Button>
+        </>
+      ) : null}
     </Form>
   )
 }

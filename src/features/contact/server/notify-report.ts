@@ -1,15 +1,13 @@
 /** Tells the organizer of an event that a visitor reports a problem with it. */
 
-import type { Event } from '../../../catalog/event/event.ts'
-import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { type EventMail, eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import type { Submitter } from '../../../catalog/server/submissions/find-submission.ts'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 
 type TypedReport = { id: string; label: string; text: string }
 
@@ -20,13 +18,12 @@ type TypedReport = { id: string; label: string; text: string }
 export const notifyReport = async (
   db: Tx,
   { to, submissionId, awaitsLink }: Submitter,
-  event: Pick<Event, 'name' | 'date'>,
+  event: MailedEvent,
   report: TypedReport,
 ): Promise<void> => {
   const about = contentOf(event, report)
   if (!awaitsLink) {
-    const { name, date } = event
-    await sendLink(db, { submissionId, to, name, date, replaces: false, about })
+    await sendLink(db, { submissionId, to, replaces: false, about })
     return
   }
   const links = [ownLink('Ask for a new private link', manageLinkPath)]
@@ -34,18 +31,15 @@ export const notifyReport = async (
     key: `report:${report.id}:organizer`,
     to,
     joins: 'later',
-    ...renderMail({ ...about, links }),
+    ...eventMail({ ...about, links }),
   })
 }
 
-const contentOf = (
-  { name, date }: Pick<Event, 'name' | 'date'>,
-  { label, text }: TypedReport,
-): Pick<MailContent, 'title' | 'paragraphs'> => ({
-  title: `A visitor reports a problem: ${name}`,
+const contentOf = (event: MailedEvent, { label, text }: TypedReport): Omit<EventMail, 'links'> => ({
+  title: 'A visitor reports a problem',
+  events: [event],
+  lead: `Someone tells ${siteSettings.name} that something is wrong with your event:`,
   paragraphs: [
-    `Someone tells ${siteSettings.name} that something is wrong with your event:`,
-    { quote: nameAndDate({ name, date }) },
     `${label}.`,
     ...(text ? [{ quote: text }] : []),
     'Please check it. On the page of your private link, say that it is still right, or edit, move or cancel the event. If two visitors report it and nobody answers, its page says that it is being checked.',

@@ -4,6 +4,7 @@ import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
 import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
+import { eventMail } from '../../../catalog/server/event-mail.ts'
 import { addReport } from '../../../catalog/server/reports/event-reports.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
@@ -15,7 +16,6 @@ import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { checkProof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import { requireToken, takeToken } from '../../../platform/rate-limit.ts'
 import { notifyReport } from './notify-report.ts'
@@ -70,12 +70,11 @@ export const receiveReport = async (
       to: infoAddress,
       replyTo: email || undefined,
       key: `report:${id}`,
-      ...renderMail({
-        title: subject,
-        paragraphs: [
-          `${email || 'A visitor'} reports a problem with the event ${event.id}.`,
-          ...(text ? [{ quote: text }] : []),
-        ],
+      ...eventMail({
+        title: label,
+        events: [event],
+        lead: `${email || 'A visitor'} reports a problem with the event ${event.id}.`,
+        paragraphs: text ? [{ quote: text }] : [],
         links: site ? [{ label: event.name, href: publicUrl(site, eventPath(event.id)) }] : [],
       }),
     })

@@ -235,7 +235,7 @@ describe('the organizer hears at once', () => {
     await report(link.id, '1.1.1.1', { reason: 'moved', text: 'It is at the mall now.' })
     const [mail] = await toOrganizer()
     expect(mail).toMatchObject({
-      subject: 'A visitor reports a problem: Sunday Coffee',
+      subject: 'A visitor reports a problem: Sunday Coffee, Sat, May 3, 2031',
       text: expect.stringContaining('> It is at the mall now.'),
     })
     expect(mail?.text).toContain(`/manage/${mail?.secret}`)

@@ -9,6 +9,7 @@ import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts
 import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
 import { answerReportsOf } from '../../../catalog/server/reports/answer-reports.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { datesOfMonth } from '../../../catalog/trust/month-dates.ts'
 import type { OrganizerAnswer } from '../../../catalog/trust/report-answers.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -16,7 +17,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Changed } from '../contract.ts'
-import { lockChosen } from './access.ts'
+import { isOver, lockChosen } from './access.ts'
 
 type Answer = { id: string; answer: OrganizerAnswer }
 
@@ -55,27 +56,29 @@ export const withdrawCorrection = (db: Db, submission: Submission, id: string): 
     return { applied: [], held: [], events }
   })
 
-type Confirmation = { id: string; answer: 'still_on' | 'rain_date' }
+type Confirmation = { id: string; answer: 'still_on' | 'rain_date'; scope: 'one' | 'month' }
 
 /** The page shows it at once. Throws what `lockChosen` and `giveAnswer` throw. */
 export const confirmEvent = (
   db: Db,
   submission: Submission,
-  { id, answer }: Confirmation,
+  { id, answer, scope }: Confirmation,
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
-    const { event } = await lockChosen(tx, submission, { id, scope: 'one' })
-    const { answerId } = await giveAnswer(tx, {
-      eventId: event.id,
-      answer,
-      givenBy: 'private_link',
-    })
-    const fields = answer === 'rain_date' ? ['date', 'endDate', 'eventStatus', 'previousDate'] : []
-    return {
-      applied: answerId === undefined ? [] : ['confirmedAt', ...fields],
-      held: [],
-      events: answerId === undefined ? 0 : 1,
+    const { event, all } = await lockChosen(tx, submission, { id, scope: 'one' })
+    if (scope === 'month' && answer !== 'still_on') {
+      const fields = { scope: 'Each date moves to its own rain date.' }
+      throw new AppError('unprocessable', { fields })
     }
+    const open = all.filter((each) => !isOver(each, Date.now()))
+    const month = scope === 'month' ? datesOfMonth(open, event) : []
+    let events = 0
+    for (const { id: eventId } of month.length > 0 ? month : [event]) {
+      const { answerId } = await giveAnswer(tx, { eventId, answer, givenBy: 'private_link' })
+      if (answerId !== undefined) events += 1
+    }
+    const fields = answer === 'rain_date' ? ['date', 'endDate', 'eventStatus', 'previousDate'] : []
+    return { applied: events === 0 ? [] : ['confirmedAt', ...fields], held: [], events }
   })
 
 /** Undoes an answer; a mail follows if one had announced it. Throws what `lockChosen` and `undoAnswer` throw. */
@@ -85,7 +88,7 @@ export const undoConfirmation = (db: Db, submission: Submission, id: string): Pr
     const undone = await undoAnswer(tx, event.id)
     if (undone.givenBy === 'link') {
       const token = await addConfirmationLink(tx, { eventId: id, submissionId: submission.id })
-      const mail = undoneMail(undone.event, undone, token)
+      const mail = undoneMail([undone.event], undone, token)
       const key = `answer-undone:${undone.answerId}`
       await queueMail(tx, { key, to: submission.submitterEmail, secret: token, ...mail })
     }

@@ -6,6 +6,7 @@ import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
@@ -88,8 +89,8 @@ describe('undo on the page', () => {
     await done(link.undoHere())
     expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled' })
     const [first, second] = await mails()
-    expect(first?.subject).toBe('Your event is canceled: Sunday Coffee')
-    expect(second?.subject).toBe('Your answer was undone: Sunday Coffee')
+    expect(first?.subject).toBe(`Your event is canceled: Sunday Coffee, ${shortDay(day)}`)
+    expect(second?.subject).toBe(`Your answer was undone: Sunday Coffee, ${shortDay(day)}`)
     expect(second?.text).toContain('titled "Your event is canceled"')
     const token = /\/confirm\/([\w-]{43})/.exec(second?.text ?? '')?.[1]
     await done(send('POST', `/api/confirmations/${token}`, { answer: 'still_on' }))

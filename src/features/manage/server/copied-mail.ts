@@ -1,24 +1,23 @@
-import { longDate } from '../../../catalog/time/local-dates.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
-import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 
 export type CopiedNews = {
-  name: string
-  dates: readonly string[]
+  events: readonly MailedEvent[]
   path: string
   /** Number of dates that wait for review. */
   waiting: number
 }
 
 /** Tells an organizer that an event has come in again, and gives its own private link. */
-export const copiedMail = ({ name, dates, path, waiting }: CopiedNews): RenderedMail =>
-  renderMail({
-    title: `We received the new ${dates.length > 1 ? 'dates' : 'date'} for your event: ${name}`,
+export const copiedMail = ({ events, path, waiting }: CopiedNews): RenderedMail =>
+  eventMail({
+    title: `We received the new ${events.length > 1 ? 'dates' : 'date'} for your event`,
+    events,
+    lead: `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
     paragraphs: [
-      `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
-      { quote: [name, ...dates.map((date) => longDate(date))].join('\n') },
-      stateOf(waiting, dates.length),
+      stateOf(waiting, events.length),
       "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
     ],
     links: [ownLink('Private link to the new event', path)],

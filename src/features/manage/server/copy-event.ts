@@ -157,7 +157,7 @@ const store = async (
     ? await publishByTrust(tx, { submissionId: id, sender: trusted, events, mayGoLive }, now)
     : []
   const waiting = dates.length - live.length
-  const mail = copiedMail({ name: event.name, dates, path: managePath(token), waiting })
+  const mail = copiedMail({ events: drafted, path: managePath(token), waiting })
   await queueMail(tx, {
     key: receivedMailKey(id),
     to: submitterEmail,

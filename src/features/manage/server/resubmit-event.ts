@@ -1,7 +1,7 @@
 /** Submits rejected events again, corrected: a new submission with a private link of its own. */
-import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
+import { eventMail } from '../../../catalog/server/event-mail.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import { updateLinkExpiry } from '../../../catalog/server/store/link-expiry.ts'
 import { type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
@@ -19,7 +19,6 @@ import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { lockRejected } from './access.ts'
 import { checkWaiting, copies } from './copy-event.ts'
@@ -90,14 +89,11 @@ const saveLinked = async (
   await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
   await updateLinkExpiry(tx, eventIds[0] ?? '')
   await scoreSubmissions(tx, [id])
-  const [first] = plan
-  if (!first) return
-  const mail = renderMail({
-    title: `We received your event again: ${first.draft.name}`,
+  const mail = eventMail({
+    title: 'We received your event again',
+    events: plan.map(({ draft }) => draft),
+    lead: `Your corrected event was submitted to ${siteSettings.name} with your private link:`,
     paragraphs: [
-      `Your corrected event was submitted to ${siteSettings.name} with your private link:`,
-      { quote: nameAndDate(first.draft) },
-      ...(plan.length > 1 ? [`It has ${plan.length} dates.`] : []),
       "We review it before it goes live. You'll hear from us either way.",
       "It has its own private link, just for you. Keep this message, and don't share the link.",
     ],

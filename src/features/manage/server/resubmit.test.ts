@@ -58,7 +58,9 @@ describe('a rejected event', () => {
       { action: 'rejected' },
       { action: 'sent_again', after: { id } },
     ])
-    expect((await subjects()).at(-1)).toBe('We received your event again: Better Coffee')
+    expect((await subjects()).at(-1)).toBe(
+      'We received your event again: Better Coffee, Sat, Jun 7, 2031',
+    )
   })
 
   test('is sent again once', async () => {
@@ -125,7 +127,9 @@ describe('is not sent again', () => {
     expect((await as('POST', `/api/admin/events/${link.id}/restore`)).status).toBe(200)
     expect(await subjects()).toEqual(before)
     await reject(link.id)
-    expect((await subjects()).at(-1)).toBe("Your event wasn't published: Sunday Coffee")
+    expect((await subjects()).at(-1)).toBe(
+      "Your event wasn't published: Sunday Coffee, Sat, May 3, 2031",
+    )
     expect((await resend(link)).status).toBe(201)
   })
 
@@ -135,7 +139,7 @@ describe('is not sent again', () => {
     const body = { events, decision: 'reject', reason: 'No date.' }
     expect((await as('POST', '/api/admin/events/decide', body)).status).toBe(200)
     expect((await subjects()).filter((subject) => subject.includes('published'))).toEqual([
-      "Your event wasn't published: B",
+      "Your event wasn't published: B, Sat, May 3, 2031",
     ])
     expect(await messageOf(resend(spam))).toBe(refused)
     expect((await resend(other)).status).toBe(201)

@@ -81,8 +81,8 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
   handle(answerReports, (submission, { id }, { answer: given }) =>
     answer(db, submission, { id, answer: given }),
   )
-  handle(confirmEvent, (submission, { id }, { answer: given }) =>
-    confirm(db, submission, { id, answer: given }),
+  handle(confirmEvent, (submission, { id }, { answer: given, scope }) =>
+    confirm(db, submission, { id, answer: given, scope }),
   )
   handle(undoConfirmation, (submission, { id }) => undo(db, submission, id))
   handle(setReminders, async ({ id }, _params, { stopped }) => {

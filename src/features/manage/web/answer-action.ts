@@ -59,6 +59,14 @@ const sends = new Map<string, readonly [Done, Send]>([
     ['confirmed', (call, params) => call(confirmEvent, { params, body: { answer: 'still_on' } })],
   ],
   [
+    'month_on',
+    [
+      'monthConfirmed',
+      (call, params) =>
+        call(confirmEvent, { params, body: { answer: 'still_on', scope: 'month' } }),
+    ],
+  ],
+  [
     'rain_date',
     ['rained', (call, params) => call(confirmEvent, { params, body: { answer: 'rain_date' } })],
   ],

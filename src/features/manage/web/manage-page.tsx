@@ -16,7 +16,7 @@ import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
 import { ReviewerWrote } from './reviewer-wrote.tsx'
-import { StillOn } from './still-on.tsx'
+import { MonthsOn, StillOn } from './still-on.tsx'
 
 export const loader = loadManaged
 
@@ -39,6 +39,7 @@ export default function ManagePage() {
       {done ? <Notice>{done}</Notice> : null}
       {refusal?.id === '' ? <Refusal message={refusal.message} /> : null}
       {managed.canPublish ? <PublishNow /> : null}
+      <MonthsOn events={events} />
       {events.length > 1 ? (
         <h2 className="text-title">
           {events.length} dates{rule ? `: ${rule}` : ''}

@@ -63,6 +63,7 @@ const doneTexts = {
   published: "It's live. Anyone can find it now.",
   answered: "Thanks. The page no longer says that it's being checked.",
   confirmed: 'Thanks. Visitors now see that you confirmed this date.',
+  monthConfirmed: 'Thanks. Visitors now see that you confirmed all of these dates.',
   rained: 'Thanks. Visitors, calendars and feeds now show the rain date.',
   silenced: "Reminders are off. We won't email you to ask about these dates.",
   reminded: "Reminders are on. We'll email you before each date.",

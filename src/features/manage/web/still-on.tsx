@@ -1,5 +1,6 @@
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { datesOfMonth, monthIsOn } from '../../../catalog/trust/month-dates.ts'
 import { confirmedText } from '../../../catalog/trust/trust-note.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'
@@ -32,6 +33,43 @@ export const StillOn = ({ event }: { event: ManagedEvent }) => {
         ) : null}
       </form>
     </section>
+  )
+}
+
+/** One press for all dates of a month, while two or more of them are asked about. */
+export const MonthsOn = ({ events }: { events: readonly ManagedEvent[] }) => {
+  const months = monthsOf(events)
+  if (months.length === 0) return null
+  return (
+    <section
+      aria-label="Still on, by month"
+      className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <p className="font-semibold">Still on? Confirm all dates of a month at once.</p>
+      {months.map((dates) => (
+        <form method="post" key={dates[0]?.id}>
+          <input type="hidden" name="id" value={dates[0]?.id} />
+          <Button type="submit" name="answer" value="month_on" look="outlined">
+            {monthIsOn(dates.flatMap(({ date }) => date ?? []))}
+          </Button>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+const monthsOf = (events: readonly ManagedEvent[]): ManagedEvent[][] => {
+  const open = events.filter(({ over }) => !over)
+  const months = new Map(
+    open.map((event) => {
+      const dates = datesOfMonth(open, event)
+      return [dates[0]?.id, dates] as const
+    }),
+  )
+  return [...months.values()].filter(
+    (dates) =>
+      dates.filter(({ confirmedAt }) => !confirmedAt).length > 1 &&
+      dates.some(({ askedAt }) => askedAt !== null),
   )
 }
 

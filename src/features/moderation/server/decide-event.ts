@@ -29,7 +29,6 @@ export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 /** Content of the message to the submitter. */
 export type SubmitterNotice = {
   eventId: string
-  name: string
   outcome: 'approved' | 'rejected' | 'merged' | 'extended' | 'taken_down' | 'restored'
   reason: string
   /** The page of the event that was kept, if it is merged into one that is live. */
@@ -65,7 +64,7 @@ export const approve = (
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
     await dropReviewNotes(tx, [id])
-    await notify?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
+    await notify?.(tx, { eventId: id, outcome: 'approved', reason: '' })
     await recordDecision(tx, { eventId: id }, 'approved')
     return saveDecision(tx, { before, after, administrator, action: 'approved' })
   })
@@ -98,7 +97,7 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const kind = given.spam ? 'spam' : 'rejected'
     if (isRejected) await keepReviewNote(tx, { eventId: id, kind, reason })
     else await dropReviewNotes(tx, [id])
-    const notice = { eventId: id, name: before.name, outcome: action, reason } as const
+    const notice = { eventId: id, outcome: action, reason } as const
     if (!given.spam) await given.notify?.(tx, notice)
     await recordDecision(tx, { eventId: id }, 'refused')
     const more = given.spam ? { spam: true } : undefined
@@ -116,7 +115,7 @@ export const restore = (db: Db, { id, administrator, notify, now }: Given): Prom
     const after = await restoreEvent(tx, id, now)
     await splitMerge(tx, id, now)
     await dropReviewNotes(tx, [id])
-    await notify?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
+    await notify?.(tx, { eventId: id, outcome: 'restored', reason: '' })
     await forgetRefusal(tx, { eventId: id })
     return saveDecision(tx, { before, after, administrator, action: 'restored' })
   })

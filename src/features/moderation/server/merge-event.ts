@@ -46,7 +46,7 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     // Nobody waits for word of what is past.
     if (gone.status !== 'archived') {
       const keptId = isSeen(kept) ? kept.id : undefined
-      await notify?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
+      await notify?.(tx, { eventId: id, outcome: 'merged', reason: '', keptId })
     }
     const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
     if (kept.status === 'published' && !given.isFurther) await tellOwner(tx, given, { kept, taken })
@@ -68,7 +68,7 @@ const tellOwner = async (tx: Writer, { id, notify }: Merge, { kept, taken = [] }
   if (sender === '' || owner === '' || sender.toLowerCase() === owner.toLowerCase()) return
   const labels = mergeParts.filter(({ key }) => taken.includes(key)).map(({ label }) => label)
   const reason = labels.join(', ')
-  await notify?.(tx, { eventId: kept.id, name: kept.name, outcome: 'extended', reason, goneId: id })
+  await notify?.(tx, { eventId: kept.id, outcome: 'extended', reason, goneId: id })
 }
 
 const isSeen = ({ status }: DecidedEvent) => status === 'published' || status === 'archived'

@@ -1,6 +1,8 @@
 /** Tells administrators once a day what waits for review, if anything does. */
 import { sql } from 'kysely'
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
+import type { MailedEvent } from '../../../catalog/server/event-mail.ts'
+import { longDays } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import '../../../catalog/server/tables.ts'
@@ -25,7 +27,7 @@ type Waiting = {
   corrections: number
   /** Entries of what went live by trust. */
   trusted: number
-  oldest: string[]
+  oldest: MailedEvent[]
   since: string | null
 }
 
@@ -59,8 +61,10 @@ const readWaiting = async (tx: Tx): Promise<Waiting> => {
       (select count(distinct t.batch_id)::int
         from trusted_changes t join events e on e.id = t.event_id
         where t.closed_at is null and e.status <> 'deleted') as trusted,
-      array(select name from events where status = 'pending'
-        order by created_at, id limit ${maxNames}) as oldest,
+      (select coalesce(json_agg(json_build_object('name', name, 'date', date, 'endDate', end_date)
+          order by created_at, id), '[]')
+        from (select * from events where status = 'pending'
+          order by created_at, id limit ${maxNames}) as e) as oldest,
       (select to_char(min(created_at) at time zone 'UTC', 'YYYY-MM-DD')
         from events where status = 'pending') as since
   `.execute(tx)
@@ -80,7 +84,8 @@ const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail =
     ...(trusted > 0 ? [`${formatNumber(trusted)} live by trust`] : []),
   ]
   const more = events - oldest.length
-  const names = more > 0 ? [...oldest, `and ${formatNumber(more)} more`] : oldest
+  const names = oldest.map((event) => `${event.name}, ${longDays(event)}`)
+  if (more > 0) names.push(`and ${formatNumber(more)} more`)
   return renderMail({
     title: `Waiting for review: ${list.format(parts)}`,
     paragraphs: [

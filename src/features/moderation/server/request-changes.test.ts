@@ -42,7 +42,7 @@ test('the organizer gets the words and a link; the event waits, marked, until it
   expect(more).toEqual([])
   expect(mail).toMatchObject({
     recipient: 'pat@example.com',
-    subject: 'We have a question about your event: Sunday Coffee',
+    subject: 'We have a question about your event: Sunday Coffee, Sat, May 3, 2031',
   })
   for (const part of ['Which lot is it?', 'add the hours', `site:/manage/${token}`])
     expect(mail?.text).toContain(part)

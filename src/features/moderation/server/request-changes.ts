@@ -1,6 +1,6 @@
 /** Asks the organizer of a pending event for changes; it stays pending. */
-import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { findSubmitter } from '../../../catalog/server/submissions/find-submission.ts'
+import { listMailedEvents } from '../../../catalog/server/submissions/mailed-events.ts'
 import { noteChanges } from '../../../catalog/server/submissions/review-notes.ts'
 import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -37,20 +37,21 @@ export const requestChanges = (
     }
     const { submissionId, to } = submitter
     const ids = await noteChanges(tx, submissionId, reason)
-    const { name, date } = await getReviewed(tx, id)
+    const reviewed = await getReviewed(tx, id)
+    const events = ids.length > 1 ? await listMailedEvents(tx, submissionId, now) : [reviewed]
     const dates = ids.length > 1 ? [`This is about all ${ids.length} dates that wait.`] : []
     const about = {
-      title: `We have a question about your event: ${name}`,
+      title: 'We have a question about your event',
+      events,
+      lead: `${siteSettings.name} reviewed your event and needs a change before it can go live:`,
       paragraphs: [
-        `${siteSettings.name} reviewed your event and needs a change before it can go live:`,
-        { quote: nameAndDate({ name, date }) },
         ...dates,
         'The reviewer wrote:',
         { quote: reason },
         "Open your private link, edit your event and save. Then we review it again. The link replaces the earlier one, so don't share it.",
       ],
     }
-    await sendLink(tx, { submissionId, to, name, date, replaces: false, about })
+    await sendLink(tx, { submissionId, to, replaces: false, about })
     await recordAudit(tx, {
       actor: administrator,
       action: 'changes_requested',

@@ -2,14 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
-import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { eventMail } from '../../../catalog/server/event-mail.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import '../../../catalog/server/submissions/tables.ts'
 
@@ -100,13 +99,13 @@ const changedMail = (
 ): RenderedMail => {
   const change = eventChange(event)
   const note = changeNote(event) || 'This event is on as scheduled.'
-  return renderMail({
-    title: `${change ? titles[change.kind] : 'Your event is back on'}: ${event.name}`,
+  return eventMail({
+    title: change ? titles[change.kind] : 'Your event is back on',
+    events,
     paragraphs: [
-      { quote: nameAndDate(event) },
       `${siteSettings.name} changed your event. Visitors, calendars and feeds now show this:`,
       { quote: note },
-      ...(events.length > 1 ? [aboutDates(events)] : []),
+      ...(events.length > 1 ? ['This applies to all dates above.'] : []),
       'If you think this is a mistake, write to us.',
     ],
     links: [
@@ -114,12 +113,4 @@ const changedMail = (
       { label: 'Contact', href: publicUrl(base, paths.contact) },
     ],
   })
-}
-
-/** "The same was done for 4 dates, from … to …." */
-const aboutDates = (events: readonly StoredEvent[]): string => {
-  const dates = events.flatMap(({ date }) => date ?? []).sort()
-  const [first, last] = [dates[0], dates.at(-1)]
-  const span = first && last ? `, from ${longDate(first)} to ${longDate(last)}` : ''
-  return `This applies to ${events.length} dates of your series${span}.`
 }

@@ -1,26 +1,21 @@
 /** Tells a submitter what was decided about an event. */
 
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
-import { nameAndDate } from '../../../catalog/event/quoted-name.ts'
 import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import {
-  type MailContent,
-  type RenderedMail,
-  renderMail,
-} from '../../../platform/mail/render-mail.ts'
+import type { MailContent, RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/tables.ts'
 
 export type DecisionNotice = {
   eventId: string
-  name: string
   /** `extended`: another event was merged into it. */
   outcome: 'approved' | 'rejected' | 'merged' | 'extended' | 'taken_down' | 'restored'
   /** Reason why it was rejected or taken down, in words for the submitter; empty when none was given. */
@@ -37,8 +32,8 @@ export type DecisionNotice = {
 type Outcome = DecisionNotice['outcome'] | 'archived'
 
 type DecisionMailInput = DecisionNotice & {
-  /** Null for a place that is open for good. */
-  date: string | null
+  /** All that the message is about, in order of date. */
+  events: readonly MailedEvent[]
   /** Number of events in the submission. */
   dates: number
   status: Lifecycle
@@ -48,12 +43,13 @@ type DecisionMailInput = DecisionNotice & {
  * A part of the deciding transaction, when the event stands where it was put. A message waits for five minutes:
  * what is undone before it left is taken back, and never sent. Approval is announced once for all dates of a
  * submission; what was not taken for each, and again when it was undone in between, but for many dates that are
- * rejected for one reason. Does nothing about an event that nobody submitted.
+ * rejected for one reason. While such a message waits, each further date is added to it. Does nothing about an event
+ * that nobody submitted.
  */
 export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<void> => {
   const submission = await findSubmission(db, notice.eventId)
   if (!submission) return
-  const { id, to, date, status, sequence, dates } = submission
+  const { id, to, status, sequence, dates } = submission
   const isPast = notice.outcome === 'approved' && status === 'archived'
   const outcome: Outcome = isPast ? 'archived' : notice.outcome
   const needsNotice = await takeBack(db, notice, submission)
@@ -63,19 +59,21 @@ export const notifyDecision = async (db: Tx, notice: DecisionNotice): Promise<vo
   const key = [outcome, ...about, ...aboutWhich(notice, { sequence, dates, notified: all })].join(
     ':',
   )
+  const events = await listDecided(db, submission, { ...notice, outcome })
   await queueMail(db, {
     key,
     to,
     delayMinutes: decisionMinutes,
     joins: 'later',
-    ...decisionMail(outcome, { ...notice, date, dates, status }),
+    replaces: true,
+    // Its links lead to the first of them.
+    ...decisionMail(outcome, { ...notice, eventId: events[0].id, events, dates, status }),
   })
 }
 
 type Submission = {
   id: string
   to: string
-  date: string | null
   status: Lifecycle
   sequence: number
   /** Number of its events. */
@@ -86,7 +84,7 @@ type Submission = {
 
 const findSubmission = async (db: Tx, eventId: string): Promise<Submission | undefined> => {
   const { rows } = await sql<Submission>`
-    select s.id, s.submitter_email as to, e.date, e.status, e.sequence,
+    select s.id, s.submitter_email as to, e.status, e.sequence,
       count(o.id)::int + 1 as dates,
       json_build_object(
         'live', count(*) filter (where o.status in ('published', 'archived')),
@@ -100,6 +98,36 @@ const findSubmission = async (db: Tx, eventId: string): Promise<Submission | und
     group by s.id, e.id
   `.execute(db)
   return rows[0]
+}
+
+/** Dates of a submission that were decided about in the same way, for one message about all of them. */
+const decidedAlike: Partial<Record<Outcome, (reason: string) => RawBuilder<boolean>>> = {
+  approved: () => sql`e.status = 'published'`,
+  archived: () => sql`e.status = 'archived'`,
+  rejected: (reason) => sql`e.status = 'deleted' and exists (
+    select from review_notes n where n.event_id = e.id and n.kind = 'rejected'
+      and n.reason = ${reason} and n.created_at > now() - interval '1 day')`,
+  taken_down: () => sql`e.status = 'deleted' and e.deleted_at > now() - interval '1 day'
+    and not exists (select from review_notes n where n.event_id = e.id)
+    and not exists (select from event_redirects r where r.event_id = e.id)`,
+}
+
+type Decided = MailedEvent & { id: string }
+
+/** The event, and those that were decided about like it. */
+const listDecided = async (
+  db: Tx,
+  { id }: Submission,
+  { eventId, outcome, reason }: Omit<DecisionNotice, 'outcome'> & { outcome: Outcome },
+): Promise<[Decided, ...Decided[]]> => {
+  const isAlike = decidedAlike[outcome]?.(reason) ?? sql`false`
+  const { rows } = await sql<Decided>`
+    select e.id, e.name, e.date, e.end_date as "endDate"
+    from submission_events m join events e on e.id = m.event_id
+    where m.submission_id = ${id} and (e.id = ${eventId} or (${isAlike}))
+    order by e.sort_date, e.sort_time, e.id
+  `.execute(db)
+  return rows as [Decided, ...Decided[]]
 }
 
 /** Takes back what no longer holds; returns whether the submitter must be notified of the decision then. */
@@ -142,12 +170,12 @@ const findNotified = async (db: Tx, submissionId: string) => {
 const isOpen = ({ key }: { key: string }) =>
   !key.startsWith('merged:') && !key.includes(':retracted:')
 
-type Decided = { sequence: number; dates: number; notified: number }
+type Standing = { sequence: number; dates: number; notified: number }
 
 /** Parts of the key that distinguish a message from the last of its kind. */
 const aboutWhich = (
   { outcome, eventId, reason }: DecisionNotice,
-  { sequence, dates, notified }: Decided,
+  { sequence, dates, notified }: Standing,
 ): (string | number)[] => {
   if (outcome === 'approved') return []
   if (outcome === 'merged' || outcome === 'extended' || dates === 1) return [eventId, sequence]
@@ -247,10 +275,10 @@ const words: Record<Outcome, (input: DecisionMailInput) => Words> = {
 
 const decisionMail = (outcome: Outcome, input: DecisionMailInput): RenderedMail => {
   const { title, paragraphs, links } = words[outcome](input)
-  const head = outcome === 'approved' ? [] : [{ quote: nameAndDate(input) }]
-  return renderMail({
-    title: `${title}: ${input.name}`,
-    paragraphs: [...head, ...paragraphs],
+  return eventMail({
+    title,
+    events: input.events,
+    paragraphs,
     links: links.map(([label, path]) => ({ label, href: publicUrl(input.base, path) })),
   })
 }

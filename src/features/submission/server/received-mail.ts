@@ -1,12 +1,10 @@
-import { quotedName } from '../../../catalog/event/quoted-name.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 
 export type Received = {
-  name: string
-  /** All dates; empty for a place that is open for good. */
-  dates: readonly string[]
+  /** All dates. */
+  events: readonly MailedEvent[]
   /** The private link. */
   href: string
   /** The sender is trusted and may publish it with the link. */
@@ -15,14 +13,14 @@ export type Received = {
 
 /**
  * Tells a submitter that an event has come in, and gives the private link. Anybody can have it sent to any
- * address, so it carries little of what was typed: no address, and nothing in the subject.
+ * address, so it carries little of what was typed: the days, and the name without addresses in it.
  */
-export const receivedMail = ({ name, dates, href, canPublish }: Received): RenderedMail =>
-  renderMail({
+export const receivedMail = ({ events, href, canPublish }: Received): RenderedMail =>
+  eventMail({
     title: 'We received your event',
+    events,
+    lead: `Thanks for submitting an event to ${siteSettings.name}. Here's what we received:`,
     paragraphs: [
-      `Thanks for submitting an event to ${siteSettings.name}. Here's what we received:`,
-      { quote: [quotedName(name), whenOf(dates)].join('\n') },
       canPublish
         ? 'You can publish it now: open the link below and press "Publish now". Otherwise, it waits for review.'
         : "We review every event before it goes live. You'll hear from us either way.",
@@ -31,8 +29,3 @@ export const receivedMail = ({ name, dates, href, canPublish }: Received): Rende
     ],
     links: [{ label: 'Your private link', href }],
   })
-
-const whenOf = ([first, ...more]: readonly string[]): string => {
-  if (first === undefined) return 'Open year-round'
-  return more.length === 0 ? longDate(first) : `${longDate(first)} and ${more.length} more dates`
-}

@@ -312,10 +312,10 @@ describe('POST /api/events', () => {
     expect((await submit(leastSubmission)).status).toBe(429)
   })
 
-  test('the mail carries no address that a stranger typed, and no name in its subject', async () => {
+  test('the mail carries no address that a stranger typed', async () => {
     await accepted({ ...leastSubmission, name: 'Win at evil.example/now or mail sam@evil.example' })
     const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('We received your event')
+    expect(mail.subject).toBe('We received your event: Win at … or mail …, Sat, May 3, 2031')
     expect(mail.text).toContain('> Win at … or mail …')
     expect(mail.text + mail.html).not.toContain('evil')
   })

@@ -108,7 +108,7 @@ type Writer = Parameters<typeof saveEvents>[0]
 type ToStore = Prepared & Sender & { sendHash: string | null }
 
 const store = async (db: Writer, prepared: ToStore) => {
-  const { draft, dates, submitterEmail, sendHash, trustSteps } = prepared
+  const { draft, submitterEmail, sendHash, trustSteps } = prepared
   const now = Date.now()
   const events = eventsOf(prepared, await storeSeries(db, prepared))
   await saveEvents(db, events, now)
@@ -130,7 +130,7 @@ const store = async (db: Writer, prepared: ToStore) => {
     to: submitterEmail,
     secret: token,
     joins: 'later',
-    ...receivedMail({ name: draft.name, dates, href, canPublish }),
+    ...receivedMail({ events: events.map((event) => event.draft), href, canPublish }),
   })
   return first
 }

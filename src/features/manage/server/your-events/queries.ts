@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import '../../../../catalog/server/tables.ts'
 import '../../../../catalog/server/submissions/tables.ts'
+import type { MailedEvent } from '../../../../catalog/server/event-mail.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SentSubmission } from '../../your-events-contract.ts'
 
@@ -17,6 +18,22 @@ export const findSender = async (db: Db, email: string): Promise<string | undefi
   return rows[0]?.to
 }
 
+/** Next events of an address, as mail names them; several dates of one submission are one. */
+export const listNextEvents = async (db: Db, address: string): Promise<MailedEvent[]> => {
+  const { rows } = await sql<MailedEvent>`
+    select name, date, "endDate" from (
+      select distinct on (s.id) e.name, e.date, e.end_date as "endDate", e.sort_date, e.id
+      from submissions s join submission_events m on m.submission_id = s.id
+        join events e on e.id = m.event_id
+      where lower(s.submitter_email) = lower(${address}) and e.status in ('pending', 'published')
+        and (e.day_ends_at is null or e.day_ends_at > now())
+      order by s.id, e.sort_date, e.id) as next
+    order by sort_date, id limit ${mostNext}
+  `.execute(db)
+  return rows
+}
+
+const mostNext = 10
 const perPage = 25
 
 export type SentPage = { submissions: SentSubmission[]; total: number; next: string | null }

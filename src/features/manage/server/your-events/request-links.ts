@@ -1,8 +1,10 @@
 /** Mails one link to all submissions of an address. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { quotedName } from '../../../../catalog/event/quoted-name.ts'
 import { yourEventsPath } from '../../../../catalog/links/private-paths.ts'
 import { addAddressLink } from '../../../../catalog/server/submissions/address-links.ts'
+import { shortDays } from '../../../../catalog/time/day-in-words.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
@@ -12,7 +14,7 @@ import { ownLink } from '../../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
-import { findSender } from './queries.ts'
+import { findSender, listNextEvents } from './queries.ts'
 
 const perNetwork: RateLimit = { limit: 10, windowSeconds: 3600 }
 /** Each sends a message, to somebody who may not have asked. Counted for unknown addresses as well. */
@@ -38,10 +40,13 @@ const sendIfKnown = (db: Db, email: string) =>
     const to = await findSender(tx, email)
     if (to === undefined) return
     const { token, mailKey } = await addAddressLink(tx, to)
+    const next = await listNextEvents(tx, to)
+    const names = next.map((event) => `${quotedName(event.name)}, ${shortDays(event)}`)
     const mail = renderMail({
-      title: 'Your events',
+      title: names[0] === undefined ? 'Your events' : `Your events: ${names[0]}`,
       paragraphs: [
         `Here is your link to all events that you submitted to ${siteSettings.name}.`,
+        ...(names.length > 0 ? ['Next up:', { quote: names.join('\n') }] : []),
         "Open it to see every date and its state, and to edit, move, cancel or repeat each event without a password. It works for 30 days. Keep this message, and don't share the link.",
         "If you didn't request it, you can ignore this message.",
       ],

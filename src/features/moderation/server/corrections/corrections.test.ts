@@ -129,7 +129,7 @@ describe('a correction that waits', () => {
     expect(await mails()).toEqual([
       expect.objectContaining({
         recipient: 'pat@example.com',
-        subject: 'Your changes are live: Harbor Coffee',
+        subject: 'Your changes are live: Harbor Coffee, Sat, May 10, 2031',
         text: expect.stringContaining(`site:/event/${link.id}\n`),
       }),
     ])
@@ -153,7 +153,7 @@ describe('a correction that waits', () => {
     expect((await stored(link.id)).name).toBe('Sunday Coffee')
     expect((await look(link)).events[0]?.correction).toBeNull()
     const [mail] = await mails()
-    expect(mail?.subject).toBe("Your changes weren't approved: Sunday Coffee")
+    expect(mail?.subject).toBe("Your changes weren't approved: Sunday Coffee, Sat, May 3, 2031")
     expect(mail?.text).toContain('> Advertising.')
     expect(await detail(id)).toMatchObject({
       status: 'rejected',
@@ -165,7 +165,7 @@ describe('a correction that waits', () => {
     expect((await decide(ben, id, 'reopen')).status).toBe(409)
     expect((await decide(ben, id, 'approve')).status).toBe(200)
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'Your changes are live: Buy <b>now</b>',
+      'Your changes are live: Buy <b>now</b>, Sat, May 3, 2031',
     ])
   })
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { eventPath, paths } from '../../../../catalog/links/paths.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
+import { type EventMail, eventMail } from '../../../../catalog/server/event-mail.ts'
 import {
   findStoredEvents,
   type StoredEvent,
@@ -12,7 +13,6 @@ import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { ownLink } from '../../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
-import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { findSubmitter } from './queries.ts'
 
@@ -30,22 +30,20 @@ export const notifyCorrection = async (
 ): Promise<void> => {
   const [first] = pairs
   if (!first) return
-  const { event, correction } = first
+  const { event } = first
+  const events = pairs.map((pair) => pair.event)
   // A rejection that was undone may be followed by another decision, which is mailed as well.
   const key = `correction:${id}:${status}:${await findMoment(db, id)}`
-  const { name = event.name } = correction.changes
   const approved = {
-    title: `Your changes are live: ${typeof name === 'string' ? name : event.name}`,
-    paragraphs: [
-      `${siteSettings.name} approved your changes. Visitors can see them now.`,
-      ...datesOf(pairs),
-    ],
+    title: 'Your changes are live',
+    events: pairs.map(changedEvent),
+    paragraphs: [`${siteSettings.name} approved your changes. Visitors can see them now.`],
   }
   const rejected = {
-    title: `Your changes weren't approved: ${event.name}`,
+    title: "Your changes weren't approved",
+    events,
     paragraphs: [
       `${siteSettings.name} reviewed your changes and left the event as it was.`,
-      ...datesOf(pairs),
       ...reasonOf(reason),
     ],
     links: [ownLink('Contact', paths.contact)],
@@ -60,10 +58,10 @@ export const notifyUndone = async (db: Tx, { id, events, reason }: Undone): Prom
   const [first] = events
   if (!first) return
   await queueNotice(db, first, `trust-undone:${id}`, {
-    title: `Your changes were undone: ${first.name}`,
+    title: 'Your changes were undone',
+    events,
     paragraphs: [
       `${siteSettings.name} reviewed your changes and put the earlier details back.`,
-      ...datesOf(events),
       ...reasonOf(reason),
     ],
     links: [ownLink('Contact', paths.contact)],
@@ -76,18 +74,23 @@ type Reopened = { id: string; eventIds: readonly string[] }
 export const notifyReopened = async (db: Tx, { id, eventIds }: Reopened): Promise<void> => {
   const why = 'The decision was undone before this was sent.'
   const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)
-  const [event] = hasLeft ? await findStoredEvents(db, eventIds) : []
+  const events = hasLeft ? await findStoredEvents(db, eventIds) : []
+  const [event] = events
   if (!event) return
   await queueNotice(db, event, `correction:${id}:reopened:${newId()}`, {
-    title: `Our decision was undone: ${event.name}`,
+    title: 'Our decision was undone',
+    events,
     paragraphs: [
       'Our last message about your changes no longer applies: we are reviewing them again. Until then the event stays as it is.',
     ],
   })
 }
 
-const datesOf = ({ length }: readonly unknown[]) =>
-  length > 1 ? [`It was about ${length} dates.`] : []
+/** Name and days after an approved change. */
+const changedEvent = ({ event, correction: { changes } }: CorrectionNotice['pairs'][number]) => {
+  const { name, date, endDate } = { ...event, ...changes } as StoredEvent
+  return { name, date, endDate }
+}
 
 const reasonOf = (reason: string) => [
   ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
@@ -95,11 +98,11 @@ const reasonOf = (reason: string) => [
 ]
 
 /** Queues a message to the submitter of an event, if it has one, with a link to the event's page. */
-const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: MailContent) => {
+const queueNotice = async (db: Tx, { id }: StoredEvent, key: string, content: EventMail) => {
   const to = await findSubmitter(db, id)
   if (!to) return
   const links = [ownLink('Its page', eventPath(id)), ...(content.links ?? [])]
-  const mail = renderMail({ ...content, links })
+  const mail = eventMail({ ...content, links })
   await queueMail(db, { key, to, delayMinutes: decisionMinutes, joins: 'later', ...mail })
 }
 

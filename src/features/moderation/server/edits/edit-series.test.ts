@@ -317,11 +317,14 @@ describe('what became of dates', () => {
     ])
     const [, told, ...more] = await mails()
     expect(more).toEqual([])
-    expect(told?.subject).toBe('Your event is canceled: Sunday Coffee')
-    expect(told?.text).toContain('> This event is canceled. The lot is closed.')
-    expect(told?.text).toContain(
-      'This applies to 2 dates of your series, from Saturday, May 10, 2031 to Saturday, May 31, 2031.',
+    expect(told?.subject).toBe(
+      'Your event is canceled: Sunday Coffee, Sat, May 10, 2031 and 1 more date',
     )
+    expect(told?.text).toContain(
+      '> This date, Saturday, May 10, 2031, is canceled. The lot is closed.',
+    )
+    expect(told?.text).toContain('> Saturday, May 10, 2031\n> Saturday, May 31, 2031')
+    expect(told?.text).toContain('This applies to all dates above.')
     expect(told?.text).toContain(`site:/event/${b}`)
     // Canceling confirms the event; fixing a word does not.
     const news = await stored(b)
@@ -340,9 +343,9 @@ describe('what became of dates', () => {
     await done(a, { date: '2031-05-02', endDate: '' })
     await done(d, { eventStatus: 'postponed', statusNote: '' })
     expect((await mails()).slice(2).map(({ subject }) => subject)).toEqual([
-      'Your event is back on: Sunday Coffee',
-      'Your event has a new date: Sunday Coffee',
-      'Your event is postponed: Sunday Coffee',
+      'Your event is back on: Sunday Coffee, Sat, May 10, 2031 and 1 more date',
+      'Your event has a new date: Sunday Coffee, Fri, May 2, 2031',
+      'Your event is postponed: Sunday Coffee, Sat, May 31, 2031',
     ])
     expect((await mails())[3]?.text).toContain('It was scheduled for Saturday, May 3, 2031.')
   })

@@ -60,8 +60,7 @@ export const sendLinkAgain = (db: Db, given: Given): Promise<PrivateLink> =>
       const message = "The link expired 30 days after the last date, so we didn't send one."
       throw new AppError('conflict', { message })
     }
-    const { name, date, submitterEmail: to } = row
-    await sendLink(tx, { submissionId, to, name, date, replaces: true })
+    await sendLink(tx, { submissionId, to: row.submitterEmail, replaces: true })
   })
 
 /** Ends the links to "Your events" of its sender as well: they lead to it. Throws as above. */

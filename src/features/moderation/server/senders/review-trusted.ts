@@ -41,7 +41,7 @@ export const keep = (db: Db, { id, administrator, now }: Given): Promise<Reviewe
 /** Notifies the submitter that an event was taken down, as a part of the deciding transaction. */
 export type NotifyTakenDown = (
   tx: Tx,
-  notice: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
+  notice: { eventId: string; outcome: 'taken_down'; reason: string },
 ) => Promise<void>
 
 type Undo = Given & { reason: string; notify: NotifyTakenDown }
@@ -79,7 +79,7 @@ const takeDown = async (
   const { id, name, status } = event
   if (!(await deleteEvent(tx, id, now))) return
   await recordDecision(tx, { eventId: id }, 'refused')
-  await notify(tx, { eventId: id, name, outcome: 'taken_down', reason })
+  await notify(tx, { eventId: id, outcome: 'taken_down', reason })
   await recordAudit(tx, {
     actor: administrator,
     action: 'taken_down',
