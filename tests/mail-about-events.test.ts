@@ -89,7 +89,7 @@ beforeEach(async () => {
 const weekly = { repeats: { every: 'week', until: '2031-05-17' } }
 const ok = async (answer: Promise<Response>) => expect((await answer).status).toBeLessThan(300)
 
-/** What organizers and reviewers do, for one message of each kind at least. */
+/** Steps of organizers and reviewers: one message of each kind at least. */
 const everyStep = async () => {
   const series = await live(weekly)
   const [first, second] = (await look(series)).events.map(({ id }) => id)

@@ -11,7 +11,7 @@ export type ChangedEvent = Pick<
   'eventStatus' | 'statusNote' | 'date' | 'previousDate' | 'rainDate'
 > & {
   endDate?: string | null
-  /** Of a date of a series, the words say which one is off. */
+  /** Series of the date; with it, the words name the date that is off. */
   series?: object | null
 }
 

@@ -8,7 +8,7 @@ import { longDays, shortDays } from '../time/day-in-words.ts'
 export type MailedEvent = Pick<Event, 'name' | 'date' | 'endDate'>
 
 export type EventMail = {
-  /** What happened, one line; name and days follow it. */
+  /** News in one line; name and days follow it. */
   title: string
   /** In order of date, and one at least; the name is that of the first. */
   events: readonly MailedEvent[]
