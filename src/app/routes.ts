@@ -16,6 +16,7 @@ export default [
   page('manage/:token/:id', '../features/manage/web/correct-page.tsx'),
   page('manage/:token/:id/change', '../features/manage/web/change/change-page.tsx'),
   page('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
+  page('manage/:token/:id/series', '../features/manage/web/series/series-page.tsx'),
   page('manage/:token/claim', '../features/profiles/web/ask-claim-page.tsx'),
   page('your-events/:token', '../features/manage/web/your-events/your-events-page.tsx'),
   page('claim/:token', '../features/profiles/web/claim-page.tsx'),

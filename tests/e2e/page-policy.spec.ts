@@ -41,6 +41,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/:id': [{ path: `/manage/${token}/${live}` }],
     'manage/:token/:id/change': [{ path: `/manage/${token}/${live}/change` }],
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
+    'manage/:token/:id/series': [{ path: `/manage/${token}/${live}/series` }],
     'manage/:token/claim': [{ path: `/manage/${token}/claim` }],
     'your-events/:token': [{ path: '/your-events/wrong', status: 404 }],
     'claim/:token': [{ path: '/claim/wrong', status: 404 }],

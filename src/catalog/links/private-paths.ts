@@ -43,7 +43,11 @@ export const invalidLink = "This link isn't valid."
 export const manageLinkPath = '/manage'
 
 /** The organizer's private link, or one of its pages about an event. */
-export function managePath(token: string, id?: string, what?: 'change' | 'copy'): string {
+export function managePath(
+  token: string,
+  id?: string,
+  what?: 'change' | 'copy' | 'series',
+): string {
   const parts = [token, id, what].filter((part) => part !== undefined)
   return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
 }

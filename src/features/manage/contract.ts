@@ -267,6 +267,27 @@ export const copyEvent = eventCall({
   status: 201,
 })
 
+export const addDates = eventCall({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/dates',
+  summary: 'Adds dates to the series of an event.',
+  description:
+    'Each is like this event, except for the flyer. New dates wait for review, as those of a copy do, and are opened by the same private link. 409 for an event that has no series.',
+  body: z.object({
+    dates: z
+      .array(z.string('Must be a date.'), 'Must be a list of dates.')
+      .max(60, 'At most 60 dates at once.'),
+    ...guardFields,
+  }),
+  response: z.object({
+    ids: z.array(z.string()),
+    dates: z.array(z.string()),
+    /** Number of dates that wait for review. */
+    waiting: z.int().nonnegative(),
+  }),
+  status: 201,
+})
+
 export const publishSubmission = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/publication',

@@ -69,6 +69,11 @@ export const datesOfSeries = <E extends DateOfSeries>(events: readonly E[], even
 export const laterDates = <E extends DateOfSeries>(events: readonly E[], event: E): E[] =>
   datesOfSeries(events, event).filter(({ date }) => (date ?? '') > (event.date ?? ''))
 
+/** Dates that can still be changed. */
+export const openDates = <E extends { status: Lifecycle; over: boolean }>(
+  events: readonly E[],
+): E[] => events.filter(({ status, over }) => status !== 'deleted' && !over)
+
 /** Later dates of the series that were rejected as well. */
 export const laterRejected = <E extends DateOfSeries & { review: { kind: string } | null }>(
   events: readonly E[],

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import type { Event } from '../../event/event.ts'
+import { datesOfRule, endRule, ruleWithExceptions, untilOfRule } from '../../series/series-rule.ts'
 import { datesInWords } from '../../time/dates-in-words.ts'
 import { announceChange } from './after-change.ts'
 
@@ -64,6 +65,40 @@ export const renameSeries = async (
     update series set rule = null, rule_in_words = ${words} where id = ${seriesId}
   `.execute(db)
   await announceChange(db)
+}
+
+/**
+ * Words and rule of a series that got further dates. A rule that gives them all ends later; dates beside it leave it
+ * as it is.
+ */
+export const addToSeries = async (db: Tx, id: string, added: readonly string[]): Promise<void> => {
+  const series = await lockSeries(db, id)
+  if (!series) return
+  const { rows } = await sql<{ date: string }>`
+    select distinct date from events
+    where series_id = ${id} and status <> 'deleted' and date is not null order by date
+  `.execute(db)
+  const dates = rows.map(({ date }) => date)
+  const words = series.rule === null ? { ruleInWords: datesInWords(dates) } : undefined
+  const grown = words ?? growRule(series, dates, added)
+  if (grown) await reshapeSeries(db, id, { ...series, ...grown })
+}
+
+/** The rule up to the last date, if it gives all added ones. */
+const growRule = (
+  { rule, ruleInWords, startsOn }: StoredSeries,
+  dates: readonly string[],
+  added: readonly string[],
+): Pick<Reshaped, 'rule' | 'ruleInWords' | 'exceptDates'> | undefined => {
+  const last = dates.at(-1)
+  if (rule === null || startsOn === null || last === undefined) return undefined
+  const until = untilOfRule(rule)
+  const longer = until !== undefined && until >= last ? rule : endRule(rule, last)
+  const given = datesOfRule(longer, startsOn, { from: startsOn, to: last })
+  if (!added.every((date) => given.includes(date))) return undefined
+  const missing = given.filter((date) => !dates.includes(date))
+  const words = ruleInWords?.split(', except ')[0] ?? null
+  return { rule: longer, ruleInWords: ruleWithExceptions(words, missing), exceptDates: missing }
 }
 
 /** Notes up to which day the dates of a rule were added. */

@@ -36,6 +36,15 @@ export const saveSubmission = async (
     values (${id}, ${submitterEmail}, ${linkHash}, ${linkExpiresAt}, ${sendHash}, ${linkUsedAt},
       ${JSON.stringify(spamReasons)}::jsonb, ${networkHash})
   `.execute(db)
+  await addSubmissionEvents(db, id, eventIds)
+}
+
+/** Further events of a submission. They must be there. */
+export const addSubmissionEvents = async (
+  db: Tx,
+  id: string,
+  eventIds: readonly string[],
+): Promise<void> => {
   await sql`
     insert into submission_events (event_id, submission_id) select unnest(${eventIds}::text[]), ${id}
   `.execute(db)

@@ -43,7 +43,11 @@ export const changeState = (
     const { event, events } = await lockChosen(tx, submission, change)
     const given = { cause: change.cause, reason: oneLine(change.reason) }
     checkState(event, what, now)
-    const able = events.filter((each) => isAble(each, what, now))
+    // Dates that were canceled before keep their reason, unless that is what changes.
+    const keeps = what === 'cancel' && event.eventStatus !== 'cancelled'
+    const able = events.filter(
+      (each) => isAble(each, what, now) && !(keeps && each.eventStatus === 'cancelled'),
+    )
     if (what === 'cancel' && given.reason === '' && given.cause === '') checkNobodyPlans(able)
     const step = (await senderOf(tx, submission, change))?.step
     const note = splitNote(given, step)

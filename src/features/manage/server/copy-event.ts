@@ -72,7 +72,7 @@ export const copyEvent = async (
 }
 
 /** Only further dates of what was live before can go live unseen. */
-const wasLive = ({ status }: StoredEvent) => status === 'published' || status === 'archived'
+export const wasLive = ({ status }: StoredEvent) => status === 'published' || status === 'archived'
 
 /** Throws `unprocessable` when too many dates of the address would wait for review. */
 export const checkWaiting = async (
@@ -89,10 +89,10 @@ export const checkWaiting = async (
   )
 }
 
-const refusal = (message: string, field = 'dates') =>
+export const refusal = (message: string, field = 'dates') =>
   new AppError('unprocessable', { fields: { [field]: message } })
 
-const checkGiven = (given: readonly string[]): string[] => {
+export const checkGiven = (given: readonly string[]): string[] => {
   const dates = [...new Set(given.map((date) => date.trim()).filter((date) => date !== ''))].sort()
   if (dates.length === 0) throw refusal('Enter at least one date.')
   const wrong = dates.find((date) => !isValidLocalDate(date) || !isYearOfEvents(date))
@@ -106,7 +106,7 @@ const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: num
 }
 
 /** Draft as first planned, on another date. The flyer shows the old date, so it is left out. */
-const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
+export const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = readDraft({
     ...draftInputOf(event),
@@ -168,6 +168,19 @@ const store = async (
   return { id: first, status: waiting === 0 ? 'published' : 'pending', dates, waiting }
 }
 
+/** A new date at the place of an event. */
+export const pendingEvent = (
+  event: StoredEvent,
+  draft: NewEvent['draft'],
+  seriesId: string | undefined,
+): NewEvent & { id: string } => ({
+  id: newId(),
+  draft,
+  place: placeOf(event),
+  wanted: 'pending',
+  seriesId,
+})
+
 /** Pending events, one a date, as a series where there are several. Returns their ids. */
 const saveDates = async (
   tx: Tx,
@@ -178,13 +191,7 @@ const saveDates = async (
   if (seriesId) {
     await saveSeries(tx, [{ id: seriesId, rule: null, ruleInWords: datesInWords(dates) }])
   }
-  const events = drafted.map((draft): NewEvent & { id: string } => ({
-    id: newId(),
-    draft,
-    place: placeOf(event),
-    wanted: 'pending',
-    seriesId,
-  }))
+  const events = drafted.map((draft) => pendingEvent(event, draft, seriesId))
   await saveEvents(tx, events, now)
   return events.map(({ id }) => id)
 }

@@ -10,6 +10,7 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { senderHashes } from '../../../platform/uploads/sender-cookie.ts'
 import {
+  addDates,
   answerReports,
   cancelEvent,
   confirmEvent,
@@ -26,6 +27,7 @@ import {
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
+import { addDates as add } from './add-dates.ts'
 import {
   answerReports as answer,
   confirmEvent as confirm,
@@ -91,6 +93,9 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
   })
   handle(copyEvent, (submission, { id }, { dates }) =>
     copy(db, submission, { id, dates, trustSteps }),
+  )
+  handle(addDates, (submission, { id }, { dates }) =>
+    add(db, submission, { id, dates, trustSteps }),
   )
   handle(publishSubmission, (submission) => publish(db, submission, { trustSteps }))
 }

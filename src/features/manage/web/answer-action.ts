@@ -21,7 +21,9 @@ export type AnswerRefusal = { id: string; message: string }
 export const runAnswerAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const { id = '', answer = '' } = await formTexts(request)
   const { token = '' } = params
-  const back = (done?: Done) => redirect(withQuery(managePath(token), { done }), 303)
+  const about = { event: id || undefined, scope: answer === 'month_on' ? 'month' : undefined }
+  const back = (done?: Done) =>
+    redirect(withQuery(managePath(token), done ? { done, ...about } : {}), 303)
   const [done, send] = sends.get(answer) ?? []
   if (!send) return back()
   try {

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { ManagedEvent } from '../contract.ts'
+import { openDates } from '../rules.ts'
 import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
@@ -32,7 +33,8 @@ export default function ManagePage() {
   const { sendsMail } = useSiteFacts()
   if (!managed) return <InvalidLink />
   const { events } = managed
-  const done = refusal ? undefined : doneText(query.get('done'), sendsMail)
+  const about = { events, event: query.get('event'), scope: query.get('scope') }
+  const done = refusal ? undefined : doneText(query.get('done'), sendsMail, about)
   const rule = events[0]?.series?.rule
   return (
     <ManageShell title="Your event" lead={events[0]?.name}>
@@ -45,6 +47,13 @@ export default function ManagePage() {
           {events.length} dates{rule ? `: ${rule}` : ''}
         </h2>
       ) : null}
+      {firstOfSeries(events).map((event) => (
+        <p key={event.id}>
+          <EntryLink to={managePath(managed.token, event.id, 'series')}>
+            {`All dates${event.series?.rule ? ` (${event.series.rule})` : ''}: cancel, change the time or add dates`}
+          </EntryLink>
+        </p>
+      ))}
       <ul className="grid gap-4">
         {events.map((event) => (
           <li key={event.id}>
@@ -67,6 +76,13 @@ export default function ManagePage() {
       <LinkNote managed={managed} />
     </ManageShell>
   )
+}
+
+/** First date to come of each series that has several. */
+const firstOfSeries = (events: readonly ManagedEvent[]): ManagedEvent[] => {
+  const next = openDates(events).filter(({ series }) => series !== null)
+  const bySeries = Map.groupBy(next, ({ series }) => series?.id)
+  return [...bySeries.values()].flatMap((dates) => (dates.length > 1 ? dates.slice(0, 1) : []))
 }
 
 /** Each standing of the events, explained once. */

@@ -1,6 +1,9 @@
 /** State of an event, in words for its organizer. */
+import { longDays, shortDays } from '../../../catalog/time/day-in-words.ts'
+import { datesOfMonth } from '../../../catalog/trust/month-dates.ts'
 import type { BadgeColor } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
+import { laterDates } from '../rules.ts'
 
 export type Standing = { label: string; color: BadgeColor; text: string }
 
@@ -68,6 +71,9 @@ const doneTexts = {
   silenced: "Reminders are off. We won't email you to ask about these dates.",
   reminded: "Reminders are on. We'll email you before each date.",
   undone: 'Your answer is undone. Visitors, calendars and feeds show this event as it was before.',
+  added: 'The new dates are waiting for review.',
+  addedLive: 'The new dates are live. Anyone can find them now.',
+  addedSome: 'Some of the new dates are live, and we review the rest.',
   withdrawn: 'We withdrew your changes. The live version stays as it is.',
 } as const
 export type Done = keyof typeof doneTexts
@@ -87,7 +93,63 @@ const unmailedTexts: Partial<Record<Done, string>> = {
     "We received the new event. It's waiting for review and has its own private link. This site doesn't send email yet, so write to us to get it.",
 }
 
-export const doneText = (done: string | null, sendsMail: boolean): string | undefined => {
+const ownWords = 'Visitors see that now. We review your own words before we show them.'
+
+/** Outcomes that name their dates: "Saturday, May 3, 2031, is canceled." */
+const datedTexts: Partial<Record<Done, (dates: string, are: string) => string>> = {
+  cancelled: (dates, are) => `${dates} ${are} canceled.`,
+  cancelledHeld: (dates, are) => `${dates} ${are} canceled. ${ownWords}`,
+  postponed: (dates, are) => `${dates} ${are} postponed. Come back when you know the new date.`,
+  postponedHeld: (dates, are) => `${dates} ${are} postponed. ${ownWords}`,
+  reinstated: (dates, are) => `${dates} ${are} back on.`,
+  confirmed: (dates) => `Thanks. Visitors now see that you confirmed ${dates}.`,
+  monthConfirmed: (dates) => `Thanks. Visitors now see that you confirmed ${dates}.`,
+}
+
+type DoneAbout = {
+  events: readonly ManagedEvent[]
+  /** The event that was named. */
+  event: string | null
+  /** How far it reached beyond that. */
+  scope: string | null
+}
+
+export const doneText = (
+  done: string | null,
+  sendsMail: boolean,
+  about?: DoneAbout,
+): string | undefined => {
   if (done === null || !Object.hasOwn(doneTexts, done)) return undefined
+  const dates = about ? datesDone(done as Done, about) : []
+  const dated = dates.length > 0 ? datedTexts[done as Done] : undefined
+  if (dated) {
+    const [first] = dates
+    const one = first && dates.length === 1 ? `${longDays(first)},` : listDates(dates)
+    return dated(one, dates.length === 1 ? 'is' : 'are').replace(/,\.$/, '.')
+  }
   return (sendsMail ? undefined : unmailedTexts[done as Done]) ?? doneTexts[done as Done]
+}
+
+/** So many dates are named; the others are counted. */
+const mostNamed = 6
+
+const listDates = (dates: readonly ManagedEvent[]): string => {
+  const named = dates.slice(0, mostNamed).map(shortDays)
+  const more = dates.length - named.length
+  if (more > 0) named.push(`${more} more ${more === 1 ? 'date' : 'dates'}`)
+  // Dates have commas of their own.
+  return named.length < 3
+    ? named.join(' and ')
+    : `${named.slice(0, -1).join('; ')}; and ${named.at(-1)}`
+}
+
+/** Events that an action was about and that stand as it says. */
+const datesDone = (done: Done, { events, event: id, scope }: DoneAbout): ManagedEvent[] => {
+  const event = events.find((each) => each.id === id)
+  if (!event?.date) return []
+  if (scope === 'month') return datesOfMonth(events, event).filter((each) => each.confirmedAt)
+  const later = scope === 'following' ? laterDates(events, event) : []
+  const isSame = ({ eventStatus, status }: ManagedEvent) =>
+    eventStatus === event.eventStatus || (done.startsWith('cancelled') && status === 'deleted')
+  return [event, ...later.filter((each) => !each.over && isSame(each))]
 }

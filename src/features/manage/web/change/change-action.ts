@@ -31,7 +31,8 @@ export const runChangeAction = async ({ request, params, context }: ActionFuncti
       if (check) return data<ChangeOutcome>({ intent, values, check })
     }
     const done = await work[intent](sent)
-    return redirect(withQuery(managePath(token), { done }), 303)
+    const about = { event: id, scope: texts.scope === 'following' ? 'following' : undefined }
+    return redirect(withQuery(managePath(token), { done, ...about }), 303)
   } catch (error) {
     const failure = manageFailure(error, values)
     return data<ChangeOutcome>({ intent, values, failure: failure.data }, failure.init ?? undefined)
