@@ -16,6 +16,8 @@ export const sampleSite: SiteFacts = {
 
 type Rendering = {
   path?: string
+  /** Pattern of the page's address, for its parameters. */
+  route?: string
   /** Data of the page's loader. */
   data?: unknown
   /** Result of the page's action; with it the page is rendered as the answer to a form. */
@@ -27,9 +29,9 @@ type Rendering = {
 /** The page's HTML without head and shell, apart from what it puts into the head itself. */
 export const renderPage = async (
   Page: ComponentType,
-  { path = '/', data = null, posted, site }: Rendering = {},
+  { path = '/', route = '*', data = null, posted, site }: Rendering = {},
 ): Promise<string> => {
-  const page = { path: '*', loader: () => data, action: () => posted, Component: Page }
+  const page = { path: route, loader: () => data, action: () => posted, Component: Page }
   const root = { id: 'root', loader: () => ({ ...sampleSite, ...site }), children: [page] }
   const handler = createStaticHandler([root])
   const address = `http://localhost${path}`

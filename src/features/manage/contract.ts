@@ -115,6 +115,12 @@ export const correctEvent = eventCall({
   body: z.object({
     ...givenFields(organizerFields),
     ...uploadTokenField,
+    exact: z
+      .boolean('Must be true or false.')
+      .default(false)
+      .describe(
+        'With scope following, later dates take over all given fields; otherwise those that change on this date.',
+      ),
     ...change,
   }),
   response: changed,

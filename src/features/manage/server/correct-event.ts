@@ -32,6 +32,8 @@ export type Correction = {
   values: GivenFields
   /** Hashes of the tokens of its new files. */
   senderHashes?: readonly string[]
+  /** Later dates take over all values, and not only those that change on the first. */
+  exact?: boolean
   /** Reason why a date moved, for visitors. */
   note?: string
   /** True if the sender's step decides what waits for review. */
@@ -56,7 +58,7 @@ export const correctEvent = (
 export const planCorrection = async (
   db: Db,
   chosen: Chosen,
-  { values, note, senderHashes = [] }: Pick<Correction, 'values' | 'note' | 'senderHashes'>,
+  { values, note, exact, senderHashes = [] }: Omit<Correction, 'id' | 'scope' | 'trustSteps'>,
   now: number,
 ): Promise<PlannedChange[]> => {
   const { event } = chosen
@@ -91,7 +93,9 @@ export const planCorrection = async (
   if (!problems.date) await checkCollisions(db, { chosen, open, date: draft.date, problems })
   refuseProblems(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
-  const lead = { first, base, changed: differing(organizerFields, base, draft) }
+  const changedFields = differing(organizerFields, base, draft)
+  const all = organizerFields.filter((field) => field in values)
+  const lead = { first, base, changed: exact ? all : changedFields }
   const plan: PlannedChange[] = [first]
   for (const each of chosen.events.slice(1)) {
     const later = await followCorrection(db, { event: each, open: open.get(each.id) }, lead)

@@ -63,8 +63,8 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
   const handle = changeHandler(api, db)
 
   const toCorrection = correctionOf({ trustSteps, site })
-  handle(correctEvent, (submission, { id }, body, request) =>
-    correct(db, submission, toCorrection(id, body, request)),
+  handle(correctEvent, (submission, { id }, { exact, ...body }, request) =>
+    correct(db, submission, { ...toCorrection(id, body, request), exact }),
   )
   handle(resubmitEvent, (submission, { id }, body, request) =>
     resubmit(db, submission, toCorrection(id, body, request)),
@@ -100,7 +100,7 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
   handle(publishSubmission, (submission) => publish(db, submission, { trustSteps }))
 }
 
-type Corrected = ParsedOf<typeof correctEvent>['body']
+type Corrected = ParsedOf<typeof resubmitEvent>['body']
 
 /** Binds a function that reads the body of a correction, and which files its sender has. */
 const correctionOf =

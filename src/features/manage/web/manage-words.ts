@@ -95,7 +95,7 @@ const unmailedTexts: Partial<Record<Done, string>> = {
 
 const ownWords = 'Visitors see that now. We review your own words before we show them.'
 
-/** Outcomes that name their dates: "Saturday, May 3, 2031, is canceled." */
+/** Outcomes that name their dates: "Saturday, May 3, 2031 is canceled." */
 const datedTexts: Partial<Record<Done, (dates: string, are: string) => string>> = {
   cancelled: (dates, are) => `${dates} ${are} canceled.`,
   cancelledHeld: (dates, are) => `${dates} ${are} canceled. ${ownWords}`,
@@ -110,7 +110,7 @@ type DoneAbout = {
   events: readonly ManagedEvent[]
   /** The event that was named. */
   event: string | null
-  /** How far it reached beyond that. */
+  /** Reach beyond that event. */
   scope: string | null
 }
 
@@ -120,12 +120,14 @@ export const doneText = (
   about?: DoneAbout,
 ): string | undefined => {
   if (done === null || !Object.hasOwn(doneTexts, done)) return undefined
-  const dates = about ? datesDone(done as Done, about) : []
+  const dates = about ? datesDone(about) : []
   const dated = dates.length > 0 ? datedTexts[done as Done] : undefined
-  if (dated) {
-    const [first] = dates
-    const one = first && dates.length === 1 ? `${longDays(first)},` : listDates(dates)
-    return dated(one, dates.length === 1 ? 'is' : 'are').replace(/,\.$/, '.')
+  const [first] = dates
+  if (first && dated) {
+    const are = dates.length === 1 ? 'is' : 'are'
+    const named = dates.length === 1 ? longDays(first) : listDates(dates)
+    // A pending event is withdrawn: nobody has seen it.
+    return first.status === 'deleted' ? `${named} ${are} withdrawn.` : dated(named, are)
   }
   return (sendsMail ? undefined : unmailedTexts[done as Done]) ?? doneTexts[done as Done]
 }
@@ -144,12 +146,10 @@ const listDates = (dates: readonly ManagedEvent[]): string => {
 }
 
 /** Events that an action was about and that stand as it says. */
-const datesDone = (done: Done, { events, event: id, scope }: DoneAbout): ManagedEvent[] => {
+const datesDone = ({ events, event: id, scope }: DoneAbout): ManagedEvent[] => {
   const event = events.find((each) => each.id === id)
   if (!event?.date) return []
   if (scope === 'month') return datesOfMonth(events, event).filter((each) => each.confirmedAt)
   const later = scope === 'following' ? laterDates(events, event) : []
-  const isSame = ({ eventStatus, status }: ManagedEvent) =>
-    eventStatus === event.eventStatus || (done.startsWith('cancelled') && status === 'deleted')
-  return [event, ...later.filter((each) => !each.over && isSame(each))]
+  return [event, ...later.filter((each) => !each.over && each.eventStatus === event.eventStatus)]
 }

@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { managePath } from '../../../../catalog/links/private-paths.ts'
+import { longDays } from '../../../../catalog/time/day-in-words.ts'
+import { CauseField } from '../../../../catalog/web/cause-field.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { ErrorSummary } from '../../../../ui/forms/error-summary.tsx'
+import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
+import { GuardFields } from '../../../../ui/forms/guard-fields.tsx'
+import { PanelSection } from '../../../../ui/panel-section.tsx'
+import type { ManagedEvent } from '../../contract.ts'
+import { newDates, type SeriesIntent, type SeriesOutcome } from './series-action.ts'
+
+type SeriesFormProps = {
+  intent: SeriesIntent
+  /** The event of the address. */
+  event: ManagedEvent
+  /** Dates of its series that can still be changed, in order. */
+  events: readonly ManagedEvent[]
+  token: string
+  outcome: SeriesOutcome | undefined
+}
+
+export const seriesWords: Record<SeriesIntent, { choice: string; lead: string; button: string }> = {
+  cancel: {
+    choice: 'Cancel all dates',
+    lead: 'All dates to come. Visitors see this right away. The pages stay, so no one makes a wasted trip.',
+    button: 'Cancel all dates',
+  },
+  time: {
+    choice: 'Change the time',
+    lead: 'From a date on, for all later dates.',
+    button: 'Change the time',
+  },
+  add: {
+    choice: 'Add dates',
+    lead: 'Like the last date, without its flyer. New dates are opened by this same private link.',
+    button: 'Add these dates',
+  },
+}
+
+export const SeriesForm = ({ intent, event, events, token, outcome }: SeriesFormProps) => {
+  const own = outcome?.intent === intent ? outcome : undefined
+  const busy = useNavigation().state !== 'idle'
+  const { choice, lead, button } = seriesWords[intent]
+  const checked = events.filter(({ id }) => own?.check?.includes(id))
+  return (
+    <PanelSection id={`series-${intent}`} title={choice} note={lead}>
+      <Form
+        method="post"
+        action={`${managePath(token, event.id, 'series')}?what=${intent}`}
+        noValidate
+        className="grid max-w-xl gap-4"
+      >
+        <input type="hidden" name="intent" value={intent} />
+        <GuardFields />
+        {own?.failure ? <ErrorSummary title="Your change wasn't saved" {...own.failure} /> : null}
+        {questions[intent]({ events, own })}
+        {checked.length > 0 ? <CheckedDates events={checked} /> : null}
+        <div className="flex flex-wrap gap-3">
+          {intent === 'cancel' && (checked.length > 0 || own?.failure) ? (
+            <Button type="submit" name="confirmed" value="yes" disabled={busy}>
+              {checked.length > 1 ? `Yes, cancel all ${checked.length} dates` : 'Yes, cancel'}
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              look={intent === 'cancel' ? 'outlined' : 'filled'}
+              disabled={busy}
+            >
+              {button}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </PanelSection>
+  )
+}
+
+/** All dates that the press cancels, before it does. */
+const CheckedDates = ({ events }: { events: readonly ManagedEvent[] }) => (
+  <div role="status" className="rounded-control bg-chip p-4">
+    <p className="font-semibold">
+      {events.length === 1 ? 'This date' : `These ${events.length} dates`} would be canceled:
+    </p>
+    <ul className="mt-2 grid gap-1">
+      {events.map((event) => (
+        <li key={event.id}>
+          {longDays(event)}
+          {event.status === 'pending' ? ' (waiting for review; it is withdrawn)' : ''}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+type Asked = { events: readonly ManagedEvent[]; own: SeriesOutcome | undefined }
+
+const questions: Record<SeriesIntent, (asked: Asked) => ReactNode> = {
+  cancel: ({ events, own }) => (
+    <>
+      <CauseField
+        label="Reason for canceling"
+        optional={events.every(({ status }) => status === 'pending')}
+        defaultValue={own?.values.cause}
+      />
+      <TextField
+        name="reason"
+        label="In your own words"
+        hint="One sentence for visitors. Until we know you, we review it before they see it."
+        maxLength={500}
+        optional
+        defaultValue={own?.values.reason}
+        problem={own?.failure?.fields.reason}
+      />
+    </>
+  ),
+  time: ({ events, own }) => {
+    const [first] = events
+    const { values, failure } = own ?? {}
+    return (
+      <>
+        <SelectField
+          name="from"
+          label="From"
+          choices={Object.fromEntries(events.map((event) => [event.id, longDays(event)]))}
+          defaultValue={values?.from ?? first?.id ?? ''}
+        />
+        <TextField
+          name="startTime"
+          label="Starts at"
+          type="time"
+          defaultValue={values?.startTime ?? first?.startTime ?? ''}
+          problem={failure?.fields.startTime}
+        />
+        <TextField
+          name="endTime"
+          label="Ends at"
+          type="time"
+          optional
+          defaultValue={values?.endTime ?? first?.endTime ?? ''}
+          problem={failure?.fields.endTime}
+        />
+      </>
+    )
+  },
+  add: ({ own }) => (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {newDates.map((name, index) => (
+        <TextField
+          key={name}
+          name={name}
+          label={`New date ${index + 1}`}
+          type="date"
+          optional={index > 0}
+          defaultValue={own?.values[name]}
+          problem={own?.failure?.fields[name]}
+        />
+      ))}
+    </div>
+  ),
+}
