@@ -152,7 +152,7 @@ test('submit, approve, correct by the private link, approve the diff, cancel', a
   await page.getByLabel('Reason for canceling').selectOption('Safety concerns')
   await page.getByLabel('In your own words').fill('The glacier calved.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
-  await expect(page.getByText("It's canceled.")).toBeVisible()
+  await expect(page.getByText('Saturday, May 10, 2031 is canceled.')).toBeVisible()
   await page.goto(path)
   await expect(page.getByText('This event is canceled.')).toBeVisible()
   // Own words of a sender who is known are shown at once.

@@ -42,6 +42,8 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/:id/change': [{ path: `/manage/${token}/${live}/change` }],
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
     'manage/:token/:id/series': [{ path: `/manage/${token}/${live}/series` }],
+    'manage/:token/hand-over': [{ path: `/manage/${token}/hand-over` }],
+    'hand-over/:token': [{ path: '/hand-over/wrong', status: 404 }],
     'manage/:token/claim': [{ path: `/manage/${token}/claim` }],
     'your-events/:token': [{ path: '/your-events/wrong', status: 404 }],
     'claim/:token': [{ path: '/claim/wrong', status: 404 }],

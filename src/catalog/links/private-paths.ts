@@ -52,6 +52,16 @@ export function managePath(
   return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
 }
 
+/** Page that offers the events of a private link to another address. */
+export function offerHandoverPath(token: string): string {
+  return `${managePath(token)}/hand-over`
+}
+
+/** Page on which one of the two addresses confirms a handover. */
+export function handoverPath(token: string): string {
+  return `/hand-over/${encodeURIComponent(token)}`
+}
+
 /** Page of all submissions of an address. */
 export function yourEventsPath(token: string, after?: string): string {
   return withQuery(`/your-events/${encodeURIComponent(token)}`, { after })

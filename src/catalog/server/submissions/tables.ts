@@ -31,6 +31,16 @@ declare module '../../../platform/db/tables.ts' {
       expires_at: string
       created_at: Generated<string>
     }
+    handovers: {
+      submission_id: string
+      to_address: string
+      from_hash: string
+      to_hash: string
+      from_confirmed_at: string | null
+      to_confirmed_at: string | null
+      expires_at: string
+      created_at: Generated<string>
+    }
     review_notes: {
       event_id: string
       kind: 'rejected' | 'spam' | 'changes'

@@ -37,6 +37,7 @@ import {
 import { changeState } from './change-state.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
+import { handoverRoutes } from './handover/routes.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
@@ -59,6 +60,7 @@ export const manageRoutes = (api: Api, { db, trustSteps, site }: ManageParts): v
   })
 
   yourEventsRoutes(api, db)
+  handoverRoutes(api, db)
 
   const handle = changeHandler(api, db)
 

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
+import { claimsPath, managePath, offerHandoverPath } from '../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
@@ -47,13 +47,7 @@ export default function ManagePage() {
           {events.length} dates{rule ? `: ${rule}` : ''}
         </h2>
       ) : null}
-      {firstOfSeries(events).map((event) => (
-        <p key={event.id}>
-          <EntryLink to={managePath(managed.token, event.id, 'series')}>
-            {`All dates${event.series?.rule ? ` (${event.series.rule})` : ''}: cancel, change the time or add dates`}
-          </EntryLink>
-        </p>
-      ))}
+      <SeriesLinks events={events} token={managed.token} />
       <ul className="grid gap-4">
         {events.map((event) => (
           <li key={event.id}>
@@ -68,15 +62,30 @@ export default function ManagePage() {
       </ul>
       <Standings events={events} />
       <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
-      <p>
-        <EntryLink to={claimsPath(managed.token)}>
-          Is it your venue or club? Claim its page
-        </EntryLink>
-      </p>
+      <FurtherLinks token={managed.token} />
       <LinkNote managed={managed} />
     </ManageShell>
   )
 }
+
+type SeriesLinksProps = { events: readonly ManagedEvent[]; token: string }
+
+/** Ways to change a series as one. */
+const SeriesLinks = ({ events, token }: SeriesLinksProps) =>
+  firstOfSeries(events).map(({ id, series }) => (
+    <p key={id}>
+      <EntryLink to={managePath(token, id, 'series')}>
+        {`All dates${series?.rule ? ` (${series.rule})` : ''}: cancel, change the time or add dates`}
+      </EntryLink>
+    </p>
+  ))
+
+const FurtherLinks = ({ token }: { token: string }) => (
+  <p className="flex flex-wrap gap-x-5 gap-y-2">
+    <EntryLink to={claimsPath(token)}>Is it your venue or club? Claim its page</EntryLink>
+    <EntryLink to={offerHandoverPath(token)}>Hand over to another address</EntryLink>
+  </p>
+)
 
 /** First date to come of each series that has several. */
 const firstOfSeries = (events: readonly ManagedEvent[]): ManagedEvent[] => {

@@ -2,6 +2,7 @@
 import { forgetSenders } from '../../../catalog/server/senders/update-trust-step.ts'
 import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
 import { forgetAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
+import { forgetHandovers } from '../../../catalog/server/submissions/handovers.ts'
 import {
   forgetSubmissionNetworks,
   forgetSubmissions,
@@ -35,6 +36,7 @@ export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
       await forgetSubmissionNetworks(db)
       await forgetBlocks(db)
       await forgetAddressLinks(db)
+      await forgetHandovers(db)
       await forgetSenders(db)
     },
     { every: '17 * * * *' },

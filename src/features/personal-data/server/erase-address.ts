@@ -4,6 +4,7 @@ import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { endClaim } from '../../../catalog/server/profiles/claims.ts'
 import { eraseSender } from '../../../catalog/server/senders/update-trust-step.ts'
 import { endAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
+import { eraseHandovers } from '../../../catalog/server/submissions/handovers.ts'
 import { eraseSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -48,6 +49,7 @@ export const eraseAddress = (
     await eraseClaims(tx, found)
     await eraseMessages(tx, address)
     await endAddressLinks(tx, address)
+    await eraseHandovers(tx, address)
     await eraseMail(tx, address)
     await eraseSubmissions(tx, address)
     await eraseSender(tx, address)

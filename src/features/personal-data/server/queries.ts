@@ -28,6 +28,14 @@ export const kinds = {
       select created_at as "sentAt", expires_at as "expiresAt" from address_links
       where address = ${address} order by created_at`,
   },
+  handovers: {
+    what: 'Offers to take over events',
+    find: (address) => sql`
+      select h.to_address as "to", h.created_at as "offeredAt", h.expires_at as "expiresAt"
+      from handovers h join submissions s on s.id = h.submission_id
+      where lower(h.to_address) = ${address} or lower(s.submitter_email) = ${address}
+      order by h.created_at, h.submission_id`,
+  },
   messages: {
     what: 'Messages and reports',
     find: (address) => sql`

@@ -1,0 +1,130 @@
+/** Hands the events of a submission over to another address, once both addresses confirmed by a link of their own. */
+import { sql } from 'kysely'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../platform/auth/secret-token.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
+import './tables.ts'
+import { withdrawLinks } from './withdraw-links.ts'
+
+/** Days for which both links work. */
+export const handoverDays = 7
+
+export type HandoverRole = 'from' | 'to'
+
+export type Handover = {
+  submissionId: string
+  /** The address that has the events. */
+  from: string
+  to: string
+  /** Side that got the link. */
+  role: HandoverRole
+  confirmed: Record<HandoverRole, boolean>
+  expiresAt: string
+}
+
+/** Key under which the mail with one of the links is queued. */
+export const handoverMailKey = (hash: string): string => `handover:${hash}`
+
+/** Takes the place of an earlier offer. Returns the tokens of the links; only their hashes are stored. */
+export const offerHandover = async (
+  db: Tx,
+  submissionId: string,
+  to: string,
+): Promise<Record<HandoverRole, { token: string; mailKey: string }>> => {
+  await endHandover(db, submissionId)
+  const [from, toToken] = [newSecretToken(), newSecretToken()]
+  await sql`
+    insert into handovers (submission_id, to_address, from_hash, to_hash, expires_at)
+    values (${submissionId}, ${to}, ${from.hash}, ${toToken.hash},
+      now() + make_interval(days => ${handoverDays}::int))
+  `.execute(db)
+  return {
+    from: { token: from.token, mailKey: handoverMailKey(from.hash) },
+    to: { token: toToken.token, mailKey: handoverMailKey(toToken.hash) },
+  }
+}
+
+/**
+ * Undefined for a token that is wrong, over or replaced, and once the private link is over or revoked. Changes nothing.
+ * In a transaction, `locks` keeps the other side from confirming at the same time.
+ */
+export const findHandover = async (
+  db: Db,
+  token: string,
+  { locks = false }: { locks?: boolean } = {},
+): Promise<Handover | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const hash = hashSecretToken(token)
+  const { rows } = await sql<Omit<Handover, 'confirmed'> & { own: boolean; other: boolean }>`
+    select h.submission_id as "submissionId", s.submitter_email as "from", h.to_address as "to",
+      case when h.from_hash = ${hash} then 'from' else 'to' end as role,
+      (case when h.from_hash = ${hash} then h.from_confirmed_at else h.to_confirmed_at end)
+        is not null as own,
+      (case when h.from_hash = ${hash} then h.to_confirmed_at else h.from_confirmed_at end)
+        is not null as other,
+      h.expires_at as "expiresAt"
+    from handovers h join submissions s on s.id = h.submission_id
+    where (h.from_hash = ${hash} or h.to_hash = ${hash}) and h.expires_at > now()
+      and s.link_revoked_at is null and (s.link_expires_at is null or s.link_expires_at > now())
+    ${locks ? sql`for update of s, h` : sql``}
+  `.execute(db)
+  if (!rows[0]) return undefined
+  const { own, other, ...found } = rows[0]
+  const confirmed = found.role === 'from' ? { from: own, to: other } : { from: other, to: own }
+  return { ...found, confirmed }
+}
+
+export const confirmHandover = async (
+  db: Tx,
+  { submissionId, role }: Pick<Handover, 'submissionId' | 'role'>,
+): Promise<void> => {
+  const column = sql.ref(role === 'from' ? 'from_confirmed_at' : 'to_confirmed_at')
+  await sql`
+    update handovers set ${column} = coalesce(${column}, now()) where submission_id = ${submissionId}
+  `.execute(db)
+}
+
+/** Ends an offer, and takes back mail with its links that has not left. */
+export const endHandover = async (db: Tx, submissionId: string): Promise<void> => {
+  const { rows } = await sql<{ from: string; to: string }>`
+    delete from handovers where submission_id = ${submissionId}
+    returning from_hash as "from", to_hash as "to"
+  `.execute(db)
+  const keys = rows.flatMap(({ from, to }) => [handoverMailKey(from), handoverMailKey(to)])
+  await withdrawMail(db, keys, 'The handover in it ended before it was sent.')
+}
+
+/**
+ * The events belong to the new address, which its link has proven; all links of the old address to them end. Their
+ * record goes along. A new private link is up to the caller.
+ */
+export const completeHandover = async (
+  db: Tx,
+  { submissionId, to }: Pick<Handover, 'submissionId' | 'to'>,
+): Promise<void> => {
+  await endHandover(db, submissionId)
+  await withdrawLinks(db, submissionId)
+  await sql`delete from reminder_links where submission_id = ${submissionId}`.execute(db)
+  await sql`
+    update submissions set submitter_email = ${to}, link_used_at = now(), reminders_stopped_at = null,
+      send_hash = null
+    where id = ${submissionId}
+  `.execute(db)
+}
+
+/** Deletes offers that are over. Returns their number. */
+export const forgetHandovers = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from handovers where expires_at <= now()
+  `.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Ends offers to an address in lower case; those from it end with its submissions. */
+export const eraseHandovers = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from handovers where lower(to_address) = ${address}`.execute(db)
+}

@@ -1,0 +1,212 @@
+/** Handing events over to another address: both confirm, and then every earlier link ends. */
+import { sql } from 'kysely'
+import { RouterContextProvider } from 'react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
+import { organizer } from '../../../../../tests/support/private-link.ts'
+import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
+import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { addConfirmationLink } from '../../../../catalog/server/confirmations/find-link.ts'
+import { forgetHandovers } from '../../../../catalog/server/submissions/handovers.ts'
+import { revokeLink } from '../../../../catalog/server/submissions/withdraw-links.ts'
+import { createCall } from '../../../../kit/call.ts'
+import { callContext } from '../../../../kit/page-call.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import HandoverPage, { action, loader } from '../../web/handover/handover-page.tsx'
+import OfferPage, { loader as offerLoader } from '../../web/handover/offer-page.tsx'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { request, json, fieldsOf } = app
+const { db } = app.database
+const { send, submit, look } = organizer(app)
+const { live } = await reviewer(app)
+
+beforeEach(async () => {
+  await emptyTables(db, ...submissionTables, 'handovers', 'address_links')
+})
+
+type Link = Awaited<ReturnType<typeof submit>>
+
+const offer = ({ path }: Pick<Link, 'path'>, email: unknown = 'kim@example.com') =>
+  send('POST', `${path}/handover`, { email })
+
+/** Mail with links, the newest last. */
+const mails = () =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['recipient', 'subject', 'text', 'secret', 'failed_at'])
+    .where('key', 'like', 'hand%')
+    .orderBy('position')
+    .execute()
+
+const tokens = async () => {
+  const [from, to] = (await mails()).slice(-2).map(({ secret }) => secret ?? '')
+  return { from: from ?? '', to: to ?? '' }
+}
+const at = (token: string) => `/api/hand-over/${token}`
+const answer = (token: string, given: unknown = 'confirm') =>
+  send('POST', at(token), { answer: given })
+const stateOf = async (token: string, given?: string) =>
+  (await json<{ state: string }>(answer(token, given))).state
+const owner = async () => {
+  const { rows } = await sql<{
+    email: string
+  }>`select submitter_email as email from submissions`.execute(db)
+  return rows.map(({ email }) => email)
+}
+
+const offered = async (more: Record<string, unknown> = {}) => {
+  const link = await live(more)
+  expect((await offer(link)).status).toBe(200)
+  return { ...link, ...(await tokens()) }
+}
+
+describe('a handover', () => {
+  test.each([
+    ['the old address first', ['from', 'to']],
+    ['the new address first', ['to', 'from']],
+  ] as const)('needs both, %s; then all earlier links end', async (_, order) => {
+    const link = await offered({ repeats: { every: 'week', until: '2031-05-17' } })
+    const { rows } = await sql<{ id: string }>`select id from submissions`.execute(db)
+    const submissionId = rows[0]?.id ?? ''
+    const confirm = await inTransaction(db, (tx) =>
+      addConfirmationLink(tx, { eventId: link.id, submissionId }),
+    )
+    await app.post('/api/manage/links', { email: 'pat@example.com' })
+    const all = await mails()
+    expect(all.map(({ recipient }) => recipient)).toEqual(['pat@example.com', 'kim@example.com'])
+    for (const { subject, text } of all) {
+      expect(subject).toMatch(/\? Sunday Coffee, Sat, May 3, 2031 and 2 more dates$/)
+      expect(text).toContain('> Saturday, May 17, 2031')
+    }
+    const [first, second] = order
+    expect(await stateOf(link[first])).toBe('waiting')
+    expect(await stateOf(link[first])).toBe('waiting')
+    expect(await owner()).toEqual(['pat@example.com'])
+    expect((await look(link)).events).toHaveLength(3)
+    expect(await json(request(at(link[first])))).toMatchObject({ role: first, confirmed: true })
+    expect(await stateOf(link[second])).toBe('done')
+    expect(await owner()).toEqual(['kim@example.com'])
+    for (const path of [link.path, `/api/confirmations/${confirm}`, at(link.from), at(link.to)])
+      expect([path, (await request(path)).status]).toEqual([path, 404])
+    const { rows: sent } = await sql<{ to: string; subject: string; secret: string | null }>`
+      select recipient as "to", subject, secret from outbox_messages order by position desc limit 2`.execute(
+      db,
+    )
+    expect(sent.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
+      ['pat@example.com', 'Your event was handed over'],
+      ['kim@example.com', 'The event is yours'],
+    ])
+    const path = `/api/manage/${sent[1]?.secret}`
+    expect((await json<{ events: object[] }>(request(path))).events).toHaveLength(3)
+    const actions = (await auditOf(app, link.id)).map((entry) => entry.action)
+    expect(actions.slice(-3)).toEqual(['handover_offered', 'handover_confirmed', 'handed_over'])
+  })
+
+  test('the list of all events of the old address no longer opens them', async () => {
+    const link = await offered()
+    await app.post('/api/manage/links', { email: 'pat@example.com' })
+    const { rows } = await sql<{ secret: string }>`select secret from outbox_messages
+      where key like 'link:%' order by position desc limit 1`.execute(db)
+    const list = `/api/your-events/${rows[0]?.secret}`
+    const { submissions } = await json<{ submissions: { id: string }[] }>(request(list))
+    await answer(link.from)
+    await answer(link.to)
+    expect((await json<{ submissions: object[] }>(request(list))).submissions).toEqual([])
+    const open = await send('POST', `${list}/submissions/${submissions[0]?.id}`, {})
+    expect(open.status).toBe(404)
+  })
+
+  test.each(['from', 'to'] as const)('is stopped by either side (%s)', async (side) => {
+    const link = await offered()
+    await answer(link[side === 'from' ? 'to' : 'from'])
+    expect(await stateOf(link[side], 'stop')).toBe('stopped')
+    for (const token of [link.from, link.to]) expect((await answer(token)).status).toBe(404)
+    expect(await owner()).toEqual(['pat@example.com'])
+    expect((await look(link)).events).toHaveLength(1)
+    expect((await mails()).every(({ failed_at }) => failed_at !== null)).toBe(true)
+  })
+
+  test('is replaced by another offer, and both confirming at once is one', async () => {
+    const link = await offered()
+    expect((await offer(link, 'sam@example.com')).status).toBe(200)
+    expect((await answer(link.from)).status).toBe(404)
+    const { from, to } = await tokens()
+    const states = await Promise.all([stateOf(from), stateOf(to)])
+    expect(states.toSorted()).toEqual(['done', 'waiting'])
+    expect(await owner()).toEqual(['sam@example.com'])
+  })
+
+  test.each(['x', 'pat@example.com', 'PAT@example.com', ''])('to %j is refused', async (email) => {
+    const link = await submit()
+    expect(await fieldsOf(offer(link, email), 422)).toEqual(['email'])
+    expect(await mails()).toEqual([])
+  })
+
+  test('is offered three times a day', async () => {
+    const link = await submit()
+    for (const n of [1, 2, 3]) expect((await offer(link, `a${n}@example.com`)).status).toBe(200)
+    expect((await offer(link, 'a4@example.com')).status).toBe(429)
+  })
+})
+
+describe('nothing is opened or handed over', () => {
+  const unchanged = async (token: string, status = 404) => {
+    expect((await request(at(token))).status).toBe(status)
+    expect((await answer(token)).status).toBe(status)
+    expect(await owner()).toEqual(['pat@example.com'])
+  }
+
+  test('by a wrong token, that of the private link, or none', async () => {
+    const link = await offered()
+    for (const token of ['x', 'x'.repeat(43), link.token, 'a%00b']) await unchanged(token)
+    expect((await offer({ path: `/api/manage/${link.from}` })).status).toBe(404)
+    expect((await offer({ path: '/api/manage/x' })).status).toBe(404)
+  })
+
+  test('once it is over, and once the private link is revoked', async () => {
+    const link = await offered()
+    const { rows } = await sql<{ id: string }>`select id from submissions`.execute(db)
+    await inTransaction(db, (tx) => revokeLink(tx, rows[0]?.id ?? ''))
+    await unchanged(link.from)
+    await sql`update submissions set link_revoked_at = null`.execute(db)
+    await sql`update handovers set expires_at = now()`.execute(db)
+    await unchanged(link.to)
+    expect(await forgetHandovers(db)).toBe(1)
+  })
+
+  test('by pages of other sites', async () => {
+    const link = await offered()
+    const headers = { origin: 'https://evil.example' }
+    expect((await send('POST', at(link.from), { answer: 'confirm' }, headers)).status).toBe(403)
+    const email = { email: 'eve@example.com' }
+    expect((await send('POST', `${link.path}/handover`, email, headers)).status).toBe(403)
+    expect(await json<object>(request(at(link.from)))).toMatchObject({ confirmed: false })
+  })
+})
+
+test('the pages say what happens', async () => {
+  const link = await offered()
+  const context = new RouterContextProvider()
+  context.set(callContext, createCall(request))
+  const managed = await offerLoader({ params: { token: link.token }, context })
+  expect(textOf(await renderPage(OfferPage, { data: managed.data }))).toContain(
+    'Both addresses confirm',
+  )
+  const page = async (token: string, posted?: unknown) => {
+    const { data } = (await loader({ params: { token }, context })) as { data: unknown }
+    return textOf(await renderPage(HandoverPage, { data, posted }))
+  }
+  expect(await page(link.from)).toContain('It would go to kim@example.com.')
+  expect(await page(link.to)).not.toContain('pat@example.com')
+  expect(await page('x')).toContain("This link isn't valid.")
+  const post = new Request('http://atlas.example/hand-over/x', {
+    method: 'POST',
+    body: new URLSearchParams({ answer: 'confirm' }),
+  })
+  const posted = await action({ request: post, params: { token: link.to }, context } as never)
+  expect(await page(link.to, (posted as { data: unknown }).data)).toContain(
+    'once the other address has',
+  )
+})

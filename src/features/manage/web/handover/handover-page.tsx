@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { invalidLink } from '../../../../catalog/links/private-paths.ts'
+import { longDays } from '../../../../catalog/time/day-in-words.ts'
+import { Moment } from '../../../../catalog/web/moment.tsx'
+import { formTexts } from '../../../../kit/form-answer.ts'
+import { dataIfFound, pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { answerHandover, getHandover } from '../../handover-contract.ts'
+import { ManageShell } from '../manage-shell.tsx'
+
+/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+export const loader = ({
+  params: { token = '' },
+  context,
+}: Pick<LoaderFunctionArgs, 'params' | 'context'>) =>
+  dataIfFound(pageCall(context)(getHandover, { params: { token } }))
+
+type State = 'waiting' | 'done' | 'stopped'
+type Answer = { state: State } | Refusal
+
+export const action = async ({ request, params, context }: ActionFunctionArgs) => {
+  const { token = '' } = params
+  const given = (await formTexts(request)).answer === 'confirm' ? 'confirm' : 'stop'
+  try {
+    const sent = { params: { token }, body: { answer: given } as const }
+    return data<Answer>((await pageCall(context)(answerHandover, sent)).body)
+  } catch (error) {
+    return refusal(error)
+  }
+}
+
+export const meta = () => []
+
+const done: Record<State, string> = {
+  waiting: 'Thanks. The event is handed over once the other address has confirmed, too.',
+  done: 'Done. The new address now has the event, and a private link is on its way to it.',
+  stopped: 'Stopped. Nothing was handed over.',
+}
+
+/** Confirms a handover, or ends it. */
+export default function HandoverPage() {
+  const offer = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const state = answer && 'state' in answer ? answer.state : undefined
+  if (state && state !== 'waiting')
+    return <ManageShell title="Handover">{<p className="text-lg">{done[state]}</p>}</ManageShell>
+  if (!offer) return <Invalid />
+  const { role, to, events, confirmed, expiresAt } = offer
+  return (
+    <ManageShell
+      title={role === 'from' ? 'Hand over your event?' : 'Take over this event?'}
+      lead={events[0]?.name}
+    >
+      {answer && 'message' in answer ? <Notice failed>{answer.message}</Notice> : null}
+      <ul className="grid gap-1 text-lg">
+        {events.map((event) => (
+          <li key={`${event.name} ${event.date}`}>{longDays(event)}</li>
+        ))}
+      </ul>
+      <p>
+        {role === 'from'
+          ? `It would go to ${to}. Once both addresses have confirmed, your own links to it end.`
+          : 'Once both addresses have confirmed, you get a private link to edit, move or cancel it.'}
+      </p>
+      {confirmed || state === 'waiting' ? <Notice>{done.waiting}</Notice> : null}
+      <form method="post" className="flex flex-wrap gap-3">
+        {confirmed ? null : (
+          <Button type="submit" name="answer" value="confirm">
+            {role === 'from' ? 'Yes, hand it over' : 'Yes, take it over'}
+          </Button>
+        )}
+        <Button type="submit" name="answer" value="stop" look="outlined">
+          Stop
+        </Button>
+      </form>
+      <p className="text-soft">
+        This link works until <Moment at={expiresAt} />.
+      </p>
+    </ManageShell>
+  )
+}
+
+const Invalid = () => (
+  <ManageShell title={invalidLink}>
+    <p className="text-lg">
+      Links like this one end after 7 days, when one of the two addresses stops it, and once the
+      event was handed over.
+    </p>
+  </ManageShell>
+)
