@@ -78,6 +78,8 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/corrections': admin('/admin/corrections'),
     'admin/trusted': admin('/admin/trusted'),
     'admin/senders': admin('/admin/senders'),
+    'admin/blocked': admin('/admin/blocked'),
+    'admin/events/:id/matching': admin(`/admin/events/${live}/matching`),
     'admin/merged': admin('/admin/merged'),
     'admin/feeds': admin('/admin/feeds'),
     'admin/venues': admin('/admin/venues'),

@@ -7,6 +7,7 @@ export const administratorPaths = {
   corrections: '/admin/corrections',
   trusted: '/admin/trusted',
   senders: '/admin/senders',
+  blocked: '/admin/blocked',
   merged: '/admin/merged',
   events: '/admin/events',
   feeds: '/admin/feeds',
@@ -34,6 +35,11 @@ export function mergedPath(id?: string): string {
 /** Page on which an administrator changes an event. */
 export function editEventPath(id: string): string {
   return `/admin/events/${encodeURIComponent(id)}`
+}
+
+/** Page that rejects all pending events that have something in common with one. */
+export function matchingPath(id: string, by: string): string {
+  return withQuery(`${editEventPath(id)}/matching`, { by })
 }
 
 /** All that a link says that is wrong, over or revoked. */

@@ -28,6 +28,7 @@ export const queueTexts = {
 
 /** Kinds of senders that can be blocked. */
 export const blockKinds = ['address', 'domain', 'network'] as const
+export type BlockKind = (typeof blockKinds)[number]
 /** Kinds of traces that waiting events can have in common. */
 export const matchKinds = [...blockKinds, 'website'] as const
 export type MatchKind = (typeof matchKinds)[number]

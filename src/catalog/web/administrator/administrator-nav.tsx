@@ -38,6 +38,7 @@ const places: readonly Place[] = [
     waiting: [['trusted', 'entry', 'entries']],
   },
   { to: administratorPaths.senders, label: 'Senders' },
+  { to: administratorPaths.blocked, label: 'Blocked' },
   { to: administratorPaths.merged, label: 'Merged' },
   { to: administratorPaths.events, label: 'All events' },
   {

@@ -33,10 +33,10 @@ const attribute = (tag: string, name: string) =>
   new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''
 
 const inputsOf = (html: string): [string, string][] =>
-  [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => [
-    attribute(tag, 'name'),
-    attribute(tag, 'value'),
-  ])
+  [...html.matchAll(/<input[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes('name="block"') || tag.includes('checked=""'))
+    .map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')])
 
 /** The fields of the form that has this button, or that the button names. */
 const formWith = (html: string, intent: string) => {
@@ -219,7 +219,7 @@ test('after a session that ended, a decision about some dates of a series is fil
   ]
   expect(panel).toContain('your decision wasn')
   expect(panel).toMatch(/<textarea[^>]*>Two links\.</)
-  const boxes = panel.match(/<input type="checkbox"[^>]*>/g) ?? []
+  const boxes = panel.match(/<input type="checkbox"[^>]*name="ids"[^>]*>/g) ?? []
   const checked = boxes.filter((box) => box.includes('checked=""'))
   expect(checked.map((box) => attribute(box, 'value'))).toEqual([first])
   expect(boxes).toHaveLength(dates.length)

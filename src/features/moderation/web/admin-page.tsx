@@ -95,6 +95,7 @@ export default function AdminPage() {
             action={here}
             headingRef={heading}
             submission={data.submission}
+            origins={data.origins}
             chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
           />
         </div>

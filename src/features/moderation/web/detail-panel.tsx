@@ -9,6 +9,7 @@ import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import type { ReviewedEvent } from '../contract.ts'
 import type { MergedListing } from '../merges-contract.ts'
+import { OriginNotes } from './decision/block-choice.tsx'
 import { isChecked } from './decision/date-choice.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
 import { DecisionForm, UnsentNote } from './decision/decision-form.tsx'
@@ -33,7 +34,10 @@ import { LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
 import { SpamReasons, WordScoreNote } from './reasons/submission-notes.tsx'
 import { SenderTrust } from './senders/sender-steps.tsx'
 
-type DetailPanelProps = Pick<ReviewData, 'likely' | 'merged' | 'submission' | 'chosen'> & {
+type DetailPanelProps = Pick<
+  ReviewData,
+  'likely' | 'merged' | 'submission' | 'origins' | 'chosen'
+> & {
   event: ReviewedEvent | undefined
   next: string | undefined
   action: string
@@ -99,7 +103,7 @@ type SelectedProps = Omit<DetailPanelProps, 'event' | 'headingRef'> & {
 
 /** The event with everything that can be done about it in its state. */
 const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
-  const { likely, next, action, submission, chosen } = rest
+  const { likely, next, action, submission, origins, chosen } = rest
   return (
     <>
       {event.status === 'pending' ? (
@@ -115,6 +119,7 @@ const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
       ) : null}
       {submission ? <SpamReasons reasons={submission.spamReasons} /> : null}
       {submission ? <WordScoreNote score={submission.wordScore} /> : null}
+      <OriginNotes id={event.id} origins={origins} />
       {submission?.sender ? <SenderTrust sender={submission.sender} eventId={event.id} /> : null}
       <EventFacts event={event} />
       <EventFiles event={event} />

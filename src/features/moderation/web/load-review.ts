@@ -9,6 +9,7 @@ import {
   undefinedOn404,
 } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { getOrigins } from '../blocks-contract.ts'
 import {
   getReviewedEvent,
   getSubmission,
@@ -47,14 +48,21 @@ const readQueue = async (call: Call, filters: ReviewAddress['filters']) =>
 /** Data of the panel for the open event; all undefined or empty where none is open. */
 const loadSelected = async (call: Call, event: string | undefined) => {
   if (event === undefined)
-    return { selected: undefined, likely: [], submission: undefined, merged: undefined }
-  const [selected, likely, submission, merged] = await Promise.all([
+    return {
+      selected: undefined,
+      likely: [],
+      submission: undefined,
+      merged: undefined,
+      origins: [],
+    }
+  const [selected, likely, submission, merged, origins = []] = await Promise.all([
     undefinedOn404(call(getReviewedEvent, { params: { id: event } })),
     findLikely(call, event),
     undefinedOn404(call(getSubmission, { params: { id: event } })),
     undefinedOn404(call(listMerged, { query: { event } })),
+    undefinedOn404(call(getOrigins, { params: { id: event } })),
   ])
-  return { selected, likely, submission, merged: merged?.[0] }
+  return { selected, likely, submission, merged: merged?.[0], origins }
 }
 
 /** Data of the boxes beside the queue: corrections, trusted changes, merged listings, protection. */

@@ -17,6 +17,7 @@ import {
 import { setProtection } from '../protection-contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
 import { decideSeveral, type ManyDecided } from '../several-contract.ts'
+import { blockSender, chosenKinds, notSpam } from './decision/block-sender.ts'
 import {
   chosenIn,
   type MarkedEvent,
@@ -112,13 +113,37 @@ export const runReviewAction = async (
     return data<ReviewFailure>({ intent, message: 'Enter latitude and longitude.' }, 422)
   }
   const { filters } = address
-  if ((intent === 'approve' || intent === 'reject') && form.has(sequenceField(id))) {
-    return decideAboutDates(call, { decision: intent, id, dates: marked, filters, texts })
+  const kinds = intent === 'reject' ? chosenKinds(form) : []
+  if (kinds.length > 0 && texts.template !== 'spam') {
+    return data<ReviewFailure>({ intent, message: notSpam }, 422)
   }
+  const words = { ...done, ...(kinds.length > 0 ? { reject: 'blocked' as const } : {}) }
+  const outcome =
+    (intent === 'approve' || intent === 'reject') && form.has(sequenceField(id))
+      ? await decideAboutDates(call, { decision: intent, id, dates: marked, filters, texts, words })
+      : await decideAboutOne(call, { intent, id, filters, texts, words })
+  if (!(outcome instanceof Response)) return outcome
+  const unblocked = await blockSender(call, id, kinds)
+  return unblocked ? data(unblocked, 422) : outcome
+}
+
+/** Words of what was done, by intent. */
+type Words = Record<Intent, Done>
+
+type AboutOne = {
+  intent: Intent
+  id: string
+  filters: ReviewAddress['filters']
+  texts: Texts
+  words: Words
+}
+
+/** Redirects once it is done; otherwise returns why it is not. */
+const decideAboutOne = async (call: Call, { intent, id, filters, texts, words }: AboutOne) => {
   try {
     const { body } = (await work[intent](call, id, texts)) as Decided
     const isPast = intent === 'approve' && body.status === 'archived'
-    const what = isPast ? 'archived' : done[intent]
+    const what = isPast ? 'archived' : words[intent]
     const event = leaves.has(intent) ? texts.next || undefined : id.split(',')[0]
     const was = body.merged?.join(',') ?? id
     return redirect(panelPath({ filters, event, done: { what, id: was } }), 303)
@@ -183,11 +208,12 @@ type AboutDates = {
   dates: readonly MarkedEvent[]
   filters: ReviewAddress['filters']
   texts: Texts
+  words: Words
 }
 
 /** Decides about several dates of a series as one. */
 const decideAboutDates = async (call: Call, about: AboutDates) => {
-  const { decision, id, dates, filters, texts } = about
+  const { decision, id, dates, filters, texts, words } = about
   if (dates.length === 0) {
     return data<ReviewFailure>({ intent: decision, message: 'Check at least one date.' }, 422)
   }
@@ -198,7 +224,7 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
       return data<SeveralOutcome>({ decision, results })
     }
     const isPast = results.every(({ status }) => status === 'archived')
-    const what = decision === 'approve' && isPast ? 'archived' : done[decision]
+    const what = decision === 'approve' && isPast ? 'archived' : words[decision]
     // Dates that were left out are still to be decided.
     const isWhole = dates.some((date) => date.id === id)
     const event = isWhole ? texts.next || undefined : id

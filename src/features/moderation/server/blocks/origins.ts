@@ -7,7 +7,7 @@ import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/erro
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Matching, Origin } from '../../blocks-contract.ts'
-import { type blockKinds, type MatchKind, matchKinds } from '../../queue-texts.ts'
+import { type BlockKind, type MatchKind, matchKinds } from '../../queue-texts.ts'
 import {
   countApprovedOthers,
   countMatching,
@@ -16,8 +16,6 @@ import {
   isBlocked,
   type Traces,
 } from './queries.ts'
-
-type BlockKind = (typeof blockKinds)[number]
 
 /** The administrator who blocks, and the network that the call came from. */
 export type Blocker = { administrator: Administrator; network: string }

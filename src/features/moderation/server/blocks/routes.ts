@@ -5,7 +5,7 @@ import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../../platform/http/api.ts'
 import { listPage } from '../../../../platform/http/reply.ts'
 import * as contract from '../../blocks-contract.ts'
-import type { blockKinds } from '../../queue-texts.ts'
+import type { BlockKind } from '../../queue-texts.ts'
 import {
   type Blocker,
   checkBounds,
@@ -44,7 +44,7 @@ export const blockRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 }
 
-type Blocked = { event?: string; address?: string; kinds: readonly (typeof blockKinds)[number][] }
+type Blocked = { event?: string; address?: string; kinds: readonly BlockKind[] }
 
 /** Blocks all kinds or none. Returns their number. Throws `not_found`, and `unprocessable` beyond the bounds. */
 const block = (

@@ -1,6 +1,7 @@
 /** A decision whose session had ended: it comes back with the page that follows the sign-in, to be sent once more. */
 import { textsOf } from '../../../../kit/form-answer.ts'
 import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
+import { chosenKinds } from './block-sender.ts'
 import { type ChosenDecision, type ReviewAddress, readReviewAddress } from './review-address.ts'
 
 /** The dashboard as it was, with what was decided in the form that was posted to `address`. */
@@ -13,6 +14,7 @@ export const chosenIn = (address: string, form: FormData): Partial<ReviewAddress
     template,
     note,
     marked: events.map((each) => each.id),
+    block: chosenKinds(form),
     reasons: Object.fromEntries(
       events.filter((each) => each.template !== '').map((each) => [each.id, each.template]),
     ),

@@ -3,6 +3,7 @@ import { data, redirect } from 'react-router'
 import { callOverHttp, isCallError } from '../../../../kit/call.ts'
 import { textsOf } from '../../../../kit/form-answer.ts'
 import { approveEvent, removeEvent } from '../../client.ts'
+import { blockSender, chosenKinds, notSpam } from './block-sender.ts'
 import { sequenceField } from './chosen-decision.ts'
 import { rejectionOf } from './rejection-reasons.ts'
 import { panelPath, readReviewAddress } from './review-address.ts'
@@ -18,10 +19,17 @@ export const decideByCall = async (request: Request) => {
   const { intent, id = '', ...texts } = textsOf(form)
   if (intent !== 'approve' && intent !== 'reject') return undefined
   if (form.has(sequenceField(id))) return undefined
+  const kinds = intent === 'reject' ? chosenKinds(form) : []
+  if (kinds.length > 0 && texts.template !== 'spam') {
+    return data<ReviewFailure>({ intent, message: notSpam }, 422)
+  }
   try {
     const { status } = await decide(intent, id, texts)
+    const unblocked = await blockSender(callOverHttp, id, kinds)
+    if (unblocked) return data(unblocked, 422)
     const taken = status === 'archived' ? ('archived' as const) : ('approved' as const)
-    const what = intent === 'reject' ? ('rejected' as const) : taken
+    const gone = kinds.length > 0 ? ('blocked' as const) : ('rejected' as const)
+    const what = intent === 'reject' ? gone : taken
     const { filters } = readReviewAddress(new URL(request.url).searchParams)
     return redirect(panelPath({ filters, event: texts.next || undefined, done: { what, id } }), 303)
   } catch (error) {

@@ -3,7 +3,9 @@ import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
+import type { Origin } from '../../blocks-contract.ts'
 import type { ReviewedEvent, Submission } from '../../contract.ts'
+import { BlockChoice } from './block-choice.tsx'
 import { DateChoice } from './date-choice.tsx'
 import { decisionFormId } from './decision-bar.tsx'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
@@ -16,6 +18,7 @@ type DecisionFormProps = {
   /** The dashboard as it is, so that a failure leaves it so. */
   action: string
   submission: Submission | undefined
+  origins: readonly Origin[]
   /** Receives the number of checked dates. */
   onCount: (checked: number) => void
   /** A decision that is to be sent once more. */
@@ -24,7 +27,7 @@ type DecisionFormProps = {
 
 /** Subject and reason of a decision; the buttons are in the bar above. Another version than is shown is not approved. */
 export const DecisionForm = (props: DecisionFormProps) => {
-  const { event, next, action, submission, onCount, chosen } = props
+  const { event, next, action, submission, origins, onCount, chosen } = props
   const { id, sequence } = event
   const { dates = [], pendingDates = 0 } = submission ?? {}
   return (
@@ -50,6 +53,7 @@ export const DecisionForm = (props: DecisionFormProps) => {
           <ReasonFields dataKey="r" chosen={chosen} rows={1} />
         </div>
       </fieldset>
+      <BlockChoice origins={origins} checked={chosen?.block} />
     </PostForm>
   )
 }

@@ -1,7 +1,7 @@
 /** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import type { QueueFilters } from '../../contract.ts'
-import { maxAtOnce, queueTexts } from '../../queue-texts.ts'
+import { type BlockKind, blockKinds, maxAtOnce, queueTexts } from '../../queue-texts.ts'
 import { type Done, doneWords } from './review-words.ts'
 
 export type ReviewAddress = {
@@ -19,6 +19,8 @@ export type ChosenDecision = {
   note: string
   /** Events that were marked in the list, or the checked dates of the event's series. */
   marked: readonly string[]
+  /** Kinds of the sender to block. */
+  block: readonly BlockKind[]
   /** Template of the reason by marked event, of those that have one of their own. */
   reasons: Readonly<Record<string, string>>
 }
@@ -52,7 +54,8 @@ const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   const reasons = Object.fromEntries(
     pairs.map((pair) => [pair.slice(pair.indexOf(':') + 1), pair.slice(0, pair.indexOf(':'))]),
   )
-  return { intent, template: text('template'), note: text('note'), marked, reasons }
+  const block = blockKinds.filter((kind) => query.getAll('block').includes(kind))
+  return { intent, template: text('template'), note: text('note'), marked, block, reasons }
 }
 
 /** True if a decision was about events that were marked in the list, not about the event that was shown. */
@@ -69,6 +72,7 @@ export const reviewPath = ({ filters, event, done, chosen }: Partial<ReviewAddre
     chosen: chosen?.intent,
     template: chosen?.template || undefined,
     note: chosen?.note || undefined,
+    block: chosen?.block.length ? [...chosen.block] : undefined,
     marked: chosen?.marked.length ? [...chosen.marked] : undefined,
     why: chosen && Object.entries(chosen.reasons).map(([id, template]) => `${template}:${id}`),
   })

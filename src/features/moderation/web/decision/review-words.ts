@@ -14,6 +14,10 @@ export const doneWords = {
     title: 'Event Rejected',
     description: 'The event submission has been removed.',
   },
+  blocked: {
+    title: 'Rejected and Blocked',
+    description: 'We take nothing more from this sender. You can end the block under "Blocked".',
+  },
   asked: {
     title: 'Changes Requested',
     description: 'The organizer gets your words by email. The event stays in the queue.',
@@ -42,7 +46,8 @@ export const doneWords = {
 export type Done = keyof typeof doneWords
 
 /** True if what was decided is out of sight after it; elsewhere the event itself has the button. */
-export const canBeUndone = (what: Done): boolean => what === 'rejected' || what === 'merged'
+export const canBeUndone = (what: Done): boolean =>
+  what === 'rejected' || what === 'blocked' || what === 'merged'
 
 /** Message about a list that cannot be read. */
 export const unreadableQueue = 'Failed to fetch pending events'
@@ -51,6 +56,7 @@ export const unreadableQueue = 'Failed to fetch pending events'
 export const failureWords = {
   approve: { title: 'Approval Failed', message: 'Failed to approve event' },
   reject: { title: 'Rejection Failed', message: 'Failed to reject event' },
+  block: { title: 'Not Blocked', message: "The sender isn't blocked." },
   changes: { title: 'Request Failed', message: 'Failed to ask for changes' },
   'approve-several': { title: 'Approval Failed', message: 'Failed to approve the events' },
   'reject-several': { title: 'Rejection Failed', message: 'Failed to reject the events' },
