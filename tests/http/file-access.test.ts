@@ -34,10 +34,11 @@ beforeEach(async () => {
 
 let side = 40
 /** A logo that nobody has sent before, with the cookie of the browser that sent it. */
-const upload = async (content?: Buffer) => {
+const upload = async (content?: Buffer, form = '', headers: Record<string, string> = {}) => {
   side++
   const body = new Blob([(content ?? (await png({ width: side, height: 40 }))) as BlobPart])
-  const answer = await one.request('/api/uploads?kind=logo', { method: 'POST', body })
+  const query = form === '' ? 'kind=logo' : `kind=logo&form=${form}`
+  const answer = await one.request(`/api/uploads?${query}`, { method: 'POST', body, headers })
   const { url, token, sizes } = (await answer.json()) as UploadAnswer
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
   return { status: answer.status, url, small: sizes?.[0]?.url ?? '', cookie, uploadToken: token }
@@ -121,11 +122,49 @@ describe('a file that waits for its event', () => {
     expect(cookie).toContain(uploadToken)
   })
 
+  test('is for its own form of two that one browser fills in', async () => {
+    const first = await upload(undefined, 'form-a')
+    const { cookie } = first
+    const second = await upload(undefined, 'form-b', { cookie })
+    const refused = { status: 422, fields: expired }
+    const { uploadToken } = first
+    for (const uploadForm of [undefined, '', 'form-b', 'form-c']) {
+      const body = { logoUrl: first.url, ...(uploadForm !== undefined && { uploadForm }) }
+      expect(await fieldsOf(await sendForm(body, { cookie }))).toEqual(refused)
+      expect(await fieldsOf(await sendForm({ ...body, uploadToken }))).toEqual(refused)
+    }
+    const link = await submit()
+    const stranger = await upload(undefined, 'form-a')
+    for (const key of ['form-a', link.id])
+      expect(
+        await fieldsOf(await correct(link, { logoUrl: second.url, uploadForm: key, uploadToken })),
+      ).toEqual(refused)
+    expect(
+      await fieldsOf(
+        await sendForm({ logoUrl: first.url, uploadForm: 'form-a' }, { cookie: stranger.cookie }),
+      ),
+    ).toEqual(refused)
+    expect(await status(first.url, { cookie }), 'its browser sees it').toBe(200)
+    const own = { logoUrl: first.url, uploadForm: 'form-a' }
+    expect((await sendForm(own, { cookie })).status).toBe(201)
+    const byProgram = { logoUrl: second.url, uploadForm: 'form-b', uploadToken }
+    expect((await sendForm(byProgram)).status).toBe(201)
+    const corrected = await upload(undefined, link.id)
+    await done(
+      correct(link, {
+        logoUrl: corrected.url,
+        uploadForm: link.id,
+        uploadToken: corrected.uploadToken,
+      }),
+    )
+  })
+
   test('comes with a form of a browser without scripts and without a cookie so far', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(submission)) form.append(name, value)
     const now = Date.now() - 60_000
     form.append('openedAt', String(now))
+    form.append('uploadForm', 'form-a')
     form.append(
       'logoFile',
       new Blob([(await png({ width: 777, height: 40 })) as BlobPart]),
@@ -141,8 +180,11 @@ describe('a file that waits for its event', () => {
     )
     const texts = new URLSearchParams(await taken.request.text())
     const [cookie = ''] = (taken.cookie ?? '').split(';')
-    expect((await sendForm({ logoUrl: texts.get('logoUrl') })).status).toBe(422)
-    expect((await sendForm({ logoUrl: texts.get('logoUrl') }, { cookie })).status).toBe(201)
+    const logoUrl = texts.get('logoUrl')
+    const uploadForm = texts.get('uploadForm')
+    expect((await sendForm({ logoUrl, uploadForm })).status).toBe(422)
+    expect((await sendForm({ logoUrl, uploadForm: 'form-b' }, { cookie })).status).toBe(422)
+    expect((await sendForm({ logoUrl, uploadForm }, { cookie })).status).toBe(201)
   })
 })
 

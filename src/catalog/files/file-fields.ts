@@ -6,6 +6,8 @@ import { type UploadKind, uploadKinds } from './uploaded-file.ts'
 export const fileField = (kind: UploadKind): string => `${kind}File`
 export const fileUrlField = (kind: UploadKind): 'flyerUrl' | 'logoUrl' => `${kind}Url`
 export const fileProblemField = (kind: UploadKind): string => `${kind}Problem`
+/** Key of the form, with which its files are sent and taken. */
+export const uploadFormField = 'uploadForm'
 /** Ticked where there are no scripts to empty the address. */
 export const fileRemovalField = (kind: UploadKind): string => `${kind}Removed`
 

@@ -7,6 +7,11 @@ const kindName = z.enum(uploadKinds, `Must be one of ${uploadKinds.join(', ')}.`
 
 const maxTokenLength = 100
 
+const formKey = z
+  .string('Must be text.')
+  .regex(/^[\w-]{0,64}$/, 'Must be up to 64 letters, digits, - or _.')
+  .optional()
+
 const size = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
 export const uploadAnswer = z.object({
@@ -31,8 +36,8 @@ export const uploadAnswer = z.object({
 
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
-/** Names the sender of files that an event shows for the first time. */
-export const uploadTokenField = {
+/** Names the sender of files that an event shows for the first time, and their form. */
+export const uploadFields = {
   uploadToken: z
     .union([
       z.string().max(maxTokenLength),
@@ -42,6 +47,7 @@ export const uploadTokenField = {
     .describe(
       'The token that POST /api/uploads returned with the files that this event shows; a list of two if each has its own. Browsers send it as a cookie.',
     ),
+  uploadForm: formKey.describe('The key that was sent as `form` with the files, if any.'),
 }
 
 export const uploadFile = endpoint({
@@ -55,6 +61,9 @@ export const uploadFile = endpoint({
     kind: kindName
       .optional()
       .describe('What the file is. Optional only if a form has a part `kind`.'),
+    form: formKey.describe(
+      'A key of your own: then only an event with the same `uploadForm` gets the file. It keeps two forms of one browser apart.',
+    ),
   }),
   takesFile: true,
   response: uploadAnswer,

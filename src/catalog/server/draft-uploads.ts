@@ -26,8 +26,8 @@ export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => 
 const gone = 'This file has expired. Upload it again.'
 
 /**
- * Events whose private files a draft may show, and hashes of the senders whose unclaimed ones; public files it may
- * always show.
+ * Events whose private files a draft may show, and hashes of the senders and forms whose unclaimed ones; public files
+ * it may always show.
  */
 export type FileOwners = { eventIds?: readonly string[]; senderHashes: readonly string[] } | 'all'
 
@@ -71,6 +71,7 @@ export const findUploads = async (
     owners === 'all'
       ? sql`true`
       : sql`(claimed_by is null and sender_hash = any(${owners.senderHashes}::text[])
+          and (form_hash is null or form_hash = any(${owners.senderHashes}::text[]))
           or claimed_by = any(${owners.eventIds ?? []}::text[])
           or exists (select from events where flyer_url = '/uploads/' || u.name
             and flyer_url like '/uploads/%' and status in ('published', 'archived'))

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
-import { uploadTokenField } from '../../catalog/files/upload-file.ts'
+import { uploadFields } from '../../catalog/files/upload-file.ts'
 import { causeNames } from '../../catalog/trust/change-reasons.ts'
 import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
 import { type EndpointSpec, endpoint } from '../../kit/endpoint.ts'
@@ -114,7 +114,7 @@ export const correctEvent = eventCall({
     'and, with scope following, all later dates.',
   body: z.object({
     ...givenFields(organizerFields),
-    ...uploadTokenField,
+    ...uploadFields,
     exact: z
       .boolean('Must be true or false.')
       .default(false)
@@ -133,7 +133,7 @@ export const resubmitEvent = eventCall({
   description:
     'Accepts any field of an event; omitted fields stay as they are. With scope following, later rejected dates of its series are submitted again, too. The rejected ones stay deleted. ' +
     'The new private link is emailed to the address of the original submission. 409 for what was not rejected, was rejected as spam, or was sent again before.',
-  body: z.object({ ...givenFields(organizerFields), ...uploadTokenField, ...change }),
+  body: z.object({ ...givenFields(organizerFields), ...uploadFields, ...change }),
   response: z.object({
     id: z.string(),
     /** Number of events that wait for review. */

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
-import { uploadTokenField } from '../../catalog/files/upload-file.ts'
+import { uploadFields } from '../../catalog/files/upload-file.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
@@ -14,7 +14,7 @@ import { proofField } from '../../kit/proof-of-work.ts'
 const given = (note: string) => z.unknown().optional().describe(note)
 
 const submission = z.object({
-  ...uploadTokenField,
+  ...uploadFields,
   ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
   repeats: given(
     'An object with every (week, two_weeks, month_weekday, month_weekdays, month_last_weekday, month_day), until (last date) and except (dates to skip). With month_weekdays also weeks, the positions of the weekday in its month, such as [1, 3] for the 1st and 3rd Saturday; -1 is the last. Up to 60 dates.',

@@ -32,13 +32,25 @@ export const senderOf = (request: RequestHead, site: SiteAddress): Sender => {
   return { token, hash: hashSecretToken(token), cookie: cookie.write(request, token, maxAge) }
 }
 
-/** Hashes of the senders that a request speaks for: by its cookie and by the tokens in its body. */
+/** Hash of a form of a sender: two forms of one browser have their files apart. */
+export const formHashOf = (token: string, form: string): string =>
+  hashSecretToken(`${token} ${form}`)
+
+type Given = {
+  /** Tokens in the body of the request. */
+  uploadToken?: string | readonly string[]
+  /** Key of the form that was sent. */
+  uploadForm?: string
+}
+
+/** Hashes of the senders that a request speaks for, by its cookie and its body, and of its form by each of them. */
 export const senderHashes = (
   request: RequestHead,
   site: SiteAddress,
-  tokens: string | readonly string[] = [],
+  { uploadToken = [], uploadForm = '' }: Given,
 ): string[] => {
-  const own = senderHashOf(request, site)
-  const given = [tokens].flat().filter((token) => token !== '')
-  return [...(own === undefined ? [] : [own]), ...given.map(hashSecretToken)]
+  const own = cookieOf(site).read(request)
+  const tokens = [own ?? '', uploadToken].flat().filter((token) => token !== '')
+  const forms = uploadForm === '' ? [] : tokens.map((token) => formHashOf(token, uploadForm))
+  return [...tokens.map(hashSecretToken), ...forms]
 }

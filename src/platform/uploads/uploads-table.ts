@@ -16,6 +16,8 @@ export interface UploadsTable {
   claimed_by: string | null
   /** Hash of the token of the browser that sent it. */
   sender_hash: Generated<string | null>
+  /** Hash of that token and the key of its form; null for a file that is of no form. */
+  form_hash: Generated<string | null>
   taken_down_at: Generated<string | null>
   files_deleted_at: Generated<string | null>
 }

@@ -16,7 +16,7 @@ import {
 } from '../../files/uploaded-file.ts'
 import { EventLogo } from '../event-logo.tsx'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
-import { FileViewContext } from './file-view.ts'
+import { FileViewContext, UploadFormContext } from './file-view.ts'
 import { controlId, fileControlId } from './form-fields.ts'
 
 type State = { text: string; failed?: boolean }
@@ -24,6 +24,7 @@ type State = { text: string; failed?: boolean }
 /** Sends a chosen file at once; its address goes to `onSent`. */
 const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
   const [state, setState] = useState<State>()
+  const form = useContext(UploadFormContext)
   const send = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
     if (!file) return
@@ -33,7 +34,7 @@ const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
     }
     setState({ text: `Uploading ${file.name}...` })
     try {
-      const { body } = await callOverHttp(uploadFile, { query: { kind }, file })
+      const { body } = await callOverHttp(uploadFile, { query: { kind, form }, file })
       onSent(body.url)
       setState({ text: `${file.name} uploaded` })
     } catch (error) {

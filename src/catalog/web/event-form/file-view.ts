@@ -1,5 +1,8 @@
-/** Under which address a form shows a file that is not public yet. */
+/** Ways of a form with its files. */
 import { type Context, createContext } from 'react'
 
-/** The file's own address by default; by a private link another one. */
+/** Key of the form, sent with its files; empty in forms that need none. */
+export const UploadFormContext: Context<string> = createContext('')
+
+/** Address under which a form shows a file that is not public yet: its own by default, another by a private link. */
 export const FileViewContext: Context<(url: string) => string> = createContext((url: string) => url)

@@ -108,8 +108,16 @@ type Corrected = ParsedOf<typeof resubmitEvent>['body']
 const correctionOf =
   ({ trustSteps, site }: Pick<ManageParts, 'trustSteps' | 'site'>) =>
   (id: string, body: Corrected, request: RequestHead) => {
-    const { leaveEmpty: _, openedAt: __, scope, sequence, uploadToken, ...values } = body
-    const hashes = senderHashes(request, site, uploadToken)
+    const {
+      leaveEmpty: _,
+      openedAt: __,
+      scope,
+      sequence,
+      uploadToken,
+      uploadForm,
+      ...values
+    } = body
+    const hashes = senderHashes(request, site, { uploadToken, uploadForm })
     return { id, scope, sequence, values, trustSteps, senderHashes: hashes }
   }
 

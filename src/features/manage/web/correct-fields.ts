@@ -44,7 +44,7 @@ export const valuesOfEvent = (event: ManagedEvent): FormValues => {
 
 const isPin = ({ field }: { field: string }) => pinFields.some((each) => each === field)
 
-const hidden = ['scope', 'sequence', 'openedAt', 'leaveEmpty']
+const hidden = ['scope', 'sequence', 'openedAt', 'leaveEmpty', 'uploadForm']
 
 export const readCorrection = (texts: Record<string, string>): FormValues =>
   readTexts(texts, fields, hidden)

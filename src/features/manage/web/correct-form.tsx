@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { uploadFormField } from '../../../catalog/files/file-fields.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
+import { UploadFormContext } from '../../../catalog/web/event-form/file-view.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
@@ -38,20 +40,23 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
       noValidate
       className="grid min-w-0 gap-5"
     >
+      <input type="hidden" name={uploadFormField} value={event.id} />
       <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />
       {sendsAgain ? <input type="hidden" name="intent" value="resend" /> : null}
       <GuardFields />
       {failure ? <EventErrorSummary failure={failure} /> : null}
       <RestoredDraft form={form} />
-      {correctGroups.map((group) => (
-        <GroupSection
-          key={group.id}
-          group={group}
-          form={form}
-          problems={failure?.fields ?? {}}
-          takesFiles
-        />
-      ))}
+      <UploadFormContext value={event.id}>
+        {correctGroups.map((group) => (
+          <GroupSection
+            key={group.id}
+            group={group}
+            form={form}
+            problems={failure?.fields ?? {}}
+            takesFiles
+          />
+        ))}
+      </UploadFormContext>
       {later > 0 ? (
         <ScopeChoice further={[followingScope(later)]} chosen={answered?.scope} />
       ) : null}

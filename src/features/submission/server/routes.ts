@@ -20,24 +20,30 @@ type SubmissionParts = {
 }
 
 export const submissionRoutes = (api: Api, { db, trustSteps, site }: SubmissionParts): void => {
-  api.handle(submitEvent, async ({ body: { uploadToken, ...body }, request, network, reply }) => {
-    checkGuard(body)
-    const hashes = senderHashes(request, site, uploadToken)
-    const id = await takeSubmission(db, body, { network, trustSteps, senderHashes: hashes })
-    return reply.with({ id, status: 'pending' as const })
-  })
+  api.handle(
+    submitEvent,
+    async ({ body: { uploadToken, uploadForm, ...body }, request, network, reply }) => {
+      checkGuard(body)
+      const hashes = senderHashes(request, site, { uploadToken, uploadForm })
+      const id = await takeSubmission(db, body, { network, trustSteps, senderHashes: hashes })
+      return reply.with({ id, status: 'pending' as const })
+    },
+  )
 
-  api.handle(findSimilar, async ({ body: { uploadToken, ...body }, request, network, reply }) => {
-    await countCheck(db, network)
-    const hashes = senderHashes(request, site, uploadToken)
-    const prepared = await prepareSubmission(db, body, hashes)
-    const similar = await findSimilarEvents(db, prepared)
-    return reply.with({ dates: [...prepared.dates], similar })
-  })
+  api.handle(
+    findSimilar,
+    async ({ body: { uploadToken, uploadForm, ...body }, request, network, reply }) => {
+      await countCheck(db, network)
+      const hashes = senderHashes(request, site, { uploadToken, uploadForm })
+      const prepared = await prepareSubmission(db, body, hashes)
+      const similar = await findSimilarEvents(db, prepared)
+      return reply.with({ dates: [...prepared.dates], similar })
+    },
+  )
 
   api.handle(submitUnlessSimilar, async ({ body, request, network, reply }) => {
-    const { uploadToken, ...given } = body
-    const hashes = senderHashes(request, site, uploadToken)
+    const { uploadToken, uploadForm, ...given } = body
+    const hashes = senderHashes(request, site, { uploadToken, uploadForm })
     const sender = { network, trustSteps, senderHashes: hashes }
     const taken = await takeUnlessSimilar(db, given, sender)
     return reply.with(

@@ -103,3 +103,10 @@ test('US spellings of dates, money, times and links are taken as they are typed'
   expect(html).toContain('It takes place on: 3 dates')
   expect(html).toContain('value="$20"')
 })
+
+test('the form keeps the key of its files when it comes back', async () => {
+  const fresh = await pageAfter({ name: '' })
+  expect(fresh.html).toContain(`name="uploadForm" value="${'k'.repeat(24)}"`)
+  const again = await pageAfter({ name: '', uploadForm: 'earlier-key' })
+  expect(again.html).toContain('name="uploadForm" value="earlier-key"')
+})

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import { splitTags } from '../../../ui/forms/tags.ts'
 import { type RepeatPart, readRepeats } from '../repeat-dates.ts'
 
-const hidden = ['openedAt', 'leaveEmpty', 'sendKey', 'proof']
+const hidden = ['openedAt', 'leaveEmpty', 'sendKey', 'uploadForm', 'proof']
 
 const repeatFields = new Set(['repeatEvery', 'repeatWeeks', 'repeatUntil', 'repeatExcept'])
 

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { uploadFormField } from '../../../catalog/files/file-fields.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
+import { UploadFormContext } from '../../../catalog/web/event-form/file-view.ts'
 import {
   type FieldGroup,
   type FormValues,
@@ -31,8 +33,10 @@ type UploadFormProps = {
 }
 
 export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
-  const form = useAnsweredForm(outcome)
-  useZipFill(form)
+  const answered = useAnsweredForm(outcome)
+  useZipFill(answered)
+  const uploadForm = answered.values.uploadForm || sendKey
+  const form = withUploadForm(answered, uploadForm)
   const hydrated = useHydrated()
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
@@ -49,22 +53,25 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         <button type="submit" tabIndex={-1} aria-hidden disabled={busy} className="sr-only">
           Submit Event
         </button>
+        <input type="hidden" name={uploadFormField} value={uploadForm} />
         <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
         <GuardFields openedAt={outcome?.values.openedAt || openedAt} />
         <Answer outcome={outcome} busy={busy} />
         <RestoredDraft form={form} />
-        {fieldGroups.map((group) => (
-          <GroupSection
-            key={group.id}
-            group={hydrated ? asked(group, form.values) : group}
-            form={form}
-            problems={problems}
-            below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
-            takesFiles
-          >
-            {group.id === 'when' ? <RepeatDates form={form} /> : null}
-          </GroupSection>
-        ))}
+        <UploadFormContext value={uploadForm}>
+          {fieldGroups.map((group) => (
+            <GroupSection
+              key={group.id}
+              group={hydrated ? asked(group, form.values) : group}
+              form={form}
+              problems={problems}
+              below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
+              takesFiles
+            >
+              {group.id === 'when' ? <RepeatDates form={form} /> : null}
+            </GroupSection>
+          ))}
+        </UploadFormContext>
         <div className="grid gap-3">
           <div>
             <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
@@ -84,6 +91,12 @@ const asked = (group: FieldGroup, { repeatEvery }: FormValues): FieldGroup =>
   repeatEvery === 'month_weekdays'
     ? group
     : { ...group, fields: group.fields.filter(({ name }) => name !== 'repeatWeeks') }
+
+/** A draft with files keeps the key that they were sent with: no other key takes them. */
+const withUploadForm = (form: EventForm, uploadForm: string): EventForm => ({
+  ...form,
+  change: (more) => form.change(more.flyerUrl || more.logoUrl ? { ...more, uploadForm } : more),
+})
 
 /** Fields that a link gave replace those of the form; the others stay. */
 const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {

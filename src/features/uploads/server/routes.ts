@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { senderHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
+import { formHashOf, senderHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { createFindFileState, type FileState, isOfSubmission } from './file-access.ts'
 import { countUpload } from './limits.ts'
 import { receiveFile } from './receiving/receive-file.ts'
@@ -28,7 +28,9 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     await using received = await receiveFile(request, { maxBytes: maxUploadBytes })
     const kind = kindOf(query.kind ?? received.fields.kind)
     const sender = senderOf(request, site)
-    const answer = await storeUpload(parts, { kind, senderHash: sender.hash }, received)
+    const formHash = query.form ? formHashOf(sender.token, query.form) : undefined
+    const sent = { kind, senderHash: sender.hash, formHash }
+    const answer = await storeUpload(parts, sent, received)
     return { ...reply.with({ ...answer, token: sender.token }), cookies: [sender.cookie] }
   })
 

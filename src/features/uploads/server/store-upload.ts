@@ -39,6 +39,8 @@ export type Sent = {
   kind: UploadKind
   /** Hash of the sending browser's cookie; absent for fetched files. */
   senderHash?: string
+  /** Hash of its form; absent for a file that is of none. */
+  formHash?: string
 }
 
 /**
@@ -47,7 +49,7 @@ export type Sent = {
  */
 export const storeUpload = async (
   parts: UploadParts,
-  { kind, senderHash }: Sent,
+  { kind, senderHash, formHash }: Sent,
   received: Pick<SpooledFile, 'read' | 'size' | 'sha256'>,
 ): Promise<StoredUpload> =>
   semaphore(async () => {
@@ -67,6 +69,7 @@ export const storeUpload = async (
       size,
       sha256,
       sender_hash: senderHash ?? null,
+      form_hash: formHash ?? null,
       ...made.facts,
     })
     return answerOf(id, kind, made.facts)

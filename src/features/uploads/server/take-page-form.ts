@@ -8,6 +8,7 @@ import {
   fileProblemField,
   fileRemovalField,
   fileUrlField,
+  uploadFormField,
 } from '../../../catalog/files/file-fields.ts'
 import {
   maxUploadBytes,
@@ -17,7 +18,7 @@ import {
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
-import { senderOf } from '../../../platform/uploads/sender-cookie.ts'
+import { formHashOf, senderOf } from '../../../platform/uploads/sender-cookie.ts'
 import { countForm, countUpload } from './limits.ts'
 import { receiveFiles } from './receiving/receive-files.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
@@ -56,13 +57,15 @@ export const takePageForm = async (
   await using received = await receiveFiles(request, { names, maxBytes: maxUploadBytes, maxTotal })
   const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))
   const sender = senderOf(request, site)
+  const form = texts.get(uploadFormField)
+  const formHash = form ? formHashOf(sender.token, form) : undefined
   const keep = async (kind: UploadKind) => {
     const file = received.files.get(fileField(kind))
     if (!file) return
     try {
       if (file instanceof AppError) throw file
       await countUpload(parts.db, network)
-      const { url } = await storeUpload(parts, { kind, senderHash: sender.hash }, file)
+      const { url } = await storeUpload(parts, { kind, senderHash: sender.hash, formHash }, file)
       texts.set(fileUrlField(kind), url)
       // A new file takes precedence over the checkbox that removes the old one.
       texts.delete(fileRemovalField(kind))
