@@ -27,7 +27,7 @@ test('spam is rejected and its sender blocked with one press at 360 px, and let 
     .check()
   await expectAccessible(page, [360])
   await page.getByRole('button', { name: 'Reject Event' }).click()
-  await expect(page.getByText('Rejected and Blocked')).toBeVisible()
+  await expect(page.getByText('Rejected and Blocked', { exact: true })).toBeVisible()
   expect((await send()).status()).toBe(403)
 
   await openEvent(page, word, other)
