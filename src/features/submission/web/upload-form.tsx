@@ -72,19 +72,23 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
             </GroupSection>
           ))}
         </UploadFormContext>
-        <div className="grid gap-3">
-          <div>
-            <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
-              {busy ? 'Sending...' : 'Submit Event'}
-            </Button>
-          </div>
-          <p className="text-soft">We review every event before it goes live. Listing is free.</p>
-        </div>
+        <SendButton busy={busy} />
       </Form>
       <CardPreview values={form.values} />
     </div>
   )
 }
+
+const SendButton = ({ busy }: { busy: boolean }) => (
+  <div className="grid gap-3">
+    <div>
+      <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
+        {busy ? 'Sending...' : 'Submit Event'}
+      </Button>
+    </div>
+    <p className="text-soft">We review every event before it goes live. Listing is free.</p>
+  </div>
+)
 
 /** The group without the weeks of the month, unless its event repeats on several of them. */
 const asked = (group: FieldGroup, { repeatEvery }: FormValues): FieldGroup =>

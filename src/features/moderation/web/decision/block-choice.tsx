@@ -22,7 +22,7 @@ type BlockChoiceProps = {
 }
 
 /** Boxes beside a rejection as spam; nothing where nothing can be blocked. */
-export const BlockChoice = ({ origins, only, checked = [] }: BlockChoiceProps) => {
+export const BlockChoice = ({ origins, only, checked }: BlockChoiceProps) => {
   const open = origins.filter(
     ({ by, blocked, problem }) =>
       !blocked && problem === null && (only === undefined || by === only),
@@ -39,7 +39,7 @@ export const BlockChoice = ({ origins, only, checked = [] }: BlockChoiceProps) =
                 type="checkbox"
                 name={blockField}
                 value={by}
-                defaultChecked={checked.some((kind) => kind === by)}
+                defaultChecked={checked?.some((kind) => kind === by)}
                 className="size-5 shrink-0 accent-signal"
               />
               {traceWords[by](value)}
