@@ -9,6 +9,7 @@ import { smallApi } from '../../../../tests/support/small-api.ts'
 import { readsOfPrimary } from '../../../platform/db/reads.ts'
 import { createFileStore } from '../../../platform/uploads/create-file-store.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
+import { probeStorage } from './probe-storage.ts'
 import { healthRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -55,4 +56,14 @@ test('one whose storage of uploads is away is not, and says so', async () => {
       status: 503,
       body: { error: { message: 'The storage of uploads is not responding.' } },
     })
+})
+
+test('a standstill of the process is not the storage being away', async () => {
+  const server = await startS3Server()
+  onTestFinished(() => server.stop())
+  const files = createFileStore({ DATA_DIR: '', UPLOADS_URL: server.url() })
+  const probe = probeStorage(files, 600)
+  const until = performance.now() + 900
+  while (performance.now() < until);
+  await expect(probe).resolves.toBeUndefined()
 })
