@@ -79,6 +79,18 @@ describe('migrating', () => {
     await sql.raw(`alter database ${rows[0]?.name} set statement_timeout = 100`).execute(db)
     expect(await migrateDatabase(db, { folder })).toEqual(['0001-long'])
   })
+
+  test('may work something out between two statements for as long as it takes', async () => {
+    put({
+      '0001-makers.sql': `set idle_in_transaction_session_timeout = 100; ${makers['0001-makers.sql']}`,
+      '0002-slow.ts': `
+        export async function up(db: any): Promise<void> {
+          await new Promise((resolve) => setTimeout(resolve, 400))
+          await db.insertInto('makers').values({ name: 'Stutz' }).execute()
+        }`,
+    })
+    expect(await migrateDatabase(db, { folder })).toEqual(['0001-makers', '0002-slow'])
+  })
 })
 
 describe('a migration that fails', () => {

@@ -10,6 +10,7 @@ import { duplicateReason, leftOutReason } from './report/report-words.ts'
 import { LineIndex } from './row/line-index.ts'
 import { Listing } from './row/listing.ts'
 import type { MadeItem, MadeRow } from './row/made-row.ts'
+import type { Cancellation } from './row/source-row.ts'
 import { type Saved, saveBatch } from './save-batch.ts'
 import type { FileOptions, Progress, SaveContext } from './settings/import-settings.ts'
 
@@ -25,6 +26,8 @@ export type ReadItems = (progress: Progress) => AsyncIterable<MadeItem>
 export class FileRun {
   readonly report: FileReport
   readonly listing: Listing
+  /** Entries of a message that name what they cancel and say nothing else of it. */
+  readonly cancellations: Cancellation[] = []
   private readonly context: Context
   private readonly options: FileOptions
   /** Identifiers and the lines where they were first. */
@@ -91,7 +94,8 @@ export class FileRun {
     }
     this.report.rows++
     this.listing.rowCount++
-    if ('unreadable' in item) {
+    if ('cancels' in item) this.cancellations.push(item)
+    else if ('unreadable' in item) {
       this.listing.nameless()
       this.issue('refused', { ...item, name: '', reason: item.unreadable })
     } else this.readRow(item)
@@ -187,7 +191,7 @@ export class FileRun {
     }
   }
 
-  private issue(kind: Issue['kind'], { line, name, reason }: Omit<Issue, 'kind'>): void {
+  issue(kind: Issue['kind'], { line, name, reason }: Omit<Issue, 'kind'>): void {
     addIssue(this.report, { kind, line, name, reason }, this.options.sink)
   }
 }

@@ -3,6 +3,7 @@ import type { Gone } from '../../../catalog/server/store/gone-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { cancelEntries } from './cancel-entries.ts'
 import { FileRun, type ReadItems } from './file-run.ts'
 import { isNewSource } from './queries.ts'
 import { recordQuestions } from './questions/question-store.ts'
@@ -42,6 +43,11 @@ export const importItems = async (
   if (report.leftOut > 0) report.remarks.push(leftOutRemark(report.leftOut))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
   if (report.problem !== undefined) run.listing.nameless()
+  if (run.cancellations.length > 0 && report.problem === undefined) {
+    await (context.dryRun ? tryWork : inTransaction<Tables, void>)(db, (tx) =>
+      cancelEntries(tx, run, context),
+    )
+  }
   if (!context.dryRun) await recordQuestions(db, context.source, report)
   if (options.settles !== false) await settleFile(db, run, context, options.sink)
   report.seconds = (performance.now() - started) / 1000

@@ -240,6 +240,38 @@ describe('what its source says of an entry', () => {
     expect(rows.map(({ state }) => state)).toEqual(['cancelled', 'scheduled'])
   })
 
+  it('cancels by identifier what a message does not describe, whole or one date of it', async () => {
+    const weekly = entry('w', 'Weekly Meet', '20261203T180000', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const single = entry('s', 'Single Meet', '20261205T180000')
+    await run('bare', calendar(weekly, single))
+    const cancel = (...bodies: string[][]) =>
+      calendar(
+        'METHOD:CANCEL',
+        ...bodies.flatMap((body) => ['BEGIN:VEVENT', ...body, 'END:VEVENT']),
+      )
+    const one = ['UID:w@club.example', 'RECURRENCE-ID:20261211T020000Z', 'STATUS:CANCELLED']
+    const unknown = ['UID:x@club.example', 'DTSTAMP:20261120T000000Z']
+    const issues: Issue[] = []
+    const first = await run('bare', cancel(one, unknown), { issues })
+    expect(first).toMatchObject({ updated: 1, taken: 0, missing: 0, skipped: 1, refused: 0 })
+    expect(issues.map(({ reason }) => reason)).toEqual([
+      'cancels what this source has not listed ("x@club.example")',
+    ])
+    expect(await live('bare')).toEqual([
+      'Weekly Meet 2026-12-03 18:00',
+      'Single Meet 2026-12-05 18:00',
+      'Weekly Meet 2026-12-10 18:00 cancelled',
+      'Weekly Meet 2026-12-17 18:00',
+    ])
+    const all = [['UID:w@club.example'], ['UID:s@club.example', 'DTSTART:20261205T180000']]
+    expect(await run('bare', cancel(...all), { dryRun: true })).toMatchObject({ updated: 3 })
+    expect(await run('bare', cancel(...all))).toMatchObject({ updated: 3, unchanged: 1, taken: 0 })
+    expect((await live('bare')).every((told) => told.endsWith(' cancelled'))).toBe(true)
+    const { rows } = await sql<{ note: string }>`
+      select distinct note from audit_log where note like 'A message%'`.execute(db)
+    expect(rows).toEqual([{ note: 'A message of bare cancels it.' }])
+  })
+
   it('keeps the dates of a series whose rule became unreadable', async () => {
     const series = (rule: string) =>
       calendar(entry('r', 'Cruise', '20261204T180000', `RRULE:${rule}`))

@@ -34,6 +34,27 @@ export const isNewSource = async (db: Db, source: string): Promise<boolean> => {
   return rows.length === 0
 }
 
+export type EntryDate = {
+  id: string
+  sourceId: string
+  date: string | null
+  timeZone: string | null
+}
+
+/** Events to come or waiting of an entry of a source: its own, or those of its dates. */
+export const findDatesOfEntry = async (
+  db: Db,
+  source: string,
+  entry: string,
+): Promise<EntryDate[]> => {
+  const { rows } = await sql<EntryDate>`
+    select id, source_id as "sourceId", date, time_zone as "timeZone" from events
+    where source = ${source} and status in ('pending', 'published')
+      and (source_id = ${entry} or starts_with(source_id, ${`${entry}/`}))
+  `.execute(db)
+  return rows
+}
+
 /** Identifiers of which nobody has decided anything: unknown ones, and those of events that wait. */
 export const findUndecided = async (
   db: Db,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import type { SourceRow } from '../row/source-row.ts'
+import { expandRepeats } from './expand-repeats.ts'
 import { tidyRule } from './tidy-rule.ts'
 
 const { read } = testFiles()
@@ -88,6 +89,25 @@ describe('rules', () => {
     ['M5 #3', 'M5 #3'],
   ])('reads %j as %s', (text, rule) => {
     expect(tidyRule(text)).toBe(rule)
+  })
+})
+
+describe('several rules', () => {
+  it('are of one entry, which has the dates of all', async () => {
+    const rules = ['FREQ=WEEKLY;BYDAY=SA;COUNT=2', 'FREQ=MONTHLY;BYDAY=3SU;COUNT=2']
+    const [row] = await rowsOf(
+      ...show('DTSTART:20270605T100000', ...rules.map((rule) => `RRULE:${rule}`)),
+    )
+    const dates = expandRepeats(row!.start!, row!.repeats!, undefined, {
+      from: '2027-06-01',
+      to: '2027-12-31',
+    })
+    expect(dates.map(({ key }) => key)).toEqual([
+      '2027-06-05',
+      '2027-06-12',
+      '2027-06-20',
+      '2027-07-18',
+    ])
   })
 })
 

@@ -108,8 +108,9 @@ export class CalendarEntry {
     return this.rulesOf('rrule')[0]
   }
 
-  get ruleCount(): number {
-    return this.rulesOf('rrule').length
+  /** Rules after the first, without those that say the same. */
+  get moreRules(): string[] {
+    return [...new Set(this.rulesOf('rrule'))].slice(1)
   }
 
   /** Rules of dates that are left out (EXRULE of RFC 2445). */

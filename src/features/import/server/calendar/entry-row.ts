@@ -25,7 +25,6 @@ export const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | u
     end,
     zone: ownZone(entry) ?? calendar.zone,
     ...secrecyOf(entry),
-    notes: entry.ruleCount > 1 ? [`used the first of its ${entry.ruleCount} rules only`] : [],
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,
     passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),

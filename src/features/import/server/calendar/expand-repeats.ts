@@ -23,6 +23,9 @@ export const maxDates = 1_000
 /** Changes for "this and following", which hold however long ago they began. */
 const maxFollowing = 500
 
+/** More rules than any entry of people's has; each may have some thousand dates. */
+const maxRules = 20
+
 /** More further dates, exceptions or changes within the window than any entry of people's has. */
 const maxListed = 5_000
 
@@ -54,7 +57,10 @@ export const expandRepeats = (
     if (local.date >= reach.from && local.date <= reach.to) moments.set(momentKey(local), local)
   }
   if (repeats.rule === undefined) add(start)
-  else for (const moment of datesOfRule(first, statedStart, repeats.rule, reach)) add(moment)
+  else {
+    for (const rule of [repeats.rule, ...(repeats.moreRules ?? [])].slice(0, maxRules))
+      for (const moment of datesOfRule(first, statedStart, rule, reach)) add(moment)
+  }
   const ends = new Map<string, Moment>()
   for (const { end, ...moment } of within(repeats.extraDates, (date) => [date], reach)) {
     const isDay = moment.time === null || (first.time === null && moment.time === '00:00')

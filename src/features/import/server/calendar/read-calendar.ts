@@ -114,6 +114,10 @@ function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
     // A change of one date comes with its repeating entry, unless the file lacks that.
     if (on && family?.masterOf(entry)) continue
     const row = rowOf(entry, whole)
+    if (whole.isCanceled && entry.uid && !(row && entry.text('summary'))) {
+      yield { line: entry.line, cancels: entry.uid, ...(on && { on }) }
+      continue
+    }
     if (!row) {
       yield { line: entry.line, unreadable: 'no readable date (DTSTART)' }
       continue
@@ -156,8 +160,8 @@ const repeatsOf = (
     if (on && row?.isPrivate) exceptDates.push(on)
     else if (on && row) overrides.push({ on, row, andFollowing: isForFollowing(change) })
   }
-  const { rule, exceptRules, extraDates } = entry
-  return { rule, exceptRules, extraDates, exceptDates, overrides }
+  const { rule, moreRules, exceptRules, extraDates } = entry
+  return { rule, moreRules, exceptRules, extraDates, exceptDates, overrides }
 }
 
 const isForFollowing = (change: CalendarEntry) =>

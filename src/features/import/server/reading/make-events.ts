@@ -191,7 +191,10 @@ const ruleOf = (repeats: Repeats, start: Moment, zone: string | undefined, windo
   const left = exceptDates.map((moment) => momentIn(moment, zone).date)
   left.push(...exceptedByRules(repeats, start, zone, window))
   const moved = overrides.map(({ on }) => momentIn(on, zone).date)
-  if (rule === undefined) return { rule: null, ruleInWords: null, startsOn }
+  // No words tell several rules, and nothing but the source continues them.
+  if (rule === undefined || repeats.moreRules?.length) {
+    return { rule: null, ruleInWords: null, startsOn }
+  }
   const words = ruleWithExceptions(ruleInWords(rule, startsOn), leftBy(rule, startsOn, left))
   return { rule, ruleInWords: words, startsOn, exceptDates: [...new Set([...left, ...moved])] }
 }
@@ -238,7 +241,7 @@ const occurrencesOf = (
   } catch (error) {
     if (!(error instanceof RuleError)) throw error
     if (!(error instanceof UnreadableRule)) return { reason: error.message, refused: true }
-    const listed = { ...repeats, rule: undefined, exceptRules: [] }
+    const listed = { ...repeats, rule: undefined, moreRules: [], exceptRules: [] }
     const occurrences = expand(listed)
     if (occurrences.length === 0) return { reason: error.message, refused: true }
     const note = `took only its first date and dates it lists: ${error.message}`

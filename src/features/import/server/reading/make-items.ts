@@ -109,7 +109,7 @@ const areaOf = (rows: readonly SourceRow[], context: ImportContext): AreaOfList 
 }
 
 const count = (item: MadeItem, counts: ScopeCounts): void => {
-  if ('note' in item || 'unreadable' in item) return
+  if ('note' in item || 'unreadable' in item || 'cancels' in item) return
   counts.rows++
   if ('reason' in item) {
     if (item.isOther) counts.other++
@@ -129,7 +129,7 @@ const longestText = 65_536
 const isRefused = (item: MadeItem) => 'unreadable' in item || ('reason' in item && item.refused)
 
 const made = async (item: ReadItem, context: ImportContext): Promise<MadeItem> => {
-  if ('note' in item || 'unreadable' in item) return item
+  if ('note' in item || 'unreadable' in item || 'cancels' in item) return item
   const long = tooLong(item)
   if (long) return long
   const outcome = await makeEvents(item, context).catch((error: unknown) => {

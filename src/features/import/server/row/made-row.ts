@@ -1,7 +1,7 @@
 /** Outcome of one row on its way into the catalog. */
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
-import type { FileNote, UnreadableRow } from './source-row.ts'
+import type { Cancellation, FileNote, UnreadableRow } from './source-row.ts'
 
 export type MadeEvent = {
   event: NewEvent
@@ -52,4 +52,9 @@ export type SkippedRow = {
 export type RowOutcome = MadeRow | SkippedRow
 
 /** Result of a reading: rows that became events, refused rows, and notes on the file. `id`: the row's own identifier. */
-export type MadeItem = FileNote | UnreadableRow | MadeRow | (SkippedRow & { id?: string })
+export type MadeItem =
+  | FileNote
+  | UnreadableRow
+  | Cancellation
+  | MadeRow
+  | (SkippedRow & { id?: string })

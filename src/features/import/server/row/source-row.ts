@@ -38,6 +38,8 @@ export type ExtraDate = Moment & { end?: Moment }
 export type Repeats = {
   /** RFC 5545 recurrence rule, as written. */
   rule?: string
+  /** Rules besides it: the dates of all of them are the entry's. */
+  moreRules?: string[]
   /** Rules of dates that are left out. */
   exceptRules?: string[]
   extraDates: ExtraDate[]
@@ -106,5 +108,14 @@ export type FileNote = {
   isPart?: boolean
 }
 
-export type ReadItem = SourceRow | UnreadableRow | FileNote
+/** A message's entry that names what it cancels and says nothing else of it. */
+export type Cancellation = {
+  line: number
+  /** Identifier of what is canceled: an event, or all dates of a repeating one. */
+  cancels: string
+  /** The date of the repeating one that alone is canceled. */
+  on?: Moment
+}
+
+export type ReadItem = SourceRow | UnreadableRow | Cancellation | FileNote
 export type Reading = AsyncIterable<ReadItem>
