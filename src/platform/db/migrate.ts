@@ -82,9 +82,9 @@ function migrationOf(file: MigrationFile, logMigration: (name: string) => void):
   return {
     async up(transaction) {
       logMigration(file.name)
-      await sql`set local statement_timeout = 0`.execute(transaction)
       // What a module works out between two statements takes as long as the machine needs.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      await sql`set local statement_timeout = 0`.execute(transaction)
       if (file.kind === 'sql') await runStatements(transaction, file)
       else await runModule(transaction, file)
       await remember(transaction, file)
