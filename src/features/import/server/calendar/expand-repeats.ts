@@ -57,10 +57,7 @@ export const expandRepeats = (
     if (local.date >= reach.from && local.date <= reach.to) moments.set(momentKey(local), local)
   }
   if (repeats.rule === undefined) add(start)
-  else {
-    for (const rule of [repeats.rule, ...(repeats.moreRules ?? [])].slice(0, maxRules))
-      for (const moment of datesOfRule(first, statedStart, rule, reach)) add(moment)
-  }
+  else for (const moment of datesOfRules(first, statedStart, repeats, reach)) add(moment)
   const ends = new Map<string, Moment>()
   for (const { end, ...moment } of within(repeats.extraDates, (date) => [date], reach)) {
     const isDay = moment.time === null || (first.time === null && moment.time === '00:00')
@@ -86,6 +83,17 @@ export const expandRepeats = (
   spend(repeats, all.length)
   return all
 }
+
+const datesOfRules = (
+  first: Moment,
+  statedStart: Moment,
+  { rule, moreRules = [] }: Repeats,
+  reach: Window,
+): Moment[] =>
+  [rule ?? [], moreRules]
+    .flat()
+    .slice(0, maxRules)
+    .flatMap((each) => datesOfRule(first, statedStart, each, reach))
 
 /** Throws RuleError for a file with too many dates of repeating entries. */
 const spend = ({ budget }: Repeats, count: number) => {
