@@ -82,7 +82,7 @@ function migrationOf(file: MigrationFile, logMigration: (name: string) => void):
   return {
     async up(transaction) {
       logMigration(file.name)
-      // What a module works out between two statements takes as long as the machine needs.
+      // Modules that compute between two statements take as long as the machine needs.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await sql`set local statement_timeout = 0`.execute(transaction)
       if (file.kind === 'sql') await runStatements(transaction, file)
