@@ -29,7 +29,10 @@ export default function AuditPage() {
       {entries.length === 0 ? <p className="text-soft">No entries match.</p> : null}
       <ol className="grid gap-3">
         {entries.map((entry) => (
-          <li key={entry.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
+          <li
+            key={entry.id}
+            className="rounded-card border border-line bg-panel p-4 shadow-lift wrap-anywhere"
+          >
             <Entry entry={entry} />
           </li>
         ))}

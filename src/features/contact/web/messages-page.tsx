@@ -60,7 +60,10 @@ export default function MessagesPage() {
       {entries.length === 0 ? <p className="text-soft">No messages.</p> : null}
       <ol className="grid gap-3">
         {entries.map((message) => (
-          <li key={message.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
+          <li
+            key={message.id}
+            className="rounded-card border border-line bg-panel p-4 shadow-lift wrap-anywhere"
+          >
             <Entry message={message} />
           </li>
         ))}

@@ -52,7 +52,7 @@ export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) =>
       <section
         aria-labelledby="selected-event"
         onSubmitCapture={guarded ? stopDecision : undefined}
-        className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-20"
+        className="grid min-w-0 grid-cols-1 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-20"
       >
         {event ? (
           <>
@@ -115,7 +115,7 @@ const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
         <p className="text-soft">No description.</p>
       )}
       {submission?.submitterEmail ? (
-        <p className="break-words">Submitted by {submission.submitterEmail}</p>
+        <p className="wrap-anywhere">Submitted by {submission.submitterEmail}</p>
       ) : null}
       {submission ? <SpamReasons reasons={submission.spamReasons} /> : null}
       {submission ? <WordScoreNote score={submission.wordScore} /> : null}

@@ -94,7 +94,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <div className="min-w-0">
       <dt className="text-sm font-medium text-soft">{label}</dt>
-      <dd className="break-words">{children}</dd>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   ) : null
 
