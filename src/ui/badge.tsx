@@ -15,10 +15,15 @@ const colors: Record<BadgeColor, string> = {
 
 type BadgeProps = { color?: BadgeColor; className?: string; children: ReactNode }
 
+/** With white space after it, which rows of badges do not draw: programs without styles show words apart. */
 export const Badge = ({ color = 'plain', className, children }: BadgeProps) => (
-  <span className={classes('badge', colors[color], className)}>{children}</span>
+  <>
+    <span className={classes('badge', colors[color], className)}>{children}</span>{' '}
+  </>
 )
 
 export const Chip = ({ children }: { children: ReactNode }) => (
-  <span className="chip">{children}</span>
+  <>
+    <span className="chip">{children}</span>{' '}
+  </>
 )

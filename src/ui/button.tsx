@@ -15,9 +15,12 @@ export const buttonClasses = (look: ButtonLook = 'filled', extra?: string): stri
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
+/** With white space after it, which rows of buttons do not draw: programs without styles show words apart. */
 export const Button = ({ look = 'filled', className, type = 'button', ...rest }: ButtonProps) => (
-  // oxlint-disable-next-line react/button-has-type -- the type has a default above
-  <button type={type} className={buttonClasses(look, className)} {...rest} />
+  <>
+    {/* oxlint-disable-next-line react/button-has-type -- the type has a default above */}
+    <button type={type} className={buttonClasses(look, className)} {...rest} />{' '}
+  </>
 )
 
 export const LinkButton = ({
@@ -25,7 +28,9 @@ export const LinkButton = ({
   className,
   ...rest
 }: LinkProps & { look?: ButtonLook }) => (
-  <Link className={buttonClasses(look, className as string)} {...rest} />
+  <>
+    <Link className={buttonClasses(look, className as string)} {...rest} />{' '}
+  </>
 )
 
 /** A square that holds an icon; its label is a tooltip. */

@@ -1,6 +1,7 @@
 /** One loaded page in both themes and at any widths: loading it for each would take most of the time. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { markupFaults } from '../support/markup-faults.ts'
 import { expect } from './site.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -40,9 +41,14 @@ export const withoutTransitions = async (page: Page, work: () => Promise<void>):
   })
 }
 
-/** WCAG 2.2 AA in both themes, and nothing to scroll sideways, at each of the widths in pixels. */
-export const expectAccessible = (page: Page, widths: readonly number[] = [1280]) =>
-  withoutTransitions(page, () => expectAccessibleAsItIs(page, widths))
+/**
+ * WCAG 2.2 AA in both themes, and nothing to scroll sideways, at each of the widths in pixels; white space between words
+ * and headings of articles also without styles.
+ */
+export const expectAccessible = async (page: Page, widths: readonly number[] = [1280]) => {
+  expect(markupFaults(await page.content())).toEqual([])
+  await withoutTransitions(page, () => expectAccessibleAsItIs(page, widths))
+}
 
 const expectAccessibleAsItIs = async (page: Page, widths: readonly number[]) => {
   for (const width of widths) {

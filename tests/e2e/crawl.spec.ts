@@ -2,7 +2,9 @@
 import { crawl } from '../support/crawl.ts'
 import { expect, test } from './site.ts'
 
-test('engines are led to canonical addresses only, and to no search', async ({ baseURL }) => {
+test('engines are led to canonical addresses only, and to no search; programs without styles show words apart, articles have headings', async ({
+  baseURL,
+}) => {
   const crawled = await crawl(baseURL ?? '', 150)
   expect(crawled.length).toBeGreaterThan(140)
   expect(crawled.filter(({ status }) => status !== 200)).toEqual([])
@@ -11,4 +13,6 @@ test('engines are led to canonical addresses only, and to no search', async ({ b
       isPage && canonical !== path && !/\?(cursor|before)=/.test(path),
   )
   expect(doubled).toEqual([])
+  const faults = crawled.flatMap(({ path, faults }) => faults.map((fault) => `${path} ${fault}`))
+  expect(faults).toEqual([])
 })

@@ -1,5 +1,7 @@
 /** A search engine's walk through a site: links of anchors, as robots.txt (RFC 9309) and rel="nofollow" allow. */
 
+import { markupFaults } from './markup-faults.ts'
+
 export type CrawledPage = {
   /** Path and query. */
   path: string
@@ -9,6 +11,8 @@ export type CrawledPage = {
   /** Path and query of its canonical address; undefined for pages without one and for files. */
   canonical: string | undefined
   isPage: boolean
+  /** What styles hide from most visitors. */
+  faults: string[]
 }
 
 /** True if the longest matching rule allows the path (RFC 9309, 2.2.2). */
@@ -66,6 +70,7 @@ const read = async (site: string, path: string, from: string) => {
     status: response.status,
     canonical: canonical === undefined ? undefined : pathWithin(site, path, canonical)[0],
     isPage,
+    faults: markupFaults(html),
   }
   return { page, links }
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
@@ -42,9 +43,11 @@ const MainLinks = () => {
   return (
     <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
       {mainLinks.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={current(to)} className={linkClasses}>
-          {label}
-        </Link>
+        <Fragment key={to}>
+          <Link to={to} aria-current={current(to)} className={linkClasses}>
+            {label}
+          </Link>{' '}
+        </Fragment>
       ))}
       <Link
         to={deploymentLink.to}

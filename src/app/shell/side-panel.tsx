@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide'
-import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { Fragment, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -36,15 +36,16 @@ export const SidePanel = () => {
         </form>
         <nav aria-label="Menu" className="grid gap-1">
           {[...mainLinks, deploymentLink].map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              onClick={close}
-              aria-current={pathname === to ? 'page' : undefined}
-              className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
-            >
-              {label}
-            </Link>
+            <Fragment key={to}>
+              <Link
+                to={to}
+                onClick={close}
+                aria-current={pathname === to ? 'page' : undefined}
+                className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
+              >
+                {label}
+              </Link>{' '}
+            </Fragment>
           ))}
         </nav>
       </dialog>

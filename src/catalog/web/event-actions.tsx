@@ -22,8 +22,8 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
     >
       Details
     </LinkButton>
-    <DirectionsLink event={event} narrow />
-    <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />
+    <DirectionsLink event={event} narrow />{' '}
+    <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />{' '}
     <ShareButton event={event} publicUrl={publicUrl} look="icon" />
     <ContactMenu event={event} />
   </div>
@@ -106,7 +106,7 @@ const ContactMenu = ({ event }: { event: CardEvent }) => {
             <Icon shape={Phone} className="size-5" />
             Call
           </a>
-        ) : null}
+        ) : null}{' '}
         {mail ? (
           <a aria-label={`Email ${name}`} href={mail} className={itemClasses}>
             <Icon shape={Mail} className="size-5" />
@@ -114,7 +114,7 @@ const ContactMenu = ({ event }: { event: CardEvent }) => {
           </a>
         ) : (
           <p className="px-3 py-2 text-sm text-soft">no email found</p>
-        )}
+        )}{' '}
         {website ? (
           <a
             aria-label={`Website of ${name}`}

@@ -102,7 +102,7 @@ describe('a card of an event that is off', () => {
       const html = await card({ eventStatus })
       const [, across = ''] = /<div data-off="[^"]*"(.*?)<h3/s.exec(html) ?? []
       expect(across).toContain(`>${band}</p>`)
-      expect(html).toMatch(/<s [^>]*>NOV 20<\/s><s [^>]*>FRIDAY<\/s>/)
+      expect(html).toMatch(/<s [^>]*>NOV 20<\/s> <s [^>]*>FRIDAY<\/s>/)
       expect(html).toContain('<s>6:00 PM to 9:30 PM</s>')
       expect(html).not.toContain('Add to calendar')
     },

@@ -37,7 +37,7 @@ export const LicensePlate = (props: LicensePlateProps) => {
     >
       <Bolt side="left" />
       <Bolt side="right" />
-      <span className={classes('max-w-full truncate px-2.5', small)}>{words.state}</span>
+      <span className={classes('max-w-full truncate px-2.5', small)}>{words.state}</span>{' '}
       <Words
         className={classes(
           'font-display leading-none font-bold tracking-wide whitespace-nowrap',
@@ -46,9 +46,8 @@ export const LicensePlate = (props: LicensePlateProps) => {
         )}
       >
         {words.day}
-      </Words>
-      <Words className={classes(small, struck)}>{words.weekday}</Words>
-      <YearSticker {...props} />
+      </Words>{' '}
+      <Words className={classes(small, struck)}>{words.weekday}</Words> <YearSticker {...props} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide'
-import { type SubmitEvent, useId, useState } from 'react'
+import { Fragment, type SubmitEvent, useId, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
 import { type FormFailure, sendForm, textsOf, unsentForm } from '../../kit/form-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -121,18 +121,20 @@ const Reasons = ({ chosen, problem }: { chosen?: string; problem?: string }) => 
     <fieldset aria-describedby={problem ? problemId : undefined}>
       <legend className="mb-1 text-sm font-medium text-soft">What's wrong?</legend>
       {Object.entries(reportReasons).map(([value, label], index) => (
-        <label key={value} className="flex min-h-10 items-center gap-3">
-          <input
-            // The summary's link leads to the first.
-            id={index === 0 ? fieldId('reason') : undefined}
-            type="radio"
-            name="reason"
-            value={value}
-            defaultChecked={chosen === value}
-            className="size-5 shrink-0 accent-signal"
-          />
-          {label}
-        </label>
+        <Fragment key={value}>
+          <label className="flex min-h-10 items-center gap-3">
+            <input
+              // The summary's link leads to the first.
+              id={index === 0 ? fieldId('reason') : undefined}
+              type="radio"
+              name="reason"
+              value={value}
+              defaultChecked={chosen === value}
+              className="size-5 shrink-0 accent-signal"
+            />{' '}
+            {label}
+          </label>{' '}
+        </Fragment>
       ))}
       {problem ? (
         <p id={problemId} className="mt-1 text-sm font-medium text-red">

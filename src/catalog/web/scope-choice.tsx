@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { labelClasses } from '../../ui/forms/field.ts'
 
 type Scope = { value: string; label: string }
@@ -21,16 +22,18 @@ export const ScopeChoice = ({ further, chosen }: ScopeChoiceProps) => (
   <fieldset className="grid gap-1">
     <legend className={labelClasses}>Apply to</legend>
     {[one, ...further].map(({ value, label }) => (
-      <label key={value} className="flex min-h-11 items-center gap-3">
-        <input
-          type="radio"
-          name="scope"
-          value={value}
-          defaultChecked={(chosen || one.value) === value}
-          className="size-5 accent-signal"
-        />
-        {label}
-      </label>
+      <Fragment key={value}>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="scope"
+            value={value}
+            defaultChecked={(chosen || one.value) === value}
+            className="size-5 accent-signal"
+          />{' '}
+          {label}
+        </label>{' '}
+      </Fragment>
     ))}
   </fieldset>
 )

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide'
 import { callOverHttp } from '../../kit/call.ts'
-import { buttonClasses, IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type CardEvent, wholeEvent } from '../event/card-event.ts'
 import { changeNote, titleWithChange } from '../event/event-changes.ts'
@@ -35,13 +35,9 @@ export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
       {icon}
     </IconButton>
   ) : (
-    <button
-      type="button"
-      className={buttonClasses('outlined', 'max-sm:px-2 noscript:hidden')}
-      onClick={() => void share()}
-    >
+    <Button look="outlined" className="max-sm:px-2 noscript:hidden" onClick={() => void share()}>
       {icon}
       Share Event
-    </button>
+    </Button>
   )
 }

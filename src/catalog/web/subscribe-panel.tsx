@@ -59,9 +59,9 @@ export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps)
 const FeedAddress = ({ feed }: { feed: string }) => (
   <div className="flex flex-wrap items-end gap-2">
     <label className="grid min-w-0 flex-1 basis-60 gap-1 text-sm font-semibold">
-      Calendar address
+      Calendar address{' '}
       <input readOnly value={feed} className={classes(fieldClasses, 'px-3 font-normal')} />
-    </label>
+    </label>{' '}
     <button
       type="button"
       className={buttonClasses('outlined', 'noscript:hidden')}

@@ -18,7 +18,7 @@ export const GuardFields = ({ openedAt }: GuardFieldsProps) => {
     <>
       <input type="hidden" name="openedAt" value={openedAt ?? now} />
       <div aria-hidden className="sr-only">
-        <label htmlFor={fieldId('leaveEmpty')}>Leave this empty</label>
+        <label htmlFor={fieldId('leaveEmpty')}>Leave this empty</label>{' '}
         <input
           id={fieldId('leaveEmpty')}
           name="leaveEmpty"

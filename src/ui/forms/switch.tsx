@@ -22,8 +22,8 @@ export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"
-      />
-      <span aria-hidden className="switch-track" />
+      />{' '}
+      <span aria-hidden className="switch-track" />{' '}
       <span className="leading-tight">
         <span className="font-medium">{label}</span>
         <span className="text-soft">: {note}</span>

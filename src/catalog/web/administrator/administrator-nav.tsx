@@ -151,23 +151,25 @@ type AdministratorLinkProps = { to: string; label: string; children?: ReactNode 
 const AdministratorLink = ({ to, label, children }: AdministratorLinkProps) => {
   const current = currentOf(to, useLocation().pathname)
   return (
-    <Link
-      to={to}
-      aria-current={current}
-      className={classes(
-        'flex items-center rounded-control px-2 py-2 font-medium no-underline hover:text-hero-ink',
-        current ? 'text-hero-ink' : 'text-hero-soft',
-      )}
-    >
-      <span
+    <>
+      <Link
+        to={to}
+        aria-current={current}
         className={classes(
-          current && 'underline decoration-[#ff8440] decoration-2 underline-offset-8',
+          'flex items-center rounded-control px-2 py-2 font-medium no-underline hover:text-hero-ink',
+          current ? 'text-hero-ink' : 'text-hero-soft',
         )}
       >
-        {label}
-      </span>
-      {children}
-    </Link>
+        <span
+          className={classes(
+            current && 'underline decoration-[#ff8440] decoration-2 underline-offset-8',
+          )}
+        >
+          {label}
+        </span>{' '}
+        {children}
+      </Link>{' '}
+    </>
   )
 }
 

@@ -61,7 +61,7 @@ export const FileControl = (props: FormControlProps) => {
             or the {kind}'s web address
           </label>
         </>
-      ) : null}
+      ) : null}{' '}
       <input
         {...controlProps(choosesFile ? { name: field.name } : field, problem)}
         type="text"
@@ -149,7 +149,7 @@ const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFil
           ) : null}
           See the {kind}
         </a>
-      ) : null}
+      ) : null}{' '}
       {hydrated ? (
         <Button look="quiet" onClick={() => onChange('')}>
           Remove the {kind}
@@ -157,7 +157,7 @@ const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFil
       ) : null}
       {takesFiles && !hydrated ? (
         <label className="flex min-h-10 items-center gap-2">
-          <input type="checkbox" name={fileRemovalField(kind)} className="size-5 accent-signal" />
+          <input type="checkbox" name={fileRemovalField(kind)} className="size-5 accent-signal" />{' '}
           Remove the {kind}
         </label>
       ) : null}

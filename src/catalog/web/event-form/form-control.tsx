@@ -86,7 +86,7 @@ const CheckboxControl = ({ field, value, onChange, problem }: FormControlProps) 
       checked={value !== ''}
       onChange={(event) => onChange(event.target.checked ? 'on' : '')}
       className="size-5 accent-signal"
-    />
+    />{' '}
     {field.label}
   </label>
 )

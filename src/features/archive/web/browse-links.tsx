@@ -19,7 +19,7 @@ export const YearLinks = ({ years }: Pick<ArchiveData, 'years'>) =>
         {years.map(({ year, events }) => (
           <li key={year}>
             <Link to={archiveYearPath(year)} className={linkClasses}>
-              <span className="font-display text-xl font-bold">{year}</span>
+              <span className="font-display text-xl font-bold">{year}</span>{' '}
               <span className="text-sm text-soft">{formatNumber(events)}</span>
             </Link>
           </li>
@@ -44,7 +44,7 @@ export const AdjacentYears = ({ browse: { of, years } }: { browse: BrowseData })
           ← {where}
           {earlier.year}
         </Link>
-      ) : null}
+      ) : null}{' '}
       {later ? (
         <Link
           to={archiveYearPath(later.year, of.state)}
@@ -75,7 +75,7 @@ export const StateLinks = ({ browse: { of, states } }: { browse: BrowseData }) =
               aria-current={each.state === of.state ? 'page' : undefined}
               className="inline-flex min-h-9 items-baseline gap-2 py-1 no-underline hover:underline aria-[current=page]:font-semibold"
             >
-              {stateName(each.state)}
+              {stateName(each.state)}{' '}
               <span className="text-sm text-soft">{formatNumber(each.events)}</span>
             </Link>
           </li>

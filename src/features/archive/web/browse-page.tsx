@@ -90,7 +90,7 @@ export default function BrowsePage() {
 /** Breadcrumbs of this page in the archive, each step a link. */
 const Trail = ({ year, state }: { year: number; state: string | undefined }) => (
   <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-x-3">
-    <BackToCurrent to={paths.archive}>Event Archive</BackToCurrent>
+    <BackToCurrent to={paths.archive}>Event Archive</BackToCurrent>{' '}
     {state ? (
       <Link
         to={archiveYearPath(year)}

@@ -127,17 +127,17 @@ const EventOfEntry = ({ event }: { event: EventView }) => {
         <TextLink to={reviewEventPath(id)} className="font-semibold">
           {name}
         </TextLink>
-      )}
+      )}{' '}
       {label ? <Badge color={color}>{label}</Badge> : null}
       <span className="text-sm text-soft">
         {[isRemoved && date === null ? '' : shortDay(date), place].filter(Boolean).join(' · ')}
-      </span>
-      {nameThen ? <span className="text-sm text-soft">Then: {nameThen}</span> : null}
+      </span>{' '}
+      {nameThen ? <span className="text-sm text-soft">Then: {nameThen}</span> : null}{' '}
       {mergedInto ? (
         <TextLink to={reviewEventPath(mergedInto)} className="text-sm">
           Merged into
         </TextLink>
-      ) : null}
+      ) : null}{' '}
       <TextLink to={withQuery(administratorPaths.audit, { event: id })} className="text-sm">
         Its entries<span className="sr-only">: {name}</span>
       </TextLink>

@@ -120,9 +120,8 @@ const Entry = ({ message }: { message: Message }) => {
         {answer ? (
           <Badge color={answer === 'rejected' ? 'plain' : 'green'}>{verdicts[answer]}</Badge>
         ) : null}
-        {answeredBy === 'organizer' ? <span>Answered by the organizer</span> : null}
-        <span>{[name, email].filter(Boolean).join(', ')}</span>
-        <Moment at={createdAt} />
+        {answeredBy === 'organizer' ? <span>Answered by the organizer</span> : null}{' '}
+        <span>{[name, email].filter(Boolean).join(', ')}</span> <Moment at={createdAt} />
       </p>
       {event ? (
         <p className="text-sm">

@@ -60,7 +60,7 @@ it.each([
   ['?near=60601&sortBy=date', 'results are sorted by date\n'],
   ['?useLocation=false', 'results are sorted by date\n'],
 ])('says how the list is sorted, and no more than that: %j', async (query, note) => {
-  expect((await wordsOf(query)).replace(/(first|date)(\d+ events)/, '$1\n$2')).toContain(note)
+  expect((await wordsOf(query)).replace(/(first|date) (\d+ events)/, '$1\n$2')).toContain(note)
 })
 
 it('says what became of a place that does not order the list', async () => {

@@ -101,7 +101,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
         <span className="block font-semibold text-hero-ink print:text-black">
           {event.venueName}
         </span>
-      ) : null}
+      ) : null}{' '}
       {addressLine(event) || event.location}
     </p>
     {past ? null : <Confirmed event={event} />}
@@ -150,11 +150,11 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
           <Icon shape={Ticket} className="size-5" />
           Register
         </a>
-      ) : null}
+      ) : null}{' '}
       {off ? null : (
         <DirectionsLink event={event} look={registration || past ? 'outlined' : 'filled'} />
-      )}
-      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
+      )}{' '}
+      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />{' '}
       <ShareButton event={event} publicUrl={publicUrl} look="button" />
       {off ? <DirectionsLink event={event} look="outlined" /> : null}
       <EditLink to={editEventPath(event.id)} name={event.name} />

@@ -42,7 +42,7 @@ export default function FlyerPage() {
         <p className="flex flex-wrap gap-x-5 gap-y-2">
           <Link to={path} className="underline underline-offset-4">
             Back to the event
-          </Link>
+          </Link>{' '}
           <a
             href={href}
             download={flyerDownloadName(name, href)}

@@ -29,7 +29,7 @@ export const OtherDates = ({ event, dates }: { event: Event; dates: readonly Ser
       {rest.length > 0 ? (
         <details className="group mt-3">
           <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
-            <span className="group-open:hidden">All dates ({dates.length})</span>
+            <span className="group-open:hidden">All dates ({dates.length})</span>{' '}
             <span className="hidden group-open:inline">Fewer dates</span>
             <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
           </summary>
@@ -56,7 +56,7 @@ const DateList = ({ dates, seenFrom }: { dates: readonly SeriesDate[]; seenFrom:
             <DateWords
               off={isOff(other)}
               words={other.date ? shortDateSeenFrom(seenFrom, other.date) : ''}
-            />
+            />{' '}
             <span className="text-sm leading-tight">{noteOf(other)}</span>
           </Link>
         </li>

@@ -112,7 +112,7 @@ const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
       value="true"
       defaultChecked={isSet}
       className="size-5 accent-signal"
-    />
+    />{' '}
     Include non-automotive events
   </label>
 )

@@ -94,7 +94,7 @@ const Entry = ({ entry }: { entry: LinkEntry }) => {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold break-words">{name}</span>
+        <span className="font-semibold break-words">{name}</span>{' '}
         <Badge>{eventTypeLabel(eventType)}</Badge>
         {isOver ? <Badge color="yellow">Past</Badge> : null}
       </p>
@@ -177,7 +177,7 @@ const Permission = ({ preview: { format }, isGiven }: PermissionProps) => {
           defaultChecked={isGiven}
           aria-describedby={isRequired ? 'permission-note' : undefined}
           className="size-5 accent-signal"
-        />
+        />{' '}
         I have the source’s permission{isRequired ? '' : ' (optional)'}
       </label>
     </div>

@@ -76,7 +76,7 @@ const Entry = ({ event }: { event: MissingEventView }) => {
           <Badge color={status === 'published' ? 'green' : 'yellow'}>
             {status === 'published' ? 'Published' : 'Pending'}
           </Badge>
-          <span>{[day, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>
+          <span>{[day, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>{' '}
           <span>
             Not listed since <Moment at={since} />
             {readings}

@@ -92,7 +92,7 @@ const Actions = ({ landing }: { landing: LandingData }) => {
     <div className="flex flex-wrap items-start gap-2 text-ink print:hidden">
       <Link to={homePath(searchOf(landing))} className={buttonClasses('filled')}>
         Search these events
-      </Link>
+      </Link>{' '}
       {feed && landing.thisWeekend > 0 ? (
         <Link
           to={weekend}
@@ -124,7 +124,7 @@ export const Trail = ({ steps }: { steps: readonly Step[] }) => (
             <span aria-hidden className="px-2">
               ›
             </span>
-          ) : null}
+          ) : null}{' '}
           {index === steps.length - 1 ? (
             <span aria-current="page">{name}</span>
           ) : (

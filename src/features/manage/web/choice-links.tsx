@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 
@@ -13,20 +14,21 @@ type ChoiceLinksProps = {
 export const ChoiceLinks = ({ label, choices, chosen }: ChoiceLinksProps) => (
   <nav aria-label={label} className="flex flex-wrap gap-2">
     {choices.map(([what, text]) => (
-      <Link
-        key={what}
-        to={`?what=${what}`}
-        aria-current={what === chosen ? 'true' : undefined}
-        preventScrollReset
-        className={classes(
-          'inline-flex min-h-10 items-center rounded-control border px-4 py-2 font-semibold no-underline',
-          what === chosen
-            ? 'border-signal bg-panel text-signal'
-            : 'border-edge bg-panel text-ink hover:bg-chip',
-        )}
-      >
-        {text}
-      </Link>
+      <Fragment key={what}>
+        <Link
+          to={`?what=${what}`}
+          aria-current={what === chosen ? 'true' : undefined}
+          preventScrollReset
+          className={classes(
+            'inline-flex min-h-10 items-center rounded-control border px-4 py-2 font-semibold no-underline',
+            what === chosen
+              ? 'border-signal bg-panel text-signal'
+              : 'border-edge bg-panel text-ink hover:bg-chip',
+          )}
+        >
+          {text}
+        </Link>{' '}
+      </Fragment>
     ))}
   </nav>
 )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,18 +35,20 @@ export const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFo
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {dates.map((date, index) => (
-            <label key={date || 'new'} className="block">
-              <span className={labelClasses}>{date ? longDate(date) : 'Date'}</span>
-              <input
-                type="date"
-                name="dates"
-                id={index === 0 ? fieldId('dates') : undefined}
-                defaultValue={typed[index] ?? date}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${intent}-problem` : undefined}
-                className={classes(fieldClasses, 'px-3')}
-              />
-            </label>
+            <Fragment key={date || 'new'}>
+              <label className="block">
+                <span className={labelClasses}>{date ? longDate(date) : 'Date'}</span>{' '}
+                <input
+                  type="date"
+                  name="dates"
+                  id={index === 0 ? fieldId('dates') : undefined}
+                  defaultValue={typed[index] ?? date}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? `${intent}-problem` : undefined}
+                  className={classes(fieldClasses, 'px-3')}
+                />
+              </label>{' '}
+            </Fragment>
           ))}
         </div>
         {problem ? (

@@ -136,16 +136,16 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
       {status === 'deleted' ? null : <OpenReports event={event} />}
       <StillOn event={event} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Edit</EntryLink>}
+        {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Edit</EntryLink>}{' '}
         {review?.kind === 'rejected' ? (
           <EntryLink to={managePath(token, id)}>Edit and send again</EntryLink>
-        ) : null}
+        ) : null}{' '}
         {status === 'deleted' || event.over ? null : (
           <EntryLink to={managePath(token, id, 'change')}>Move, postpone or cancel</EntryLink>
-        )}
+        )}{' '}
         {event.date === null ? null : (
           <EntryLink to={managePath(token, id, 'copy')}>Run it again</EntryLink>
-        )}
+        )}{' '}
         {status === 'published' || status === 'archived' ? (
           <EntryLink to={eventPath(id)}>See its page</EntryLink>
         ) : null}

@@ -19,14 +19,14 @@ export const MapControls = ({ view, state }: { view: FrameView; state: MapState 
   const isNation = view === 'nation'
   return (
     <nav aria-label="Map" className="flex flex-wrap items-center gap-2 print:hidden">
-      {canZoomIn(view) ? <Control to={to(zoomed(view, 1))} label="Zoom in" icon={Plus} /> : null}
+      {canZoomIn(view) ? <Control to={to(zoomed(view, 1))} label="Zoom in" icon={Plus} /> : null}{' '}
       {isNation ? null : (
         <>
-          <Control to={to(zoomed(view, -1))} label="Zoom out" icon={Minus} />
-          <Control to={pan(-1, 0)} label="Move west" icon={MoveLeft} />
-          <Control to={pan(0, -1)} label="Move north" icon={MoveUp} />
-          <Control to={pan(0, 1)} label="Move south" icon={MoveDown} />
-          <Control to={pan(1, 0)} label="Move east" icon={MoveRight} />
+          <Control to={to(zoomed(view, -1))} label="Zoom out" icon={Minus} />{' '}
+          <Control to={pan(-1, 0)} label="Move west" icon={MoveLeft} />{' '}
+          <Control to={pan(0, -1)} label="Move north" icon={MoveUp} />{' '}
+          <Control to={pan(0, 1)} label="Move south" icon={MoveDown} />{' '}
+          <Control to={pan(1, 0)} label="Move east" icon={MoveRight} />{' '}
           <Link
             to={to('nation')}
             preventScrollReset
@@ -66,7 +66,7 @@ export const FollowControls = ({ follows, onFollows, elsewhere }: FollowControls
         <Link to={elsewhere} preventScrollReset className={buttonClasses()}>
           Search this area
         </Link>
-      ) : null}
+      ) : null}{' '}
       <label className="inline-flex min-h-10 noscript:hidden items-center gap-2">
         <input
           type="checkbox"
@@ -74,7 +74,7 @@ export const FollowControls = ({ follows, onFollows, elsewhere }: FollowControls
           checked={follows}
           onChange={(event) => change(event.target.checked)}
           className="size-5 accent-signal"
-        />
+        />{' '}
         Search as I move
       </label>
     </>

@@ -71,7 +71,7 @@ const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
         value={bbox}
         defaultChecked={!filters.near}
         className="size-5 accent-signal"
-      />
+      />{' '}
       Keep the map where it is
     </label>
   )

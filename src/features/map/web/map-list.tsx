@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
@@ -76,7 +77,7 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
   return (
     <tr data-event={event.id} data-cell={cell} className="map-row border-t border-line align-top">
       <td className="w-24 py-2.5 pr-3 pl-2 font-display leading-tight font-bold">
-        {whenOf(event)}
+        {whenOf(event)}{' '}
         {hours ? (
           <span className="block font-sans text-sm font-normal text-soft">{hours}</span>
         ) : null}
@@ -88,12 +89,12 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
         >
           {event.name}
         </Link>
-        {status ? <strong className="ml-2 text-sm text-red">{status}</strong> : null}
+        {status ? <strong className="ml-1 text-sm text-red">{`\u00a0${status}`}</strong> : null}{' '}
         {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block text-sm text-soft">
-            {line}
-          </span>
-        ))}
+          <Fragment key={line}>
+            <span className="block text-sm text-soft">{line}</span>{' '}
+          </Fragment>
+        ))}{' '}
         {trust ? (
           <span className={`block text-sm ${trustColors[trust.kind] || 'text-soft'}`}>
             {trust.text}
@@ -114,7 +115,7 @@ const Pages = ({ map: { page, pages }, state }: MapListProps) =>
         >
           Previous page
         </Link>
-      ) : null}
+      ) : null}{' '}
       {page < Math.min(pages, maxPages) ? (
         <Link to={mapAddress(state, page + 1)} className={buttonClasses('outlined')}>
           Next page

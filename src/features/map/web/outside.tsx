@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Point } from '../../../catalog/place/distance.ts'
 import { westward } from '../../../catalog/place/map-plane.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
@@ -43,16 +44,17 @@ export default function Outside({ map, view, state }: OutsideProps) {
   const parts = countOutside(map, view)
   return parts.length === 0 ? null : (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm print:hidden">
-      Not in view:
+      Not in view:{' '}
       {parts.map(({ name, bbox, count }) => (
-        <Link
-          key={name}
-          to={mapAddress({ ...state, bbox })}
-          preventScrollReset
-          className="underline underline-offset-4"
-        >
-          {name} ({formatNumber(count)})
-        </Link>
+        <Fragment key={name}>
+          <Link
+            to={mapAddress({ ...state, bbox })}
+            preventScrollReset
+            className="underline underline-offset-4"
+          >
+            {name} ({formatNumber(count)})
+          </Link>{' '}
+        </Fragment>
       ))}
     </p>
   )

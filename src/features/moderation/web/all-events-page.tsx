@@ -70,8 +70,7 @@ const Facts = ({ event }: { event: Listed }) => {
     <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
       <Badge color={standings[standing].color}>{standings[standing].label}</Badge>
       {isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
-      {shortDay(date)}
-      <span>{[city, state].filter(Boolean).join(', ')}</span>
+      {shortDay(date)} <span>{[city, state].filter(Boolean).join(', ')}</span>{' '}
       {dates > 1 ? <span>{formatNumber(dates)} dates</span> : null}
     </p>
   )

@@ -151,7 +151,7 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
         <Badge color="green">{status === 'published' ? 'Published' : 'In the archive'}</Badge>
         <TextLink to={eventPath(id)}>See its page</TextLink>
       </>
-    ) : null}
+    ) : null}{' '}
     {status === 'deleted' ? <Badge color="red">Deleted</Badge> : null}
     {latitude === null ? <Badge color="yellow">Needs a place</Badge> : null}
     {demo ? <Badge>Demo data</Badge> : null}
@@ -159,7 +159,7 @@ const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingPro
       <a href={`#${likelyId}`} className="underline underline-offset-4">
         {likely === 1 ? '1 likely duplicate' : `${likely} likely duplicates`}
       </a>
-    ) : null}
+    ) : null}{' '}
     {status === 'deleted' ? null : (
       <TextLink to={editEventPath(id)} data-key="e">
         Edit
@@ -174,7 +174,7 @@ const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
   <PostForm action={action} fields={{ id }} className="grid gap-3">
     {chosen ? <UnsentNote /> : null}
     <label className="grid gap-1 text-sm font-medium text-soft">
-      Reason, emailed to the organizer
+      Reason, emailed to the organizer{' '}
       <input
         name="note"
         defaultValue={chosen?.note}

@@ -21,7 +21,7 @@ export const KeyHelp = ({ on, turn, deciding, turnDeciding, detailsRef }: KeyHel
       ))}
     </dl>
     <div className="mt-2">
-      <Switch label="Use single keys on this device" checked={on} onChange={turn} />
+      <Switch label="Use single keys on this device" checked={on} onChange={turn} />{' '}
       <Switch
         label="Also a and r, which decide"
         checked={on && deciding}
@@ -47,7 +47,7 @@ const Switch = ({ label, checked, disabled, onChange }: SwitchProps) => (
       checked={checked}
       disabled={disabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    />{' '}
     {label}
   </label>
 )

@@ -80,13 +80,13 @@ const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
         selected && 'bg-chip ring-2 ring-signal ring-inset',
       )}
     >
-      <span className="block font-semibold">{entry.name}</span>
-      <span className="block text-sm text-soft">{factsOf(entry)}</span>
+      <span className="block font-semibold">{entry.name}</span>{' '}
+      <span className="block text-sm text-soft">{factsOf(entry)}</span>{' '}
       {entry.needsPlace ? <Badge color="yellow">Needs a place</Badge> : null}
       {entry.isDuplicate ? <Badge color="yellow">Likely duplicate</Badge> : null}
       {entry.isAsked ? <Badge color="yellow">Changes requested</Badge> : null}
       {entry.isMissing ? <Badge color="yellow">Not in its feed</Badge> : null}
-    </Link>
+    </Link>{' '}
     <OwnReason entry={entry} reason={reason} />
   </li>
 )

@@ -30,18 +30,20 @@ const widths = [
 ]
 
 const Beginning = ({ bar: { event, first, last } }: { bar: MonthBar }) => (
-  <Link
-    to={eventPagePath(event)}
-    className={classes(
-      'relative z-10 mx-1 block min-h-6 truncate rounded-chip px-2 text-sm leading-6 font-medium no-underline hover:underline print:border print:text-xs print:leading-5',
-      'agenda:flex agenda:min-h-11 agenda:flex-wrap agenda:items-center agenda:gap-x-2 agenda:px-2 agenda:text-base agenda:whitespace-normal',
-      widths[daysBetween(first, last)],
-      isOff(event) ? 'bg-red-tint text-red' : 'bg-blue-tint text-blue',
-    )}
-  >
-    <EventName event={event} />{' '}
-    <span className="text-sm font-normal print:text-xs">{partInWords(event, first)}</span>
-  </Link>
+  <>
+    <Link
+      to={eventPagePath(event)}
+      className={classes(
+        'relative z-10 mx-1 block min-h-6 truncate rounded-chip px-2 text-sm leading-6 font-medium no-underline hover:underline print:border print:text-xs print:leading-5',
+        'agenda:flex agenda:min-h-11 agenda:flex-wrap agenda:items-center agenda:gap-x-2 agenda:px-2 agenda:text-base agenda:whitespace-normal',
+        widths[daysBetween(first, last)],
+        isOff(event) ? 'bg-red-tint text-red' : 'bg-blue-tint text-blue',
+      )}
+    >
+      <EventName event={event} />{' '}
+      <span className="text-sm font-normal print:text-xs">{partInWords(event, first)}</span>
+    </Link>{' '}
+  </>
 )
 
 /** The whole run where it begins; later weeks say until when. */
@@ -70,7 +72,7 @@ export const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
           >
             <span className="line-clamp-2 text-sm leading-tight font-medium group-hover:underline agenda:text-base print:line-clamp-1 print:text-xs">
               <EventName event={event} />
-            </span>
+            </span>{' '}
             <span className="block truncate text-xs leading-4 text-soft agenda:text-sm print:leading-3">
               {[shortTime(event.startTime), placeInWords(event)].filter(Boolean).join(' · ')}
             </span>

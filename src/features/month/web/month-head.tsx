@@ -58,18 +58,18 @@ const MonthNav = ({ data: { state, overview } }: { data: MonthData }) => {
           <Icon shape={ChevronLeft} className="-ml-1 size-5" />
           <MonthName month={previous} />
         </Link>
-      ) : null}
+      ) : null}{' '}
       {month === current ? null : (
         <Link to={pathOf(current)} preventScrollReset className={navButton}>
           Today
         </Link>
-      )}
+      )}{' '}
       {next ? (
         <Link to={pathOf(next)} rel="next" preventScrollReset className={navButton}>
           <MonthName month={next} />
           <Icon shape={ChevronRight} className="-mr-1 size-5" />
         </Link>
-      ) : null}
+      ) : null}{' '}
       <a href="#weekends" className={navButton}>
         Year
       </a>
@@ -84,7 +84,7 @@ const MonthName = ({ month }: { month: string }) => {
     <>
       <span aria-hidden className="sm:hidden">
         {words.slice(0, 3)}
-      </span>
+      </span>{' '}
       <span className="max-sm:sr-only">{words}</span>
     </>
   )
@@ -125,7 +125,7 @@ const Search = ({ data }: { data: MonthData }) => {
             to={monthPath({ filters: {} }, state.month)}
             className="ml-3 inline-block py-1 font-medium text-hero-ink underline underline-offset-4 print:hidden"
           >
-            Show all events
+            {' Show all events'}
           </Link>
         )}
       </p>

@@ -110,9 +110,11 @@ const DayHead = ({ day: { date, count, isToday } }: { day: Day }) => {
           {Number(date.slice(8))}
         </span>
         {isToday ? (
-          <span className="ml-1.5 font-sans text-sm font-semibold text-signal">Today</span>
+          <span className="ml-1.5 inline-block font-sans text-sm font-semibold text-signal">
+            {' Today'}
+          </span>
         ) : null}
-      </time>
+      </time>{' '}
       {count === 0 ? null : (
         <span className="text-sm text-soft tabular-nums">
           {eventCount(count).split(' ')[0]}

@@ -77,7 +77,7 @@ const WeekendLink = ({ weekend: { saturday, count }, share, path }: WeekendLinkP
     rel="nofollow"
     className="flex h-16 w-11 flex-col justify-between overflow-hidden rounded-chip border border-line bg-panel py-1 text-center no-underline hover:border-edge"
   >
-    <span className="sr-only">{`${weekendInWords(saturday)}: ${eventCount(count)}`}</span>
+    <span className="sr-only">{`${weekendInWords(saturday)}: ${eventCount(count)}`}</span>{' '}
     <span
       aria-hidden
       className={classes(
@@ -86,7 +86,7 @@ const WeekendLink = ({ weekend: { saturday, count }, share, path }: WeekendLinkP
       )}
     >
       {shortCount(count)}
-    </span>
+    </span>{' '}
     <svg
       aria-hidden
       viewBox="0 0 1 100"

@@ -44,8 +44,7 @@ const Message = ({ message }: { message: OutboxMessage }) => {
       <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge color={colors[state]}>{states[state]}</Badge>
-        <span>To {to}</span>
-        <Moment at={createdAt} />
+        <span>To {to}</span> <Moment at={createdAt} />
       </p>
       {lastError ? <p className="mt-1 text-sm text-red">{lastError}</p> : null}
       <details className="mt-1">

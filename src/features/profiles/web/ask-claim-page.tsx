@@ -77,7 +77,7 @@ export default function AskClaimPage() {
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         <TextLink to={managePath(token)} className="py-1 font-medium">
           Back to your events
-        </TextLink>
+        </TextLink>{' '}
         <TextLink to={paths.contact} className="py-1 font-medium">
           Write to us
         </TextLink>

@@ -65,8 +65,8 @@ const Facts = ({ profile }: { profile: FoundProfile }) => {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>
         {claimed ? <Badge color="green">Claimed</Badge> : null}
-        {where ? <span>{where}</span> : null}
-        <span>{dates === 1 ? '1 date' : `${formatNumber(dates)} dates`}</span>
+        {where ? <span>{where}</span> : null}{' '}
+        <span>{dates === 1 ? '1 date' : `${formatNumber(dates)} dates`}</span>{' '}
         {mergedInto ? <span className="wrap-anywhere">Merged into {mergedInto}</span> : null}
       </p>
     </div>

@@ -78,11 +78,11 @@ const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Link to={eventPagePath(date)} className="font-semibold underline underline-offset-4">
             {isOff(date) ? <s>{whenOf(date)}</s> : whenOf(date)}
-          </Link>
+          </Link>{' '}
           <State date={date} past={past} />
-        </span>
-        <span className="text-soft wrap-anywhere">{details.join(' · ')}</span>
-        {known.showOrganizers ? <Organizer date={date} /> : null}
+        </span>{' '}
+        <span className="text-soft wrap-anywhere">{details.join(' · ')}</span>{' '}
+        {known.showOrganizers ? <Organizer date={date} /> : null}{' '}
         {more > 0 && date.seriesId !== null ? (
           <Link to={seriesPath(date.seriesId)} className="text-sm font-medium underline">
             {more === 1 ? '1 more date' : `${more} more dates`}

@@ -116,7 +116,7 @@ const UsualSection = ({ usual }: { usual: readonly UsualDate[] }) => {
           >
             <TextLink to={eventPagePath(event)} className="font-semibold wrap-anywhere">
               {event.name}
-            </TextLink>
+            </TextLink>{' '}
             <span className="text-soft">
               Usually {usually}; {year} not confirmed yet
             </span>

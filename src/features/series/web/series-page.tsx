@@ -44,8 +44,7 @@ export default function SeriesPage() {
       />
       <PageHero title={event.name} lead={rule ?? type}>
         <p className="text-hero-soft print:text-black">
-          <VenueLink event={event} />
-          {addressLine(event)}
+          <VenueLink event={event} /> {addressLine(event)}
         </p>
         <p className="font-semibold">{counts}</p>
         <EditLink to={editEventPath(event.id)} name={event.name} className="justify-self-start" />

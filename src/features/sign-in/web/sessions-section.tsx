@@ -16,7 +16,7 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
     <ul className="grid divide-y divide-line">
       {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
         <li key={createdAt + lastSeenAt} className="flex flex-wrap items-center gap-x-3 py-2">
-          <span className="font-medium">{device || 'Unknown browser'}</span>
+          <span className="font-medium">{device || 'Unknown browser'}</span>{' '}
           {current ? <Badge color="green">This device</Badge> : null}
           <span className="text-sm text-soft">
             {'signed in '}

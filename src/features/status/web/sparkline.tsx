@@ -24,13 +24,13 @@ export const Sparkline = ({ title, note, points, from, to, words }: SparklinePro
   return (
     <figure className="grid content-start gap-2 rounded-card border border-line bg-panel p-4 shadow-lift">
       <figcaption>
-        <span className="block font-semibold">{title}</span>
+        <span className="block font-semibold">{title}</span>{' '}
         <span className="block text-sm text-soft">{note}</span>
       </figcaption>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-title tabular-nums">
           {latest === undefined ? 'Nothing yet' : words(latest)}
-        </span>
+        </span>{' '}
         {latest === undefined ? null : (
           <span className="text-sm text-soft">at most {words(most)}</span>
         )}
@@ -54,8 +54,7 @@ export const Sparkline = ({ title, note, points, from, to, words }: SparklinePro
         ))}
       </svg>
       <p className="flex justify-between text-sm text-soft">
-        <span>3 hours ago</span>
-        <span>now</span>
+        <span>3 hours ago</span> <span>now</span>
       </p>
     </figure>
   )

@@ -62,7 +62,7 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
             onChange={box.setByLocation}
             label="Location priority"
             note={orderNote(box.byLocation, state)}
-          />
+          />{' '}
           {count === undefined ? null : <EventCount count={count} locating={location.locating} />}
         </div>
       </form>

@@ -23,7 +23,7 @@ export const Choice = ({ name, label, value, any, values, words, counts }: Choic
   )
   return (
     <label className="block">
-      <span className={labelClasses}>{label}</span>
+      <span className={labelClasses}>{label}</span>{' '}
       <select
         name={name}
         value={chosen}
@@ -40,7 +40,7 @@ export const Day = ({ name, label, value }: { name: string; label: string; value
   const [day, setDay] = useFollowing(value === undefined ? '' : String(value))
   return (
     <label className="block">
-      <span className={labelClasses}>{label}</span>
+      <span className={labelClasses}>{label}</span>{' '}
       <input
         type="date"
         name={name}
@@ -63,7 +63,7 @@ export const CharityChoice = ({ value }: { value: boolean }) => {
         checked={checked}
         onChange={(event) => setChecked(event.target.checked)}
         className="size-5 accent-signal"
-      />
+      />{' '}
       For charity
     </label>
   )

@@ -34,7 +34,7 @@ export const FilterPanel = ({ data }: { data: HomeData }) => (
       state={resultsWanted}
       className="grid gap-3 p-4 pt-1 lg:pt-4"
     >
-      <FilterFields data={data} />
+      <FilterFields data={data} />{' '}
       <Button type="submit" look="outlined">
         Apply Filters
       </Button>
@@ -48,7 +48,7 @@ export const FilterFields = ({ data: { state, facets } }: { data: HomeData }) =>
     <HiddenFilters state={state} except={shownHere} />
     <WhatAndWhere filters={state.filters} facets={facets} />
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-      <Day name="fromDate" label="From" value={state.filters.fromDate} />
+      <Day name="fromDate" label="From" value={state.filters.fromDate} />{' '}
       <Day name="toDate" label="Until" value={state.filters.toDate} />
     </div>
     <CostAndCars filters={state.filters} facets={facets} />

@@ -97,7 +97,7 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   const query = state.filters as Query
   return (
     <span className="flex gap-3 text-sm/4.5 max-sm:hidden">
-      <Link to={mapPath(query)}>Map</Link>
+      <Link to={mapPath(query)}>Map</Link>{' '}
       <Link to={withQuery(paths.calendar, query)}>Calendar</Link>
     </span>
   )

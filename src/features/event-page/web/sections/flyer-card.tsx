@@ -37,8 +37,8 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
         >
           <Icon shape={Download} className="size-5" />
           Download flyer
-        </a>
-        {pages ? <PrintFlyer pictures={pages.pictures} href={flyerPath(event.id)} /> : null}
+        </a>{' '}
+        {pages ? <PrintFlyer pictures={pages.pictures} href={flyerPath(event.id)} /> : null}{' '}
         {canOpen ? (
           <a href={viewer} {...newTab} className={buttonClasses('quiet')}>
             <Icon shape={ExternalLink} className="size-5" />

@@ -59,7 +59,7 @@ const DateWords = ({ event }: { event: Event }) => {
     <>
       <span className="block font-semibold">
         {event.eventStatus === 'postponed' ? 'New date to be announced' : 'Canceled'}
-      </span>
+      </span>{' '}
       <s className="text-soft">{date}</s>
     </>
   )
@@ -77,8 +77,8 @@ const Place = ({ event }: { event: Event }) => {
         <span className="block font-semibold">
           {venue ? <Link to={venue}>{event.venueName}</Link> : event.venueName}
         </span>
-      ) : null}
-      <span className="block">{addressLine(event) || event.location}</span>
+      ) : null}{' '}
+      <span className="block">{addressLine(event) || event.location}</span>{' '}
       {hint ? <span className="block text-sm text-soft">{hint}</span> : null}
     </>
   )

@@ -140,7 +140,7 @@ const SentEvent = ({ event, first }: { event: Sent; first: Sent }) => {
   const name = event.name === first.name ? [] : [event.name]
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {[...name, whenInWords(event), `${event.city}, ${event.state}`].join(' · ')}
+      {[...name, whenInWords(event), `${event.city}, ${event.state}`].join(' · ')}{' '}
       <Badge color={color}>{label}</Badge>
       {event.changesRequested ? <Badge color="yellow">Changes requested</Badge> : null}
       {event.eventStatus === 'cancelled' ? <Badge color="red">Canceled</Badge> : null}

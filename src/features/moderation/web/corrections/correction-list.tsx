@@ -24,7 +24,7 @@ export const CorrectionList = ({ entries, selectedId }: CorrectionListProps) =>
               entry.id === selectedId && 'bg-chip ring-2 ring-signal ring-inset',
             )}
           >
-            <span className="block font-semibold">{entry.name}</span>
+            <span className="block font-semibold">{entry.name}</span>{' '}
             <span className="block text-sm text-soft">{factsOf(entry)}</span>
           </Link>
         </li>

@@ -23,8 +23,8 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
         <span>
           {originWords(correction)}, <Moment at={correction.sentAt} />
-        </span>
-        <TextLink to={eventPath(first.id)}>See its page</TextLink>
+        </span>{' '}
+        <TextLink to={eventPath(first.id)}>See its page</TextLink>{' '}
         <TextLink to={editEventPath(first.id)}>Edit</TextLink>
       </p>
       {others.length > 0 && alike.length === 1 ? <DateOf event={first} /> : null}

@@ -117,7 +117,7 @@ const DateBox = ({ date, label, checked }: DateBoxProps) => (
         defaultChecked={checked}
         onKeyDown={keepFromSending}
         className="size-5 shrink-0 accent-signal"
-      />
+      />{' '}
       {label}
     </label>
     {date.differs.length > 0 ? <Difference {...date} /> : null}

@@ -25,7 +25,7 @@ const EventFile = ({ label, url }: { label: string; url: string | null }) => {
   return (
     <figure className="grid min-w-0 content-start gap-2">
       <figcaption className="min-w-0 text-sm break-words">
-        <span className="block font-medium text-soft">{label}</span>
+        <span className="block font-medium text-soft">{label}</span>{' '}
         {href ? (
           <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
             {url}

@@ -102,12 +102,10 @@ const PairTable = ({ event, other, preview }: PairTableProps) => (
             {label}
           </th>
           <td className="py-1 pr-3 break-words">
-            {one || 'None'}
-            <Marks part={part} side="one" />
+            {one || 'None'} <Marks part={part} side="one" />
           </td>
           <td className="py-1 break-words">
-            {one === that ? 'The same' : that || 'None'}
-            <Marks part={part} side="other" />
+            {one === that ? 'The same' : that || 'None'} <Marks part={part} side="other" />
           </td>
         </tr>
       ))}
@@ -164,7 +162,7 @@ const KeepForm = ({ kept, gone, next, action, label, dates }: KeepFormProps) => 
       </IntentButton>
       {dates > 0 ? (
         <label className="flex items-center gap-2 text-sm">
-          <input type="checkbox" name="dates" defaultChecked className="size-5 accent-signal" />
+          <input type="checkbox" name="dates" defaultChecked className="size-5 accent-signal" />{' '}
           Also merge {dates === 1 ? '1 other date' : `${formatNumber(dates)} other dates`} like this
         </label>
       ) : null}

@@ -27,7 +27,7 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
             className="min-w-0 break-words"
           >
             {name}
-          </TextLink>
+          </TextLink>{' '}
           <Badge color={standings[status].color}>{standings[status].label}</Badge>
           {listing.eventStatus === 'scheduled' ? null : (
             <Badge color="red">{statusWords[listing.eventStatus]}</Badge>
@@ -68,7 +68,7 @@ const SideEntry = ({ side }: { side: Side }) => {
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <strong className="wrap-anywhere">{source ?? 'Submitted here'}</strong>
+          <strong className="wrap-anywhere">{source ?? 'Submitted here'}</strong>{' '}
           {mergedAt === null ? <Badge>Kept</Badge> : null}
           {eventStatus === 'scheduled' ? null : (
             <Badge color="yellow">{statusWords[eventStatus]} there</Badge>

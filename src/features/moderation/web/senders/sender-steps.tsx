@@ -21,7 +21,7 @@ export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepForm
     className="flex flex-wrap items-end gap-2"
   >
     <label className="grid min-w-0 gap-1 text-sm font-medium wrap-anywhere text-soft">
-      Trust in {address}
+      Trust in {address}{' '}
       <select
         name="step"
         defaultValue={setBy === null ? 'record' : step}
@@ -34,7 +34,7 @@ export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepForm
           </option>
         ))}
       </select>
-    </label>
+    </label>{' '}
     <Button type="submit" look="outlined" className="min-h-11">
       Set trust
       <span className="sr-only"> in {address}</span>

@@ -18,7 +18,7 @@ export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
     <article className="grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift">
       <div className="grid gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
-          <TextLink to={reviewEventPath(first.id)}>{first.name}</TextLink>
+          <TextLink to={reviewEventPath(first.id)}>{first.name}</TextLink>{' '}
           <Badge color={entry.kind === 'event' ? 'blue' : 'plain'}>{kindOf(entry)}</Badge>
           {first.status === 'deleted' ? <Badge color="red">Deleted</Badge> : null}
         </h2>
@@ -81,13 +81,13 @@ const ReviewForm = ({ id, name }: { id: string; name: string }) => {
         <span className="sr-only">: {name}</span>
       </IntentButton>
       <label className="grid min-w-0 grow gap-1 text-sm font-medium text-soft sm:max-w-md">
-        Reason for undoing, emailed to the organizer
+        Reason for undoing, emailed to the organizer{' '}
         <input
           name="reason"
           maxLength={1_800}
           className={classes(fieldClasses, 'px-3 text-base font-normal')}
         />
-      </label>
+      </label>{' '}
       <IntentButton intent="undo" look="outlined" disabled={busy} className="min-h-11">
         Undo
         <span className="sr-only">: {name}</span>
