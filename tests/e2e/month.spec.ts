@@ -94,7 +94,7 @@ test('a weekend of the year leads to its events', async ({ page }) => {
 
 test('the search goes along from month to month and is changed in place', async ({ page }) => {
   await page.goto(`/calendar?eventType=car_show&month=${next}`)
-  await expect(page.locator('p', { hasText: /^Car ShowShow all events$/ })).toBeVisible()
+  await expect(page.locator('p', { hasText: /^Car Show Show all events$/ })).toBeVisible()
   await page.getByText('Change search').click()
   await page.getByLabel('Near').fill('Chicago, IL')
   await page.getByLabel('Distance').selectOption('500')
@@ -157,7 +157,7 @@ test.describe('without JavaScript', () => {
     await page.getByText('Change search').click()
     await page.getByLabel('State').selectOption('IL')
     await page.getByRole('button', { name: 'Show events' }).click()
-    await expect(page.locator('p', { hasText: /^IllinoisShow all events$/ })).toBeVisible()
+    await expect(page.locator('p', { hasText: /^Illinois Show all events$/ })).toBeVisible()
     await expect(heading(page, next)).toBeVisible()
     await page.getByRole('link', { name: 'Show all events' }).click()
     const link = moreLinks(page).first()

@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { linkToEvents } from '../support/link-to-events.ts'
 import { saveMade } from '../support/made-event.ts'
+import { markupFaults } from '../support/markup-faults.ts'
 import { base as test } from './project-site.ts'
 
 const { getAttributeValue, getElementsByTagName, textContent } = DomUtils
@@ -210,7 +211,9 @@ test('every page has a policy that its own scripts and nobody else’s fit', asy
       expect.soft(headers[name], `${name} of ${path}`).toMatch(wanted)
     if (status === 302) continue
     expect.soft(headers['content-type'], path).toContain('text/html')
-    expect.soft(faultsOf(await answer.text(), policy), path).toEqual([])
+    const html = await answer.text()
+    expect.soft(faultsOf(html, policy), path).toEqual([])
+    expect.soft(markupFaults(html), path).toEqual([])
     scripts += policy.match(/'sha256-/g)?.length ?? 0
   }
   // There are such scripts, so that the hashes were looked at.

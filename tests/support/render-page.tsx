@@ -53,7 +53,7 @@ export const textOf = (html: string): string =>
     .replace(/<!--.*?-->/g, '')
     .replace(/<\/(?:p|dd|dt|li|h\d|a|button|div|title|time|summary)>/g, '\n')
     .replace(/<[^>]*>/g, '')
-    .replaceAll(/ *\n */g, '\n')
+    .replaceAll(/ +\n/g, '\n')
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
