@@ -155,8 +155,8 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
         <DirectionsLink event={event} look={registration || past ? 'outlined' : 'filled'} />
       )}{' '}
       <CalendarMenu event={event} publicUrl={publicUrl} look="button" />{' '}
-      <ShareButton event={event} publicUrl={publicUrl} look="button" />
-      {off ? <DirectionsLink event={event} look="outlined" /> : null}
+      <ShareButton event={event} publicUrl={publicUrl} look="button" />{' '}
+      {off ? <DirectionsLink event={event} look="outlined" /> : null}{' '}
       <EditLink to={editEventPath(event.id)} name={event.name} />
     </div>
   )
