@@ -13,6 +13,6 @@ test('engines are led to canonical addresses only, and to no search; programs wi
       isPage && canonical !== path && !/\?(cursor|before)=/.test(path),
   )
   expect(doubled).toEqual([])
-  const faults = crawled.flatMap(({ path, faults }) => faults.map((fault) => `${path} ${fault}`))
+  const faults = crawled.flatMap((page) => page.faults.map((fault) => `${page.path} ${fault}`))
   expect(faults).toEqual([])
 })
