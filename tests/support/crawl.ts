@@ -11,7 +11,7 @@ export type CrawledPage = {
   /** Path and query of its canonical address; undefined for pages without one and for files. */
   canonical: string | undefined
   isPage: boolean
-  /** What styles hide from most visitors. */
+  /** Texts that styles hide from most visitors. */
   faults: string[]
 }
 
