@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from './draft-storage.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { keepDraft, openDraft } from './draft-storage.ts'
 import type { FormValues } from './form-fields.ts'
 
 export type EventForm = {
@@ -24,16 +24,23 @@ type Start = {
 export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm => {
   const [values, setValues] = useState<FormValues>(answered ?? stored ?? {})
   const [restored, setRestored] = useState(false)
+  const typed = useRef<FormValues>({})
   useEffect(() => {
-    const draft = answered ? undefined : readDraft(draftKey)
-    if (!draft) return
-    // Text typed before hydration takes precedence over the draft.
-    setValues((typed) => ({ ...draft, ...(stored ? {} : typed) }))
-    setRestored(true)
+    if (answered) return
+    const restore = (draft: FormValues | undefined) => {
+      if (!draft) return
+      // Text typed before, such as before hydration, takes precedence over the draft.
+      const next = { ...stored, ...draft, ...typed.current }
+      keepDraft(draftKey, next)
+      setValues(next)
+      setRestored(true)
+    }
+    openDraft(draftKey).then(restore, () => {})
     // oxlint-disable-next-line react/exhaustive-deps -- only what is there when the page opens counts
   }, [])
   const change = useCallback(
     (more: FormValues) => {
+      typed.current = { ...typed.current, ...more }
       setValues((old) => {
         const next = { ...old, ...more }
         keepDraft(draftKey, next)
@@ -43,7 +50,9 @@ export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm =
     [draftKey],
   )
   const startAfresh = () => {
-    forgetDraft(draftKey)
+    typed.current = {}
+    // An empty draft of this tab, so that a reload brings none of a closed one.
+    keepDraft(draftKey, {})
     setValues(stored ?? {})
     setRestored(false)
   }
