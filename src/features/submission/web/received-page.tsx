@@ -1,21 +1,27 @@
 import { useEffect } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
+import { keepDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { receivedPath } from './received-path.ts'
+import { anotherPath, receivedPath } from './received-path.ts'
+import { readSent, type SentNote } from './sent-note.ts'
 import { submissionDraft } from './submission-draft.ts'
+
+export const loader = async ({ request }: LoaderFunctionArgs) => ({
+  sent: await readSent(request),
+})
 
 export const meta = () => []
 
 const review = "We review it, usually within a day. It won't appear on the site until then."
 
-const mailedSteps = [
-  'We emailed you a private link. Use it to come back to the event without a password, so keep the message.',
+const mailedSteps = (email: string | undefined) => [
+  `We emailed ${email ? `a private link to ${email}` : 'you a private link'}. Use it to come back to the event without a password, so keep the message.`,
   review,
   "We'll email you again when it's published, or tell you why it isn't.",
 ]
@@ -29,7 +35,9 @@ const keptSteps = [
 
 export default function ReceivedPage() {
   const { sendsMail } = useSiteFacts()
-  useEffect(() => forgetDraft(submissionDraft), [])
+  const { sent } = useLoaderData<typeof loader>()
+  // An empty draft of this tab: another event begins with nothing of a closed one.
+  useEffect(() => keepDraft(submissionDraft, {}), [])
   return (
     <>
       <PageHead
@@ -38,14 +46,16 @@ export default function ReceivedPage() {
         path={receivedPath}
         unlisted
       />
-      <PageHero title="Thanks, we received your event" lead="It's waiting for review." />
+      <PageHero {...heroOf(sent)} />
       <section aria-labelledby="next" className="page-width grid max-w-3xl gap-5 pt-8">
         <h2 id="next" className="text-heading">
           What happens next
         </h2>
         <ol className="grid list-decimal gap-3 pl-6 text-lg">
-          {(sendsMail ? mailedSteps : keptSteps).map((step) => (
-            <li key={step}>{step}</li>
+          {(sendsMail ? mailedSteps(sent?.values.submitterEmail) : keptSteps).map((step) => (
+            <li key={step} className="break-words">
+              {step}
+            </li>
           ))}
         </ol>
         <p>
@@ -64,12 +74,30 @@ export default function ReceivedPage() {
           )}
         </p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={paths.upload}>Submit another event</LinkButton>
+          <LinkButton to={sent ? anotherPath : paths.upload}>Submit another event</LinkButton>
           <LinkButton to={paths.home} look="outlined">
             Find events
           </LinkButton>
         </div>
+        {sent ? (
+          <p className="text-soft">
+            Another event starts with your address, the organizer and the venue filled in.
+          </p>
+        ) : null}
       </section>
     </>
   )
+}
+
+/** Names the event, where the browser has just sent one. */
+const heroOf = (sent: SentNote | undefined) => {
+  if (!sent) return { title: 'Thanks, we received your event', lead: "It's waiting for review." }
+  const { name, events } = sent
+  if (events === 1) {
+    return { title: 'Thanks, we received your event', lead: `“${name}” is waiting for review.` }
+  }
+  return {
+    title: `Thanks, we received your ${events} events`,
+    lead: `“${name}” and ${events - 1} more are waiting for review.`,
+  }
 }

@@ -12,6 +12,7 @@ import { atTheirFields, bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { valuesOfLinked } from './linked-values.ts'
 import { receivedPath } from './received-path.ts'
+import { noteOfSent } from './sent-note.ts'
 import type { LinkOutcome, UploadOutcome } from './upload-outcome.ts'
 
 /** Two steps where there is something to look at: several dates, hours past midnight, or events that look the same. */
@@ -44,7 +45,9 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
     const confirmed = texts.confirmed !== undefined
     return data(await withGlance(call, { ...outcome, confirmed }), status)
   }
-  return redirect(receivedPath, 303)
+  const sent = { name: values.name ?? '', events: 1 }
+  const headers = { 'set-cookie': await noteOfSent(request, values, sent) }
+  return redirect(receivedPath, { status: 303, headers })
 }
 
 const refused = (values: FormValues, fields: FieldErrors) => {

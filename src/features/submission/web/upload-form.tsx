@@ -30,10 +30,12 @@ type UploadFormProps = {
   openedAt: number
   /** Idempotency key of this form, so that sending it twice creates one event. */
   sendKey: string
+  /** Values of the event before, which another one has as well. */
+  kept?: FormValues
 }
 
-export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
-  const answered = useAnsweredForm(outcome)
+export const UploadForm = ({ outcome, openedAt, sendKey, kept }: UploadFormProps) => {
+  const answered = useAnsweredForm(outcome, kept)
   useZipFill(answered)
   const uploadForm = answered.values.uploadForm || sendKey
   const form = withUploadForm(answered, uploadForm)
@@ -103,10 +105,13 @@ const withUploadForm = (form: EventForm, uploadForm: string): EventForm => ({
 })
 
 /** Fields that a link gave replace those of the form; the others stay. */
-const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
+const useAnsweredForm = (
+  outcome: UploadOutcome | undefined,
+  kept: FormValues | undefined,
+): EventForm => {
   const { link, values } = outcome ?? {}
   const answered = link?.found === false ? undefined : values
-  const form = useEventForm({ draftKey: submissionDraft, answered })
+  const form = useEventForm({ draftKey: submissionDraft, answered, stored: kept })
   const { change } = form
   useEffect(() => {
     if (link?.found && values) change(values)

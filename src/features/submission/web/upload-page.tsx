@@ -1,15 +1,25 @@
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { newId } from '../../../kit/ids.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { LinkBox } from './link-box.tsx'
+import { readSent } from './sent-note.ts'
 import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
 
-export const loader = () => ({ openedAt: Date.now(), sendKey: newId(24) })
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const isAnother = new URL(request.url).searchParams.has('another')
+  const sent = isAnother ? await readSent(request) : undefined
+  return { openedAt: Date.now(), sendKey: newId(24), kept: sent?.values }
+}
 
 export const action = uploadAction
 

@@ -1,0 +1,58 @@
+/** What was sent last, in a cookie for half an hour: for the page after it, and for another event of the same people. */
+import { createCookie } from 'react-router'
+import { z } from 'zod'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+
+const seconds = 30 * 60
+
+/** Longer cookies are dropped by browsers. */
+const longest = 3_800
+
+/** Fields that another event of the same organizer has as well. */
+const kept = [
+  'submitterEmail',
+  'organizerName',
+  'organizerKind',
+  'venueName',
+  'streetAddress',
+  'zipCode',
+  'city',
+  'state',
+] as const
+
+const sentNote = z.object({
+  /** Name of the event, or of the first of several. */
+  name: z.string(),
+  events: z.int().min(1),
+  values: z.partialRecord(z.enum(kept), z.string()),
+})
+export type SentNote = z.infer<typeof sentNote>
+
+const cookieFor = (request: Request) =>
+  createCookie('sent', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: seconds,
+    secure: new URL(request.url).protocol === 'https:',
+  })
+
+/** Set-Cookie that tells of one event, or of several from one calendar. */
+export const noteOfSent = async (
+  request: Request,
+  values: FormValues,
+  { name, events }: Pick<SentNote, 'name' | 'events'>,
+): Promise<string> => {
+  const texts = kept.flatMap((field) => (values[field] ? [[field, values[field]]] : []))
+  const note = { name, events, values: Object.fromEntries(texts) }
+  const written = await cookieFor(request).serialize(note)
+  if (written.length <= longest) return written
+  const short = { ...note, values: { submitterEmail: values.submitterEmail ?? '' } }
+  return cookieFor(request).serialize(short)
+}
+
+/** Undefined without one, and for one that is not ours. */
+export const readSent = async (request: Request): Promise<SentNote | undefined> => {
+  const given: unknown = await cookieFor(request).parse(request.headers.get('cookie'))
+  return sentNote.safeParse(given).data
+}
