@@ -4,6 +4,7 @@
 export const topics = {
   question: 'A question',
   report: 'Report a problem',
+  calendar: 'Follow our calendar',
   other: 'Something else',
 } as const
 

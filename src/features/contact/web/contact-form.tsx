@@ -1,5 +1,6 @@
 import { Send } from 'lucide'
 import { Form, useNavigation } from 'react-router'
+import { websiteHref } from '../../../catalog/event/contact-links.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
 import type { FormFailure } from '../../../kit/form-answer.ts'
@@ -10,10 +11,15 @@ import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { maxMessage, type Topic, topics } from '../topics.ts'
 
-type ContactFormProps = { topic: Topic; failure?: FormFailure }
+type ContactFormProps = {
+  topic: Topic
+  failure?: FormFailure
+  /** Address of a calendar that somebody wants to be followed. */
+  link?: string | null
+}
 
 /** Checked by the server alone, so that everybody gets the same words, also without JavaScript. */
-export const ContactForm = ({ topic, failure }: ContactFormProps) => {
+export const ContactForm = ({ topic, failure, link }: ContactFormProps) => {
   const shownFailure = withoutProof(failure)
   const busy = useNavigation().formAction?.startsWith(paths.contact) === true
   return (
@@ -32,7 +38,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
       >
         {shownFailure ? <ErrorSummary title="Your message wasn't sent" {...shownFailure} /> : null}
         <ProofStep fields={failure?.fields} />
-        <ContactFields topic={topic} failure={failure} />
+        <ContactFields topic={topic} failure={failure} link={link} />
         <GuardFields />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" disabled={busy} className="min-h-11">
@@ -48,8 +54,19 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
 
 const reportHint = 'Which page or event is it about? Its name or address helps us most.'
 
-const ContactFields = ({ topic, failure }: ContactFormProps) => {
-  const { fields = {}, typed = {} } = failure ?? {}
+/** Words for a calendar that is to be followed. */
+const proposalOf = (link: string | null | undefined): Record<string, string> => {
+  const address = websiteHref(link ?? '')
+  return address
+    ? {
+        subject: 'Please follow our calendar',
+        message: `Please follow this calendar, so that its events show up by themselves:\n\n${address}\n`,
+      }
+    : {}
+}
+
+const ContactFields = ({ topic, failure, link }: ContactFormProps) => {
+  const { fields = {}, typed = topic === 'calendar' ? proposalOf(link) : {} } = failure ?? {}
   const field = (name: string, maxLength?: number) => ({
     name,
     maxLength,

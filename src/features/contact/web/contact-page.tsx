@@ -49,7 +49,11 @@ export default function ContactPage() {
         lead="Questions, corrections, ideas, or an event that looks wrong? We read every message."
       />
       <div className="page-width grid items-start gap-x-10 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {sent ? <MessageSent /> : <ContactForm key={topic} topic={topic} failure={failure} />}
+        {sent ? (
+          <MessageSent />
+        ) : (
+          <ContactForm key={topic} topic={topic} failure={failure} link={query.get('link')} />
+        )}
         <OtherWays />
       </div>
       <FrequentQuestions />

@@ -12,13 +12,16 @@ import { atTheirFields, bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { valuesOfLinked } from './linked-values.ts'
 import { receivedPath } from './received-path.ts'
+import { sendSeveral } from './send-several.ts'
 import { noteOfSent } from './sent-note.ts'
+import { severalOf } from './several-events.ts'
 import type { LinkOutcome, UploadOutcome } from './upload-outcome.ts'
 
 /** Two steps where there is something to look at: several dates, hours past midnight, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
   const { texts, problems: files } = takeFileTexts(await formTexts(request))
   if (texts.fill !== undefined) return fillFromLink(pageCall(context), texts.link ?? '')
+  if (texts.several !== undefined) return sendSeveral(pageCall(context), request, texts)
   const values = readValues(texts)
   const body = bodyOf(values)
   const call = pageCall(context)
@@ -81,7 +84,9 @@ const fillFromLink = async (call: Call, url: string) => {
     const { found, message, ...linked } = (await call(readEventLink, { body: { url } })).body
     if (!found) return data(outcome({ found, message }))
     const { values, words } = valuesOfLinked(linked)
-    return data(outcome({ found, message, ...(words && { repeats: words }) }, values))
+    const several = severalOf(url, linked.events)
+    const filled = outcome({ found, message, ...(words && { repeats: words }) }, values)
+    return data({ ...filled, ...(several && { several }) })
   } catch (error) {
     if (!isCallError(error)) throw error
     const { fields } = error.body?.error ?? {}

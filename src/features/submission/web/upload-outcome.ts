@@ -2,6 +2,7 @@ import type { DateGlance } from '../../../catalog/links/date-glance.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import type { SimilarEvent } from '../contract.ts'
+import type { SeveralEvents } from './several-events.ts'
 
 /** Outcome of a form that has to be shown again. */
 export type UploadOutcome = {
@@ -15,6 +16,8 @@ export type UploadOutcome = {
   glance?: DateGlance
   /** Outcome of reading a link; `values` are those that it gave. */
   link?: LinkOutcome
+  /** Events at the link, where there are several. */
+  several?: SeveralEvents
 }
 
 export type LinkOutcome = {

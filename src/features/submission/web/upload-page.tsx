@@ -11,6 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { LinkBox } from './link-box.tsx'
 import { readSent } from './sent-note.ts'
+import { SeveralPanel } from './several-panel.tsx'
 import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
@@ -46,6 +47,7 @@ export default function UploadPage() {
       />
       <div className="page-width pt-8">
         <LinkBox link={outcome?.link} />
+        {outcome?.several ? <SeveralPanel several={outcome.several} {...start} /> : null}
         <UploadForm outcome={outcome} {...start} />
       </div>
     </>

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
+import ContactPage from './contact-page.tsx'
+
+const page = (query: string) => renderPage(ContactPage, { path: `/contact?${query}` })
+
+test('a calendar is proposed with its address, in words that can be changed', async () => {
+  const html = await page('topic=calendar&link=https%3A%2F%2Fclub.example%2Fshows.ics')
+  expect(html).toContain('value="Please follow our calendar"')
+  expect(html).toMatch(/<textarea[^>]*>[^<]*https:\/\/club\.example\/shows\.ics/)
+  expect(html).toContain('<option value="calendar" selected="">')
+})
+
+test('nothing is written for an address that is none, or for another topic', async () => {
+  for (const query of [
+    'topic=calendar&link=javascript%3Aalert(1)',
+    'topic=calendar',
+    'topic=report&link=https%3A%2F%2Fclub.example%2F',
+  ]) {
+    const html = await page(query)
+    expect(html).not.toContain('Please follow')
+    expect(html).toMatch(/<textarea[^>]*><\/textarea>/)
+  }
+})

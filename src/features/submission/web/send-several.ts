@@ -1,0 +1,137 @@
+/** Sends events of a list one by one. The form carries them, so that what is sent is what was shown. */
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { maxLinkedEvents } from '../../../catalog/links/event-link.ts'
+import { type FormValues, fieldOfProblem } from '../../../catalog/web/event-form/form-fields.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
+import { type SimilarEvent, submitEvent, submitUnlessSimilar } from '../contract.ts'
+import { atTheirFields, bodyOf } from './form-body.ts'
+import { receivedPath } from './received-path.ts'
+import { noteOfSent } from './sent-note.ts'
+import {
+  chosenField,
+  eventField,
+  type ListedEvent,
+  lacksPlace,
+  lacksType,
+  type SeveralEvents,
+} from './several-events.ts'
+import type { UploadOutcome } from './upload-outcome.ts'
+
+const carried = z.object({
+  values: z.record(z.string().max(40), z.string().max(20_000)),
+  repeats: z.string().max(1_000).optional(),
+  similar: z
+    .array(z.looseObject({ id: z.string(), name: z.string() }))
+    .max(10)
+    .optional(),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The list as a form brings it back. */
+export const readSeveral = (texts: Readonly<Record<string, string>>): SeveralEvents => {
+  const isAll = texts.several === 'all'
+  const events = Array.from({ length: maxLinkedEvents }, (_, key) => key).flatMap((key) => {
+    const { data: event } = carried.safeParse(parseJson(texts[eventField(key)] ?? ''))
+    const chosen = isAll || texts[chosenField(key)] !== undefined
+    return event ? [{ key, chosen, ...event } as ListedEvent] : []
+  })
+  const { submitterEmail = '', eventType = '', zipCode = '', sendKey = '', openedAt = '' } = texts
+  const shared = { submitterEmail, eventType, zipCode, sendKey, openedAt }
+  return { url: texts.link ?? '', events, sent: [], shared }
+}
+
+/** Sends the chosen events one by one; those that were not taken come back with the reason. */
+export const sendSeveral = async (
+  call: Call,
+  request: Request,
+  texts: Readonly<Record<string, string>>,
+) => {
+  const several = readSeveral(texts)
+  const { events, shared } = several
+  const chosen = events.filter((event) => event.chosen)
+  if (chosen.length === 0) {
+    return listed({ ...several, failure: 'Choose at least one event.' }, 422)
+  }
+  const sent: ListedEvent[] = []
+  const left = events.filter((event) => !event.chosen)
+  let stopped: string | undefined
+  for (const event of chosen) {
+    const outcome =
+      stopped === undefined ? await sendOne(call, event, shared) : { problem: stopped }
+    if (outcome === 'sent') sent.push(event)
+    else left.push({ ...withoutOutcome(event), ...outcome })
+    if (outcome !== 'sent' && 'stops' in outcome) stopped = outcome.problem
+  }
+  const names = sent.map(({ values }) => values.name ?? '')
+  if (left.length > 0 || names[0] === undefined) {
+    const failure =
+      sent.length === chosen.length
+        ? undefined
+        : 'Some events were not sent. Their reasons are below.'
+    const rest = { ...several, events: left.toSorted((a, b) => a.key - b.key), sent: names }
+    return listed({ ...rest, ...(failure && { failure }) }, failure ? 422 : 200)
+  }
+  const note = { name: names[0], events: names.length }
+  const headers = {
+    'set-cookie': await noteOfSent(request, { ...chosen[0]?.values, ...shared }, note),
+  }
+  return redirect(receivedPath, { status: 303, headers })
+}
+
+const listed = (several: SeveralEvents, status: number) =>
+  data<UploadOutcome>({ values: {}, several }, status)
+
+const withoutOutcome = ({ problem: _, similar: __, ...event }: ListedEvent): ListedEvent => event
+
+type NotSent = { problem: string; similar?: SimilarEvent[]; stops?: true }
+
+/** Values of all events complete those that an event does not have. */
+const completed = (event: ListedEvent, shared: FormValues): FormValues => {
+  const { submitterEmail = '', eventType = '', zipCode = '', sendKey, openedAt = '' } = shared
+  return {
+    ...event.values,
+    submitterEmail,
+    openedAt,
+    ...(lacksType(event) && { eventType }),
+    ...(lacksPlace(event) && { zipCode }),
+    ...(sendKey && { sendKey: `${sendKey}-${event.key}` }),
+  }
+}
+
+const sendOne = async (
+  call: Call,
+  event: ListedEvent,
+  shared: FormValues,
+): Promise<'sent' | NotSent> => {
+  const values = completed(event, shared)
+  const body = bodyOf(values)
+  try {
+    if (!event.similar) {
+      const { id, similar } = (await call(submitUnlessSimilar, { body })).body
+      if (id !== null) return 'sent'
+      if (similar.length > 0) {
+        return { problem: 'Is it already listed? Send it again if it is another event.', similar }
+      }
+    }
+    await call(submitEvent, { body })
+    return 'sent'
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const fields = Object.entries(atTheirFields(error.body?.error.fields ?? {}, values))
+    const problems = fields.map(([name, problem]) => {
+      const label = fieldOfProblem(name)?.label
+      return label ? `${label}: ${problem}` : problem
+    })
+    const problem =
+      problems.join(' ') || (error.publicMessage ?? "That didn't work. Try again in a moment.")
+    return error.status === 429 ? { problem, stops: true } : { problem }
+  }
+}

@@ -1,0 +1,61 @@
+/** Events of a calendar that can be sent together, each as a submission of its own. */
+import type { LinkedEvent } from '../../../catalog/links/event-link.ts'
+import { shortDay } from '../../../catalog/time/day-in-words.ts'
+import { twelveHourTime } from '../../../catalog/time/local-times.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import type { SimilarEvent } from '../contract.ts'
+import { valuesOfLinked } from './linked-values.ts'
+
+/** An event of the list, with the values that the form would have. */
+export type ListedEvent = {
+  /** Number in the list, part of its idempotency key. */
+  key: number
+  values: FormValues
+  /** Sentences on its dates. */
+  repeats?: string
+  chosen: boolean
+  problem?: string
+  /** Published events that it may repeat; they have been seen. */
+  similar?: SimilarEvent[]
+}
+
+export type SeveralEvents = {
+  url: string
+  events: ListedEvent[]
+  /** Names of those that were sent. */
+  sent: string[]
+  /** Values for all of them. */
+  shared: FormValues
+  failure?: string
+}
+
+/** Most characters of all events of a form together. */
+const mostText = 200_000
+
+/** Undefined for fewer than two. */
+export const severalOf = (
+  url: string,
+  linked: readonly LinkedEvent[] = [],
+): SeveralEvents | undefined => {
+  let room = mostText
+  const events = linked.flatMap((each, key): ListedEvent[] => {
+    const { values, words } = valuesOfLinked(each)
+    room -= JSON.stringify(values).length
+    return room < 0 ? [] : [{ key, values, chosen: true, ...(words && { repeats: words }) }]
+  })
+  return events.length < 2 ? undefined : { url, events, sent: [], shared: {} }
+}
+
+/** Names of the form's fields of one event. */
+export const eventField = (key: number) => `event${key}`
+export const chosenField = (key: number) => `chosen${key}`
+/** "Sat, May 3, 2031, 9:00 AM · Chicago, IL". */
+export const whenAndWhere = ({ date, startTime, city, state, zipCode }: FormValues): string => {
+  const when = [date ? shortDay(date) : 'Open year-round', startTime && twelveHourTime(startTime)]
+  const where = [city, state].filter(Boolean).join(', ') || zipCode
+  return [when.filter(Boolean).join(', '), where].filter(Boolean).join(' · ')
+}
+
+export const lacksType = ({ values }: ListedEvent): boolean => !values.eventType
+export const lacksPlace = ({ values }: ListedEvent): boolean =>
+  !values.zipCode && !(values.city && values.state)
