@@ -1,6 +1,8 @@
 /** A club's web site on this machine, for links that are pasted. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
+import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { calendar, show } from '../support/feed-calendar.ts'
 
 const event = {
@@ -26,7 +28,20 @@ const event = {
 const html = (...parts: string[]) =>
   `<!doctype html><html><head><title>Club</title>${parts.join('')}</head><body></body></html>`
 
+const compact = (date: string) => date.replaceAll('-', '')
+
+/** First date of a series that the import works out: two weeks from now. */
+export const firstMeet = addDays(venueToday(Date.now(), 'UTC'), 14)
+
 const pages: Record<string, string> = {
+  '/weekly.ics': calendar(
+    show(
+      'weekly',
+      compact(firstMeet),
+      'RRULE:FREQ=WEEKLY;COUNT=6',
+      `EXDATE;TZID=America/Chicago:${compact(addDays(firstMeet, 14))}T100000`,
+    ),
+  ),
   '/show': html(`<script type="application/ld+json">${JSON.stringify(event)}</script>`),
   '/about': html(),
   '/season.ics': calendar(

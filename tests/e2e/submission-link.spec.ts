@@ -1,6 +1,7 @@
 /** An organizer pastes the link of an event's page: with scripts and without. */
+import { addDays, shortDate } from '../../src/catalog/time/local-dates.ts'
 import { expectAccessible } from './accessible.ts'
-import { startLinkedSite } from './linked-site.ts'
+import { firstMeet, startLinkedSite } from './linked-site.ts'
 import { expect, test } from './site.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -31,6 +32,48 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
   await expectAccessible(page, [360, 1280])
   const answer = await page.request.get('/api/events?keyword=Fjordling')
   expect(await answer.text()).not.toContain('Fjordling')
+})
+
+test('a link fills in the series, whose dates are skipped by a press', async ({ page }) => {
+  await page.goto('/upload')
+  await page.getByLabel('Link', { exact: true }).fill(site.at('/weekly.ics'))
+  await page.getByRole('button', { name: 'Fill in the form' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'It repeats: Every' })).toBeFocused()
+  await expect(page.getByLabel('Repeats')).toHaveValue('week')
+  await expect(page.getByLabel('Until')).toHaveValue(addDays(firstMeet, 35))
+  const [year, month, day] = addDays(firstMeet, 14).split('-').map(Number)
+  const skip = page.getByLabel('Skip these dates')
+  await expect(skip).toHaveValue(`${month}/${day}/${year}`)
+  await expect(page.getByText(/: 5 dates$/)).toBeVisible()
+  const other = shortDate(addDays(firstMeet, 21))
+  const button = page.getByRole('button', { name: `Skip ${other}` })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/: 4 dates$/)).toBeVisible()
+  await expectAccessible(page, [360, 1280])
+  await button.click()
+  await expect(skip).toHaveValue(`${month}/${day}/${year}`)
+})
+
+test('chosen events of a calendar are sent, then another one begins with the same people', async ({
+  page,
+}) => {
+  await page.goto('/upload')
+  await page.getByLabel('Link', { exact: true }).fill(site.at('/season.ics'))
+  await page.getByRole('button', { name: 'Fill in the form' }).click()
+  await expect(page.getByRole('button', { name: 'Send all 12' })).toBeVisible()
+  await expectAccessible(page, [360, 1280])
+  for (let n = 2; n < 12; n++) await page.getByRole('checkbox', { name: `Car Show n${n} ` }).uncheck()
+  await page.getByLabel('Email for the private links').fill('club@example.com')
+  await page.getByRole('button', { name: 'Send the chosen ones' }).click()
+  await expect(page.getByText('Sent: Car Show n0; Car Show n1.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send all 10' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send all 10' }).click()
+  await expect(page).toHaveURL(/\/upload\/received$/)
+  await expect(page.getByText(/a private link to club@example.com/)).toBeVisible()
+  await page.getByRole('link', { name: 'Submit another event' }).click()
+  await expect(page.getByLabel('Your email address')).toHaveValue('club@example.com')
+  await expect(page.getByLabel('Event name')).toHaveValue('')
 })
 
 test.describe('without scripts', () => {

@@ -36,9 +36,13 @@ test('submit an event with a flyer; it is confirmed, and public nowhere', async 
     .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await expect(page.getByText('flyer.pdf uploaded')).toBeVisible()
   await expect(page.getByLabel("or the flyer's web address")).toHaveValue(/^\/uploads\/.+\.pdf$/)
+  const picture = page.getByRole('link', { name: 'See the flyer' }).locator('img')
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await readTheForm(page)
   await sendButton(page).click()
   await expect(page).toHaveURL(/\/upload\/received$/)
+  await expect(page.getByText('“Qwertzian Glacier Meet” is waiting for review.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   await isNowhere(page, 'Qwertzian')
   await page.getByRole('link', { name: 'Submit another event' }).click()
@@ -74,6 +78,32 @@ test('what was typed is there again, until it is put away', async ({ page }) => 
   await expect(page.getByLabel('Venue')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Venue')).toHaveValue('')
+})
+
+test('two tabs have drafts of their own, and that of a closed one is offered', async ({
+  page,
+  context,
+}) => {
+  const venue = (tab: Page) => tab.getByLabel('Venue')
+  const open = async (tab: Page) => {
+    await tab.goto('/upload')
+    await expect(tab.getByLabel('Flyer', { exact: true })).toBeVisible()
+  }
+  await open(page)
+  await venue(page).fill('Old Mill')
+  const other = await context.newPage()
+  await open(other)
+  await venue(other).fill('New Mill')
+  await page.reload()
+  await expect(venue(page)).toHaveValue('Old Mill')
+  await other.reload()
+  await expect(venue(other)).toHaveValue('New Mill')
+  await other.close()
+  const next = await context.newPage()
+  await next.goto('/upload')
+  await expect(venue(next)).toHaveValue('New Mill')
+  await expect(next.getByText(/We restored what you typed last time/)).toBeVisible()
+  await expect(venue(page)).toHaveValue('Old Mill')
 })
 
 test('a repeated event shows its dates before it is sent', async ({ page }) => {

@@ -58,21 +58,7 @@ export default function ReceivedPage() {
             </li>
           ))}
         </ol>
-        <p>
-          {sendsMail ? (
-            <>
-              Didn&rsquo;t get the message, or lost it?{' '}
-              <Link to={manageLinkPath} className="underline underline-offset-4">
-                Get a new link
-              </Link>
-              .
-            </>
-          ) : (
-            <Link to={paths.contact} className="underline underline-offset-4">
-              Write to us
-            </Link>
-          )}
-        </p>
+        <AnotherLink sendsMail={sendsMail} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={sent ? anotherPath : paths.upload}>Submit another event</LinkButton>
           <LinkButton to={paths.home} look="outlined">
@@ -101,3 +87,22 @@ const heroOf = (sent: SentNote | undefined) => {
     lead: `“${name}” and ${events - 1} more are waiting for review.`,
   }
 }
+
+/** The way to another private link. */
+const AnotherLink = ({ sendsMail }: { sendsMail: boolean }) => (
+  <p>
+    {sendsMail ? (
+      <>
+        Didn&rsquo;t get the message, or lost it?{' '}
+        <Link to={manageLinkPath} className="underline underline-offset-4">
+          Get a new link
+        </Link>
+        .
+      </>
+    ) : (
+      <Link to={paths.contact} className="underline underline-offset-4">
+        Write to us
+      </Link>
+    )}
+  </p>
+)

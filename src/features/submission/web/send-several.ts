@@ -67,7 +67,7 @@ export const sendSeveral = async (
     const outcome =
       stopped === undefined ? await sendOne(call, event, shared) : { problem: stopped }
     if (outcome === 'sent') sent.push(event)
-    else left.push({ ...withoutOutcome(event), ...outcome })
+    else left.push({ ...event, similar: undefined, ...outcome })
     if (outcome !== 'sent' && 'stops' in outcome) stopped = outcome.problem
   }
   const names = sent.map(({ values }) => values.name ?? '')
@@ -88,8 +88,6 @@ export const sendSeveral = async (
 
 const listed = (several: SeveralEvents, status: number) =>
   data<UploadOutcome>({ values: {}, several }, status)
-
-const withoutOutcome = ({ problem: _, similar: __, ...event }: ListedEvent): ListedEvent => event
 
 type NotSent = { problem: string; similar?: SimilarEvent[]; stops?: true }
 

@@ -23,10 +23,7 @@ type SeveralPanelProps = {
 
 /** Events of a calendar, to be sent as submissions of their own, or the calendar to be followed. */
 export const SeveralPanel = ({ several, openedAt, sendKey }: SeveralPanelProps) => {
-  const { url, events, sent, shared, failure } = several
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle'
-  const box = useFocusOn<HTMLDivElement>(failure || sent.length > 0 ? several : undefined)
+  const { url, events, shared } = several
   return (
     <Form
       // Another list has other defaults.
@@ -38,26 +35,8 @@ export const SeveralPanel = ({ several, openedAt, sendKey }: SeveralPanelProps) 
       aria-labelledby="several-title"
       className="mb-5 grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
     >
-      <div>
-        <h2 id="several-title" className="text-title">
-          Send several events
-        </h2>
-        <p className="text-soft">
-          These {events.length} events are at that link. Each one you send is reviewed by itself. To
-          send just the one in the form below, skip this part.
-        </p>
-      </div>
-      {failure || sent.length > 0 ? (
-        <div
-          ref={box}
-          role={failure ? 'alert' : 'status'}
-          tabIndex={-1}
-          className={`grid gap-1 rounded-control px-4 py-3 break-words ${failure ? 'bg-yellow-tint text-yellow' : 'bg-green-tint text-green'}`}
-        >
-          {sent.length > 0 ? <p>Sent: {sent.join('; ')}.</p> : null}
-          {failure ? <p>{failure}</p> : null}
-        </div>
-      ) : null}
+      <Lead count={events.length} />
+      <Outcome several={several} />
       <input type="hidden" name="link" value={url} />
       <input type="hidden" name="sendKey" value={shared.sendKey || sendKey} />
       <input type="hidden" name="openedAt" value={shared.openedAt || openedAt} />
@@ -69,9 +48,50 @@ export const SeveralPanel = ({ several, openedAt, sendKey }: SeveralPanelProps) 
         ))}
       </ul>
       <Shared several={several} />
+      <Actions url={url} count={events.length} />
+    </Form>
+  )
+}
+
+const Lead = ({ count }: { count: number }) => (
+  <div>
+    <h2 id="several-title" className="text-title">
+      Send several events
+    </h2>
+    <p className="text-soft">
+      {count === 1 ? 'One event is left.' : `These ${count} events are at that link.`} Each one you
+      send is reviewed by itself. To send just the one in the form below, skip this part.
+    </p>
+  </div>
+)
+
+/** Outcome of a press; it takes the focus, so that it is read first. */
+const Outcome = ({ several }: { several: SeveralEvents }) => {
+  const { sent, failure } = several
+  const isTold = failure !== undefined || sent.length > 0
+  const box = useFocusOn<HTMLDivElement>(isTold ? several : undefined)
+  if (!isTold) return null
+  return (
+    <div
+      ref={box}
+      role={failure ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={`grid gap-1 rounded-control px-4 py-3 break-words ${failure ? 'bg-yellow-tint text-yellow' : 'bg-green-tint text-green'}`}
+    >
+      {sent.length > 0 ? <p>Sent: {sent.join('; ')}.</p> : null}
+      {failure ? <p>{failure}</p> : null}
+    </div>
+  )
+}
+
+const Actions = ({ url, count }: { url: string; count: number }) => {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle'
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" name="several" value="all" disabled={busy} className="min-h-11">
-          {busy && formData?.has('several') ? 'Sending...' : `Send all ${events.length}`}
+          {busy && formData?.has('several') ? 'Sending...' : count === 1 ? 'Send it' : `Send all ${count}`}
         </Button>
         <Button
           type="submit"
@@ -94,7 +114,7 @@ export const SeveralPanel = ({ several, openedAt, sendKey }: SeveralPanelProps) 
         </Link>
         , and its events show up here by themselves.
       </p>
-    </Form>
+    </>
   )
 }
 
