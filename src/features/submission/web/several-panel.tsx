@@ -91,7 +91,11 @@ const Actions = ({ url, count }: { url: string; count: number }) => {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" name="several" value="all" disabled={busy} className="min-h-11">
-          {busy && formData?.has('several') ? 'Sending...' : count === 1 ? 'Send it' : `Send all ${count}`}
+          {busy && formData?.has('several')
+            ? 'Sending...'
+            : count === 1
+              ? 'Send it'
+              : `Send all ${count}`}
         </Button>
         <Button
           type="submit"
