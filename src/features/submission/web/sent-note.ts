@@ -1,4 +1,4 @@
-/** What was sent last, in a cookie for half an hour: for the page after it, and for another event of the same people. */
+/** Cookie of what was sent last, for half an hour: for the page after it, and for another event of the same people. */
 import { createCookie } from 'react-router'
 import { z } from 'zod'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
