@@ -1,3 +1,4 @@
+import { longDay } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { datesOfMonth, monthIsOn } from '../../../catalog/trust/month-dates.ts'
@@ -11,7 +12,10 @@ export const StillOn = ({ event }: { event: ManagedEvent }) => {
   const buttons = buttonsOf(event)
   if (!answered && !confirmedAt && buttons.length === 0) return null
   return (
-    <section aria-label="Still on?" className="grid gap-2 rounded-control bg-chip px-4 py-3">
+    <section
+      aria-label={`Still on? ${longDay(event.date)}`}
+      className="grid gap-2 rounded-control bg-chip px-4 py-3"
+    >
       <p className="font-semibold">{stateOf(event)}</p>
       <form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="id" value={id} />
