@@ -138,11 +138,15 @@ test('dates by keyboard; the wrong way round they are told at the field', async 
   await page.keyboard.type('05012025')
   await expect(page.getByLabel('From Date')).toHaveValue('2025-05-01')
   await page.getByLabel('To Date').fill('2025-04-01')
+  const wrongWay = "The last day can't be before the first."
+  await expect(page.getByLabel('To Date')).toHaveAccessibleDescription(wrongWay)
   await page.getByRole('button', { name: 'Search Archive' }).click()
+  await expect(page.getByLabel('To Date')).toBeFocused()
+  await expect(page).toHaveURL('/archive')
+  await page.goto('/archive?dateFrom=2025-05-01&dateTo=2025-04-01')
   await expect(page.getByRole('heading', { name: 'Search failed' })).toBeVisible()
-  await expect(page.getByLabel('To Date')).toHaveAccessibleDescription(
-    'The "to" date can\'t be before the "from" date.',
-  )
+  await expect(page.getByLabel('To Date')).toHaveValue('2025-04-01')
+  await expect(page.getByLabel('To Date')).toHaveAccessibleDescription(wrongWay)
   await page.getByLabel('To Date').fill('2025-12-31')
   await page.getByRole('button', { name: 'Search Archive' }).click()
   await expect(page.getByRole('article').first()).toContainText('2025')

@@ -47,10 +47,10 @@ test.describe('with location allowed', () => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('find “Atlantis, ZZ”')
     await page.goto('/?fromDate=tomorrow')
-    await expect(alert).toContainText('From: Must be a date')
+    await expect(alert).toContainText('From: Enter a date such as')
     // Long enough for a search by itself to replace it.
     await page.waitForTimeout(500)
-    await expect(alert).toContainText('From: Must be a date')
+    await expect(alert).toContainText('From: Enter a date such as')
     await expect(page).toHaveURL(/fromDate=tomorrow$/)
   })
 })

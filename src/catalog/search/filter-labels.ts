@@ -7,12 +7,19 @@ const labels: Readonly<Record<string, string>> = {
   state: 'State',
   eventType: 'Type',
   carMake: 'Make',
+  feature: 'Features',
   attendanceCost: 'Cost',
+  charityInvolved: 'For charity',
+  datedOnly: 'Dated events only',
   fromDate: 'From',
   toDate: 'Until',
   sortBy: 'Sort',
+  series: 'Series',
+  venue: 'Venue',
+  organizer: 'Organizer',
+  useLocation: 'Location priority',
   month: 'Month',
 }
 
 /** Label of a filter, for problems that are shown apart from its field. */
-export const filterLabel = (name: string): string => labels[name] ?? name
+export const filterLabel = (name: string): string => labels[name] ?? 'Results'

@@ -16,29 +16,37 @@ type Filters = {
   sortBy?: SortOrder | undefined
 }
 
-/** Every problem, as the name of the filter to correct and how. */
-export const problemsTogether = (filters: Filters): [name: string, message: string][] => {
+/** What is wrong between filters. The API and the pages each have words of their own for it. */
+export type ProblemTogether =
+  | 'half_position'
+  | 'distance_order_without_place'
+  | 'radius_without_place'
+  | 'relevance_without_keyword'
+  | 'until_before_from'
+
+/** Every problem, with the name of the filter to correct. */
+export const problemsTogether = (filters: Filters): [name: string, problem: ProblemTogether][] => {
   const { userLat, userLng, radiusMiles, near, fromDate, toDate, sortBy } = filters
-  const problems: [string, string][] = []
+  const problems: [string, ProblemTogether][] = []
   if ((userLat === undefined) !== (userLng === undefined)) {
-    const missing = userLat === undefined ? 'userLat' : 'userLng'
-    problems.push([missing, 'Send both userLat and userLng.'])
+    problems.push([userLat === undefined ? 'userLat' : 'userLng', 'half_position'])
   }
   const located = userLat !== undefined || near !== undefined
-  if (sortBy === 'distance' && !located) {
-    problems.push(['sortBy', 'Sorting by distance needs userLat and userLng, or near.'])
-  }
-  if (radiusMiles !== undefined && !located) {
-    problems.push(['radiusMiles', 'A radius needs userLat and userLng, or near.'])
-  }
+  if (sortBy === 'distance' && !located) problems.push(['sortBy', 'distance_order_without_place'])
+  if (radiusMiles !== undefined && !located) problems.push(['radiusMiles', 'radius_without_place'])
   if (sortBy === 'relevance' && filters.keyword === undefined) {
-    problems.push(['sortBy', 'Sorting by relevance needs a keyword.'])
+    problems.push(['sortBy', 'relevance_without_keyword'])
   }
-  if (fromDate && toDate && fromDate > toDate) {
-    problems.push(['toDate', "The last day can't be before the first."])
-  }
+  if (isUntilBeforeFrom(fromDate, toDate)) problems.push(['toDate', 'until_before_from'])
   return problems
 }
+
+/** Days are `yyyy-mm-dd`; a missing or empty one is before and after nothing. */
+export const isUntilBeforeFrom = (from: string | undefined, until: string | undefined): boolean =>
+  Boolean(from && until && from > until)
+
+/** For every pair of days, where it is entered and where it is refused. */
+export const untilBeforeFrom = "The last day can't be before the first."
 
 /**
  * "Texas" as a place: its middle is near nothing, so events in it are meant, which have no distance. Coordinates

@@ -10,7 +10,13 @@ import { costValues } from '../event/costs.ts'
 import { canonicalEventType } from '../event/event-types.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
-import { problemsTogether, sortOrders, withWholeState } from './filters-together.ts'
+import {
+  type ProblemTogether,
+  problemsTogether,
+  sortOrders,
+  untilBeforeFrom,
+  withWholeState,
+} from './filters-together.ts'
 
 export const maxPageSize = 100
 export const defaultPageSize = 20
@@ -138,9 +144,17 @@ const hints = { useLocation: truth, showAll: truth }
 
 type Filters = z.output<z.ZodObject<typeof fields>>
 
+const togetherMessages: Record<ProblemTogether, string> = {
+  half_position: 'Send both userLat and userLng.',
+  distance_order_without_place: 'Sorting by distance needs userLat and userLng, or near.',
+  radius_without_place: 'A radius needs userLat and userLng, or near.',
+  relevance_without_keyword: 'Sorting by relevance needs a keyword.',
+  until_before_from: untilBeforeFrom,
+}
+
 const checkTogether = (filters: Filters, context: z.core.$RefinementCtx) => {
-  for (const [name, message] of problemsTogether(filters))
-    context.addIssue({ code: 'custom', path: [name], message })
+  for (const [name, problem] of problemsTogether(filters))
+    context.addIssue({ code: 'custom', path: [name], message: togetherMessages[problem] })
 }
 
 /**

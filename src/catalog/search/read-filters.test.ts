@@ -8,7 +8,7 @@ import { type FiltersRead, filterNames, readFilters } from './read-filters.ts'
 type Given = Record<string, string | string[]>
 
 /** The same by the schema: what it names first is left out until it accepts the rest. */
-const bySchema = (given: Given): FiltersRead => {
+const bySchema = (given: Given): Pick<FiltersRead, 'filters' | 'problems'> => {
   const values = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))
   const problems: Record<string, string> = {}
   for (;;) {
@@ -148,13 +148,13 @@ test('every filter of the schema is read', () => {
 })
 
 describe('filters of an address', () => {
-  test('mean what they mean to the schema, with the same problems in the same order', () => {
+  test('mean what they mean to the schema, which refuses the same ones in the same order', () => {
     fc.assert(
       fc.property(query, (values) => {
         const read = readFilters(values)
         const expected = bySchema(values)
-        expect(read).toEqual(expected)
-        expect(Object.entries(read.problems)).toEqual(Object.entries(expected.problems))
+        expect(read.filters).toEqual(expected.filters)
+        expect(Object.keys(read.problems)).toEqual(Object.keys(expected.problems))
       }),
     )
   })
@@ -162,7 +162,9 @@ describe('filters of an address', () => {
   test.each(filterNames)('%s alone', (name) => {
     fc.assert(
       fc.property(fc.oneof(likely[name] ?? word, given), (value) => {
-        expect(readFilters({ [name]: value })).toEqual(bySchema({ [name]: value }))
+        const [read, expected] = [readFilters({ [name]: value }), bySchema({ [name]: value })]
+        expect(read.filters).toEqual(expected.filters)
+        expect(Object.keys(read.problems)).toEqual(Object.keys(expected.problems))
       }),
     )
   })
@@ -170,7 +172,7 @@ describe('filters of an address', () => {
   test('half of a position is left out, and the rest of the search stays', () => {
     expect(readFilters({ keyword: 'v8', userLng: '-87' })).toEqual({
       filters: { keyword: 'v8' },
-      problems: { userLat: 'Send both userLat and userLng.' },
+      problems: { userLat: "This link doesn't hold a location. Enter a ZIP or city instead." },
     })
   })
 

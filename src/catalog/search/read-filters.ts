@@ -3,8 +3,16 @@ import { costValues } from '../event/costs.ts'
 import { canonicalEventType } from '../event/event-types.ts'
 import { stateCode } from '../place/us-states.ts'
 import type { SearchFilters } from './filters.ts'
-import { problemsTogether, sortOrders, withWholeState } from './filters-together.ts'
 import {
+  type ProblemTogether,
+  problemsTogether,
+  sortOrders,
+  untilBeforeFrom,
+  withWholeState,
+} from './filters-together.ts'
+import {
+  brokenPlaceInList,
+  brokenPosition,
   type GivenText,
   isRefusal,
   readChoice,
@@ -19,8 +27,7 @@ import {
   type TextReader,
 } from './text-readers.ts'
 
-const nameInAddress = (max: number) =>
-  readPattern(new RegExp(`^[\\w-]{1,${max}}$`), "Copy it from the page's address.")
+const nameInAddress = (max: number) => readPattern(new RegExp(`^[\\w-]{1,${max}}$`))
 
 const readCost = readChoice(costValues)
 
@@ -31,10 +38,15 @@ export const readEventTypes: TextReader = readList((item) => {
 
 const readLimit: TextReader = (given) => {
   const value = readNumber(-Infinity, Infinity)(given)
-  if (typeof value !== 'number') return { problem: 'Must be a number from 1 to 100.' }
   return Number.isSafeInteger(value)
     ? readNumber(1, 100)(given)
-    : { problem: 'Must be a whole number.' }
+    : { problem: 'Use a whole number from 1 to 100.' }
+}
+
+/** Start of a further page of results. */
+export const readCursor: TextReader = (given) => {
+  const value = readWords(600)(given)
+  return isRefusal(value) ? { problem: brokenPlaceInList } : value
 }
 
 const readers: Record<keyof SearchFilters, TextReader> = {
@@ -60,9 +72,17 @@ const readers: Record<keyof SearchFilters, TextReader> = {
   organizer: nameInAddress(400),
   sortBy: readChoice(sortOrders),
   limit: readLimit,
-  cursor: readWords(600),
+  cursor: readCursor,
   useLocation: readTruth,
   showAll: readTruth,
+}
+
+const togetherWords: Record<ProblemTogether, string> = {
+  half_position: brokenPosition,
+  distance_order_without_place: 'Enter a ZIP or city to sort by distance.',
+  radius_without_place: 'Enter a ZIP or city to search around.',
+  relevance_without_keyword: 'Enter a keyword to sort by best match.',
+  until_before_from: untilBeforeFrom,
 }
 
 /** Names of all filters. */
@@ -75,6 +95,8 @@ export type FiltersRead = {
   filters: ReadFilters
   /** Filters that can't be read, which are left out: name → how to correct them. */
   problems: Record<string, string>
+  /** Values of these, for the fields of a form. */
+  refused?: Record<string, GivenText> | undefined
 }
 
 /** Reads the named filters of `given`; what fails is reported and left out, so that the rest of the search works. */
@@ -94,9 +116,19 @@ export const readFilters = (
   }
   for (;;) {
     const [problem] = problemsTogether(filters)
-    if (!problem) return { filters: setOnly(withWholeState(filters)), problems }
-    const [name, message] = problem
-    problems[name] = message
+    if (!problem) {
+      const refused = Object.keys(problems).flatMap((name) => {
+        const text = given[name]
+        return text === undefined ? [] : [[name, text] as const]
+      })
+      return {
+        filters: setOnly(withWholeState(filters)),
+        problems,
+        refused: refused.length > 0 ? Object.fromEntries(refused) : undefined,
+      }
+    }
+    const [name, reason] = problem
+    problems[name] = togetherWords[reason]
     // Half of a position is none: its missing half is the one with the problem.
     const left = name in filters ? [name] : ['userLat', 'userLng']
     for (const each of left) delete filters[each as keyof ReadFilters]

@@ -1,8 +1,10 @@
 /**
- * Readers of filters in the text of an address, for pages, which load no schema library. Each means the same as the
- * schema of filters.ts with its name; tests hold them to that.
+ * Readers of filters in the text of an address, for pages, which load no schema library. Each accepts what the schema
+ * of filters.ts with its name accepts; tests hold them to that. Reasons are for visitors, those of the schema for
+ * programs.
  */
 import { decimalOf, roundDegrees } from '../../kit/decimals.ts'
+import { formatNumber } from '../../kit/format-number.ts'
 import { isValidLocalDate, isYearOfEvents } from '../time/local-dates.ts'
 
 /** A name given once is a text, given again a list. */
@@ -19,52 +21,57 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 const refuse = (problem: string): Refusal => ({ problem })
 
+/** For values that no control of ours brings into an address. */
+export const brokenLink = 'This link is broken. Choose again on this page.'
+
+/** For a position in the results. */
+export const brokenPlaceInList = 'This link is out of date, so the list starts over.'
+
 export const readWords =
   (max: number): TextReader =>
   (given) => {
-    if (typeof given !== 'string') return refuse('Must be text.')
+    if (typeof given !== 'string') return refuse(brokenLink)
     const text = given.trim()
-    return text.length > max ? refuse(`At most ${max} characters.`) : text || undefined
+    return text.length > max ? refuse(`Use at most ${max} characters.`) : text || undefined
   }
 
 export const readPattern =
-  (pattern: RegExp, problem: string): TextReader =>
-  (given) => {
-    if (typeof given !== 'string') return refuse('Must be text.')
-    return pattern.test(given) ? given : refuse(problem)
-  }
+  (pattern: RegExp): TextReader =>
+  (given) =>
+    typeof given === 'string' && pattern.test(given) ? given : refuse(brokenLink)
 
 export const readChoice =
   (values: readonly string[]): TextReader =>
   (given) =>
     typeof given === 'string' && values.includes(given)
       ? given
-      : refuse(`Must be one of ${values.join(', ')}.`)
+      : refuse('Choose one from the list.')
 
 export const readNumber =
   (min: number, max: number): TextReader =>
   (given) => {
     const value = typeof given === 'string' ? decimalOf(given) : undefined
-    if (value === undefined || !Number.isFinite(value)) return refuse('Must be a number.')
-    if (value < min) return refuse(`At least ${min}.`)
-    return value > max ? refuse(`At most ${max}.`) : value
+    if (value === undefined || !Number.isFinite(value)) return refuse('Enter a number.')
+    if (value < min) return refuse(`Use ${min} or more.`)
+    return value > max ? refuse(`Use ${formatNumber(max)} or less.`) : value
   }
+
+export const brokenPosition = "This link doesn't hold a location. Enter a ZIP or city instead."
 
 export const readDegrees =
   (limit: number): TextReader =>
   (given) => {
     const value = readNumber(-limit, limit)(given)
-    return typeof value === 'number' ? roundDegrees(value) : value
+    return typeof value === 'number' ? roundDegrees(value) : refuse(brokenPosition)
   }
 
 export const readTruth: TextReader = (given) => {
   if (given === 'true' || given === '1') return true
-  return given === 'false' || given === '0' ? false : refuse('Must be true or false.')
+  return given === 'false' || given === '0' ? false : refuse(brokenLink)
 }
 
 export const readDay: TextReader = (given) => {
-  if (typeof given !== 'string' || !isDate(given))
-    return refuse('Must be a date such as 2026-08-01.')
+  if (typeof given !== 'string' || !isDate(given)) return refuse('Enter a date such as 8/1/2026.')
   return isYearOfEvents(given) ? given : refuse('Use a year from 1900 to 2199.')
 }
 
@@ -76,7 +83,7 @@ export const readList =
   (readItem: (item: string) => string | Refusal, max = 25): TextReader =>
   (given) => {
     const items = (typeof given === 'string' ? given.split(',') : given).filter(Boolean)
-    if (items.length > max) return refuse(`At most ${max} values.`)
+    if (items.length > max) return refuse(`Choose at most ${max}.`)
     const read = items.map(readItem)
     return read.find(isRefusal) ?? (read.length === 0 ? undefined : read)
   }
@@ -84,5 +91,5 @@ export const readList =
 /** An entry of at most 60 characters, without blanks at its ends. */
 export const readEntry = (item: string): string | Refusal => {
   const text = item.trim()
-  return text.length > 60 ? refuse('At most 60 characters.') : text
+  return text.length > 60 ? refuse('Use at most 60 characters for each.') : text
 }

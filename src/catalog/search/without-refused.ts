@@ -1,5 +1,6 @@
 /** Filters that the API refuses (a place nobody knows), for pages that tell these and search the rest. */
 import { isCallError } from '../../kit/call.ts'
+import { brokenPlaceInList } from './text-readers.ts'
 
 type Search = {
   filters: object
@@ -7,6 +8,12 @@ type Search = {
   problems: Record<string, string>
   /** Values of the refused filters, for the fields of a form. */
   refused?: Readonly<Record<string, unknown>>
+}
+
+/** Words for visitors, where those of the call are for programs. */
+const ownWords: Readonly<Record<string, string>> = {
+  cursor: brokenPlaceInList,
+  month: 'Choose a month on the calendar.',
 }
 
 /** Finds without the filters that `find` refuses, one after another: it may look at one only once another is right. */
@@ -36,7 +43,10 @@ export const withoutRefused = <State extends Search>(
   return {
     ...state,
     filters: Object.fromEntries(values.filter(([name]) => !(name in fields))),
-    problems: { ...state.problems, ...Object.fromEntries(refusals) },
+    problems: {
+      ...state.problems,
+      ...Object.fromEntries(refusals.map(([name, message]) => [name, ownWords[name] ?? message])),
+    },
     refused: { ...state.refused, ...Object.fromEntries(values.filter(([name]) => name in fields)) },
   }
 }

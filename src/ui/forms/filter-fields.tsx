@@ -20,26 +20,22 @@ const frameOf = ({ name, label, problem, className }: FilterProps) => ({
   className,
 })
 
-/** Browsers warn about other text in a date field. */
-const isDay = /^\d{4}-\d\d-\d\d$/
-
 const look = `${fieldClasses} px-2.5`
 
 type FilterTextProps = FilterProps &
-  Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'placeholder' | 'enterKeyHint'>
+  Pick<ComponentProps<'input'>, 'maxLength' | 'placeholder' | 'enterKeyHint'>
 
 export const FilterText = (props: FilterTextProps) => {
-  const { name, label: _, value, problem: __, className: ___, type = 'text', ...rest } = props
+  const { name, label: _, value, problem: __, className: ___, ...rest } = props
   const frame = frameOf(props)
-  const text = choiceValue(value)
   return (
     <FieldFrame {...frame}>
       <input
         {...describedControl(frame)}
         {...rest}
         name={name}
-        type={type}
-        defaultValue={type === 'date' && !isDay.test(text) ? '' : text}
+        type="text"
+        defaultValue={choiceValue(value)}
         autoComplete="off"
         className={look}
       />

@@ -153,6 +153,8 @@ const EmptyArchive = ({ searched, failure }: EmptyArchiveProps) => {
 
 const wordsFor = (searched: boolean, failure: SearchFailure | undefined): [string, string] => {
   if (failure) {
+    if (failure.fields.cursor)
+      return ['Search failed', 'This link is out of date. Press Search Archive to start over.']
     const mendable = Object.keys(failure.fields).length > 0
     return [
       'Search failed',

@@ -31,12 +31,13 @@ const search = fc.record({
   }),
 })
 
-test('a search has the problems that the schema finds', () => {
+test('a search has problems with the fields that the schema refuses', () => {
   fc.assert(
     fc.property(search, (given) => {
       const filters = { ...given.values, cursor: given.cursor }
       const { error } = archiveFilters.safeParse(filters, { error: plainMessage })
-      expect(searchProblems(given)).toEqual(error ? { ...fieldErrorsOf(error) } : {})
+      const refused = error ? Object.keys(fieldErrorsOf(error)) : []
+      expect(Object.keys(searchProblems(given)).sort()).toEqual(refused.sort())
     }),
   )
 })

@@ -1,6 +1,7 @@
 /** The state of an archive search, which lives in the page's address. */
 import { archivePath } from '../../../catalog/links/paths.ts'
-import { readEventTypes } from '../../../catalog/search/read-filters.ts'
+import { isUntilBeforeFrom, untilBeforeFrom } from '../../../catalog/search/filters-together.ts'
+import { readCursor, readEventTypes } from '../../../catalog/search/read-filters.ts'
 import {
   isRefusal,
   readChoice,
@@ -53,13 +54,12 @@ export const furtherPath = ({ values, searched }: ArchiveSearch, cursor: string)
 export const searchProblems = ({ values, cursor }: ArchiveSearch): Record<string, string> => {
   const problems: Record<string, string> = {}
   for (const [name, text] of Object.entries({ ...values, cursor })) {
-    const read = name === 'cursor' ? readWords(600) : readers[name as SearchField]
+    const read = name === 'cursor' ? readCursor : readers[name as SearchField]
     const value = text ? read(text) : undefined
     if (isRefusal(value)) problems[name] = value.problem
   }
   const { dateFrom, dateTo } = values
   const bothRead = !problems.dateFrom && !problems.dateTo
-  if (bothRead && dateFrom && dateTo && dateFrom > dateTo)
-    problems.dateTo = 'The "to" date can\'t be before the "from" date.'
+  if (bothRead && isUntilBeforeFrom(dateFrom, dateTo)) problems.dateTo = untilBeforeFrom
   return problems
 }

@@ -27,7 +27,7 @@ describe('an archive search that fails', () => {
     expect(failure).toEqual({
       status: 400,
       message: undefined,
-      fields: { dateTo: 'The "to" date can\'t be before the "from" date.' },
+      fields: { dateTo: "The last day can't be before the first." },
     })
   })
 

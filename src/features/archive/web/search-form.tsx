@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
+import { DayFields } from '../../../catalog/web/filters/day-fields.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { optionsOf } from '../../../ui/forms/choice-options.tsx'
 import { FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
@@ -86,8 +87,10 @@ const Fields = ({ values, problems }: FieldsProps) => {
         options={costs.map(({ value, label }) => ({ value, words: label }))}
         words={(cost) => longCostLabel(cost) ?? cost}
       />
-      <FilterText {...field('dateFrom')} label="From Date" type="date" />
-      <FilterText {...field('dateTo')} label="To Date" type="date" />
+      <DayFields
+        from={{ ...field('dateFrom'), label: 'From Date' }}
+        until={{ ...field('dateTo'), label: 'To Date' }}
+      />
     </>
   )
 }

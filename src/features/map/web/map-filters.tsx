@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import { DayFields } from '../../../catalog/web/filters/day-fields.tsx'
 import { CostChoice, TypeChoice } from '../../../catalog/web/filters/event-choices.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
@@ -55,8 +56,10 @@ const Fields = ({ state: { filters, problems, refused } }: MapFiltersProps) => {
       <FilterText {...field('near')} label="Near" maxLength={100} placeholder="ZIP or city" />
       <TypeChoice {...field('eventType')} />
       <CostChoice {...field('attendanceCost')} />
-      <FilterText {...field('fromDate')} label="From" type="date" />
-      <FilterText {...field('toDate')} label="Until" type="date" />
+      <DayFields
+        from={{ ...field('fromDate'), label: 'From' }}
+        until={{ ...field('toDate'), label: 'Until' }}
+      />
     </>
   )
 }

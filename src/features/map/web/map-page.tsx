@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
+import { filterLabel } from '../../../catalog/search/filter-labels.ts'
 import { FilterChips } from '../../../catalog/web/filters/filter-chips.tsx'
 import { MeantPlace } from '../../../catalog/web/meant-place.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
@@ -88,10 +89,10 @@ const Notes = ({ data: { state, correctedKeyword, meantPlace } }: { data: MapDat
       </p>
     ) : null}
     {Object.entries(state.problems)
-      .filter(([name]) => name !== 'near' && name !== 'keyword')
+      .filter(([name]) => !mapFields.has(name))
       .map(([name, message]) => (
         <p key={name} role="alert" className="text-red">
-          {message}
+          {filterLabel(name)}: {message}
         </p>
       ))}
   </>

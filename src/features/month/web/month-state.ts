@@ -26,8 +26,8 @@ export const readMonthState = (url: URL): MonthState => {
   const given = fromQuery(url.searchParams)
   // The form that changes a search keeps the visitor's position unless a place is entered.
   const { userLat: _lat, userLng: _lng, ...elsewhere } = given
-  const { filters, problems } = readFilters(given.near ? elsewhere : given, names)
-  return { filters, month: monthIn(given), problems }
+  const read = readFilters(given.near ? elsewhere : given, names)
+  return { ...read, month: monthIn(given) }
 }
 
 /** Month from `month`, or that of the search's first day. */

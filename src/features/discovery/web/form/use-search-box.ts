@@ -27,7 +27,9 @@ const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeStat
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const [keyword, setKeyword] = useFollowing(String(state.filters.keyword ?? ''))
+  const [keyword, setKeyword] = useFollowing(
+    String(state.filters.keyword ?? state.refused?.keyword ?? ''),
+  )
   const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
   const { asking, refused, whereabouts } = useWhereabouts(addressOf(state))
 

@@ -36,22 +36,6 @@ export const Choice = ({ name, label, value, any, values, words, counts }: Choic
   )
 }
 
-export const Day = ({ name, label, value }: { name: string; label: string; value: unknown }) => {
-  const [day, setDay] = useFollowing(value === undefined ? '' : String(value))
-  return (
-    <label className="block">
-      <span className={labelClasses}>{label}</span>{' '}
-      <input
-        type="date"
-        name={name}
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-        className={`${fieldClasses} px-2.5`}
-      />
-    </label>
-  )
-}
-
 export const CharityChoice = ({ value }: { value: boolean }) => {
   const [checked, setChecked] = useFollowing(value)
   return (

@@ -4,13 +4,14 @@ import { costValues, shortCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { DayFields } from '../../../../catalog/web/filters/day-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
 import { type HomeState, isLocated } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
-import { CharityChoice, Choice, Day } from './filter-fields.tsx'
+import { CharityChoice, Choice } from './filter-fields.tsx'
 
 const shortened = leaveOutEmpty()
 
@@ -47,13 +48,18 @@ export const FilterFields = ({ data: { state, facets } }: { data: HomeData }) =>
   <>
     <HiddenFilters state={state} except={shownHere} />
     <WhatAndWhere filters={state.filters} facets={facets} />
-    <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-      <Day name="fromDate" label="From" value={state.filters.fromDate} />{' '}
-      <Day name="toDate" label="Until" value={state.filters.toDate} />
+    <div className="grid grid-cols-2 items-start gap-2 lg:grid-cols-1">
+      <DayFields from={day(state, 'fromDate', 'From')} until={day(state, 'toDate', 'Until')} />
     </div>
     <CostAndCars filters={state.filters} facets={facets} />
   </>
 )
+
+const day = (
+  { filters, refused, problems }: HomeState,
+  name: 'fromDate' | 'toDate',
+  label: string,
+) => ({ name, label, value: filters[name] ?? refused?.[name], problem: problems[name] })
 
 type GroupProps = { filters: HomeState['filters']; facets: HomeData['facets'] }
 

@@ -24,7 +24,8 @@ export type FilterSheetProps = { data: HomeData; onClose: () => void }
 export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [entered, setEntered] = useState<string>()
-  const total = useCount(entered) ?? data.list.total
+  const counted = useCount(entered)
+  const total = entered === undefined ? data.list.total : counted
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   const change = (event: SyntheticEvent<HTMLFormElement>) =>
@@ -76,25 +77,34 @@ const SheetHead = ({ onClose }: Pick<FilterSheetProps, 'onClose'>) => (
   </div>
 )
 
-const showWords = (total: number) =>
-  `Show ${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
+const showWords = (total: number | undefined) =>
+  total === undefined
+    ? 'Show events'
+    : `Show ${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
 
 const addressIn = (entered: FormData): string => {
   const query = [...entered].map(([name, value]) => [name, String(value)])
   return `/?${new URLSearchParams(query).toString()}`
 }
 
-/** Number of events that the search of an address brings; the last known number until another is. */
+/**
+ * Number of events that the search of an address brings; the last known number until another is. Undefined for a search
+ * that leaves out what was entered.
+ */
 const useCount = (address: string | undefined): number | undefined => {
   const [total, setTotal] = useState<number>()
   useEffect(() => {
     if (address === undefined) return undefined
+    const { filters, problems } = readHomeState(new URL(address, location.href))
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      const { sortBy: _sort, ...query } = readHomeState(new URL(address, location.href)).filters
+      if (Object.keys(problems).length > 0) return setTotal(undefined)
+      const { sortBy: _sort, ...query } = filters
       callOverHttp(getFacets, { query }, { signal: abort.signal })
         .then(({ body }) => setTotal(body.total))
-        .catch(() => undefined) // The search itself tells what is wrong.
+        // The search itself tells what is wrong.
+        .catch(() => abort.signal.aborted || setTotal(undefined))
+      return undefined
     }, pauseMs)
     return () => {
       clearTimeout(timer)

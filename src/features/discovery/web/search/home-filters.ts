@@ -27,9 +27,9 @@ const notFilters = new Set('userLat userLng useLocation showAll limit cursor sor
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
-  const { filters: read, problems } = readFilters(fromQuery(url.searchParams))
+  const { filters: read, problems, refused } = readFilters(fromQuery(url.searchParams))
   const { useLocation = true, showAll = false, limit: _limit, ...filters } = read
-  return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
+  return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems, refused }
 }
 
 /** Filters in their one canonical form: an alias by its proper name, lists as lists, numbers as numbers. */

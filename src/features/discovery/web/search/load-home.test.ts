@@ -76,7 +76,10 @@ test('filters that are refused one after the other are all told, and the rest is
   const url = new URL('http://localhost/?near=nowhere&cursor=x&state=IL')
   const { state } = await loadHome(refusing(['near', 'cursor']), url, { now: 0 })
   expect(state.filters).toEqual({ state: ['IL'] })
-  expect(state.problems).toEqual({ near: 'Mend it.', cursor: 'Mend it.' })
+  expect(state.problems).toEqual({
+    near: 'Mend it.',
+    cursor: 'This link is out of date, so the list starts over.',
+  })
   expect(state.unknownPlace).toBe('nowhere')
 })
 
