@@ -61,6 +61,27 @@ test('mistakes are named in a summary and at their fields; then the message is s
   forget(troubles, 422)
 })
 
+test('what is half typed survives a reload, until it is sent or started over', async ({ page }) => {
+  await page.goto('/contact')
+  await fill(page)
+  await page.getByLabel('What is it about?').selectOption('report')
+  await page.reload()
+  await expect(page.getByText('We restored what you typed last time.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Pat')
+  await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
+  await expect(page.getByLabel('What is it about?')).toHaveValue('report')
+  await accessible(page)
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await fill(page)
+  await send(page)
+  await expect(page.getByText('Message sent')).toBeVisible()
+  await page.goto('/contact')
+  await expect(page.getByLabel('First name')).toHaveValue('')
+})
+
 test('even the fastest are not sent back', async ({ page }) => {
   await page.goto('/contact')
   const seen = Promise.withResolvers<void>()
@@ -105,12 +126,17 @@ test.describe('without JavaScript', () => {
 
   test('a message is corrected and sent', async ({ page, troubles }) => {
     await page.goto('/contact?topic=report')
+    const key = page.locator('input[name=sendKey]')
+    const firstKey = await key.inputValue()
+    expect(firstKey).toMatch(/^[\w-]{24}$/)
     await page.waitForTimeout(minimumMs)
     await page.getByLabel('First name').fill('Pat')
     await send(page)
     await expect(page.getByRole('alert')).toContainText('Enter your last name.')
     await expect(page.getByLabel('What is it about?')).toHaveValue('report')
     await expect(page.getByLabel('First name')).toHaveValue('Pat')
+    // Sent again, it is the same form.
+    await expect(key).toHaveValue(firstKey)
     await fill(page)
     await page.waitForTimeout(minimumMs)
     await send(page)

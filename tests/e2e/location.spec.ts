@@ -1,28 +1,112 @@
-/** The location prompt: unanswered, without storage, and beside a search with an error to fix. */
+/** The location prompt: open during a search, answered late, without storage, and beside a search with an error to fix. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { chicago, editSearch, expect, test } from './site.ts'
 
-test('a prompt that nobody answers does not hold up a search', async ({ page }) => {
-  await page.clock.install()
-  await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = () => undefined
+/** Answers the prompt when the test says so: `answerPrompt()` allows, `answerPrompt(false)` denies. */
+const leavePromptOpen = (page: Page) =>
+  page.addInitScript(() => {
+    const waiting: [PositionCallback, PositionErrorCallback | null | undefined][] = []
+    navigator.geolocation.getCurrentPosition = (found, failed) => void waiting.push([found, failed])
+    const answerPrompt = (allowed = true) => {
+      const coords = { latitude: 41.878113, longitude: -87.629798, accuracy: 10 }
+      for (const [found, failed] of waiting.splice(0)) {
+        if (allowed) found({ coords } as GeolocationPosition)
+        else failed?.({ code: 1 } as GeolocationPositionError)
+      }
+    }
+    Object.assign(window, { answerPrompt })
   })
-  await page.goto('/')
-  await expect(page.getByText('Detecting your location...')).toBeVisible()
-  const button = page.getByRole('button', { name: 'Search Events' })
-  await expect(button).toBeEnabled()
-  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
-  await button.click()
-  await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled()
-  await page.clock.runFor(10_000)
-  await expect(page).toHaveURL(/\?keyword=cruise$/)
-  await expect(page.getByText('Getting your location...')).toHaveCount(0)
-  await editSearch(page)
-  await expect(button).toBeEnabled()
 
-  // The prompt is still open; nobody waits for it a second time.
-  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
-  await button.click()
-  await expect(page).toHaveURL(/\?keyword=show$/)
+const answerPrompt = (page: Page, allowed = true) =>
+  page.evaluate(
+    (yes) => (window as unknown as { answerPrompt: (yes: boolean) => void }).answerPrompt(yes),
+    allowed,
+  )
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Sort by distance from you' })
+const miles = (page: Page) => page.locator('.card-list').getByText(/\d+\.\d miles away/)
+const nearest = (page: Page) => page.getByRole('link', { name: 'Nearest' })
+
+test.describe('a search while the location prompt is open', () => {
+  test.beforeEach(async ({ page }) => {
+    await leavePromptOpen(page)
+    await page.goto('/')
+    await expect(page.getByText('Detecting your location...')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+    await page.getByRole('button', { name: 'Search Events' }).click()
+    // Far from the ten seconds for which one may wait.
+    await expect(page).toHaveURL(/\?keyword=show$/, { timeout: 5_000 })
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText('Soonest first')).toBeVisible()
+    await expect(page.getByText(/\d events?.* · Getting your location\.\.\.$/)).toBeVisible()
+  })
+
+  test('shows its results at once, and nobody is waited for', async ({ page }) => {
+    await editSearch(page)
+    await expect(page.getByRole('button', { name: 'Search Events' })).toBeEnabled()
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+    await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+    await expect(page).toHaveURL(/\?keyword=cruise$/, { timeout: 5_000 })
+    await expect(page.getByText('Getting your location...')).toHaveCount(0, { timeout: 15_000 })
+    await expect(page).toHaveURL(/\?keyword=cruise$/)
+  })
+
+  test('is sorted by distance once the visitor allows it', async ({ page }) => {
+    await answerPrompt(page)
+    await expect(page).toHaveURL(/\?keyword=show&userLat=41\.88&userLng=-87\.63$/)
+    await expect(miles(page).first()).toBeVisible()
+    await expect(nearest(page)).toHaveAttribute('aria-current', 'true')
+    await expect(offer(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+  })
+
+  const touches: Record<string, (page: Page) => Promise<void>> = {
+    scrolled: (page) => page.mouse.wheel(0, 600),
+    focused: (page) => page.getByRole('article').first().getByRole('link').first().focus(),
+    pressed: (page) => page.getByRole('article').first().locator('summary').click(),
+  }
+  for (const [how, touch] of Object.entries(touches)) {
+    test(`offers the order where the list was ${how}`, async ({ page }) => {
+      const names = page.locator('.card-list').getByRole('heading', { level: 3 })
+      const before = await names.allInnerTexts()
+      await page.mouse.move(400, 400)
+      await touch(page)
+      await page.waitForTimeout(300)
+      await answerPrompt(page)
+      await expect(offer(page)).toBeInViewport()
+      await expect(page.getByText('Getting your location...')).toHaveCount(0)
+      await expect(page).toHaveURL(/\?keyword=show$/)
+      expect(await names.allInnerTexts()).toEqual(before)
+      await expectAccessible(page)
+      await offer(page).click()
+      await expect(page).toHaveURL(/\?keyword=show&userLat=41\.88&userLng=-87\.63$/)
+      await expect(miles(page).first()).toBeVisible()
+      await expect(offer(page)).toHaveCount(0)
+      await expect(page.locator('#results')).toBeFocused()
+    })
+  }
+
+  test('keeps what is typed meanwhile, also where the order is chosen', async ({ page }) => {
+    await editSearch(page)
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+    await answerPrompt(page)
+    await expect(offer(page)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('cruise')
+    await offer(page).click()
+    await expect(page).toHaveURL(/\?keyword=cruise&userLat=41\.88&userLng=-87\.63$/)
+  })
+
+  test('stays by date where the visitor declines, and says so', async ({ page }) => {
+    await answerPrompt(page, false)
+    await expect(
+      page.getByText("We couldn't get your location, so events are sorted by date."),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\?keyword=show$/)
+    await expect(miles(page)).toHaveCount(0)
+    await expect(page.getByText('Getting your location...')).toHaveCount(0)
+  })
 })
 
 test.describe('with location allowed', () => {

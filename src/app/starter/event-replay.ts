@@ -7,6 +7,14 @@ import { onceHydrated } from './launch-app.ts'
 /** Controls that do nothing by themselves, or something else than scripts would. */
 const scripted = 'button[type=button], [data-scripted]'
 
+/** Links that take along what is entered in a form of the page (entered-filters.ts). */
+const searchLinks = 'main a[href]'
+
+const hasEntered = () =>
+  [...document.querySelectorAll<HTMLInputElement>('#keyword, #near')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
+
 /** After this long a link or form does what it does without scripts. */
 const patienceMs = 3_000
 
@@ -46,7 +54,9 @@ class EventReplay {
 
   #click = (event: MouseEvent) => {
     const { target, detail, button } = event
-    const control = target instanceof Element && target.closest(scripted)
+    const control =
+      target instanceof Element &&
+      target.closest(hasEntered() ? `${scripted}, ${searchLinks}` : scripted)
     const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (!control || control instanceof HTMLFormElement || button !== 0 || opensElsewhere) return
     const place = [...document.querySelectorAll(scripted)].indexOf(control)

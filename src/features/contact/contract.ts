@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { reportAnswerNames } from '../../catalog/trust/report-answers.ts'
 import { administratorEndpoint, endpoint } from '../../kit/endpoint.ts'
 import { formatNumber } from '../../kit/format-number.ts'
-import { guardFields } from '../../kit/guard-fields.ts'
+import { guardFields, sendKey } from '../../kit/guard-fields.ts'
 import { listHeaders, pageLimit, positionCursor } from '../../kit/paging.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
@@ -51,6 +51,9 @@ export const sendMessage = endpoint({
           .min(1, 'Write your message.')
           .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
       ),
+    sendKey: sendKey.describe(
+      'A random key, such as a UUID. A message repeated with the same key is stored only once and gets the same response.',
+    ),
     ...guardFields,
     ...proofField,
   }),

@@ -7,7 +7,7 @@ import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
 import { uploadFields } from '../../catalog/files/upload-file.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { guardFields } from '../../kit/guard-fields.ts'
+import { guardFields, sendKey } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'
 
 /** Any value is read: all problems are reported at once, by a 422. */
@@ -29,13 +29,9 @@ const submitterEmail = z.unknown().optional().meta({
 
 const sentForm = submission.extend({
   submitterEmail,
-  sendKey: z
-    .string('Must be text.')
-    .regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, - or _.')
-    .optional()
-    .describe(
-      'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
-    ),
+  sendKey: sendKey.describe(
+    'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
+  ),
   ...guardFields,
   ...proofField,
 })

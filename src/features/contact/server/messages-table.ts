@@ -12,6 +12,8 @@ export interface MessagesTable {
   text: string
   created_at: Generated<string>
   done_at: string | null
+  /** Null for reports about an event, and for messages of programs without a key. */
+  send_hash: string | null
 }
 
 declare module '../../../platform/db/tables.ts' {

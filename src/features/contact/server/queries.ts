@@ -11,8 +11,27 @@ import type { Message, MessageFilters } from '../contract.ts'
 import type { MessagesTable } from './messages-table.ts'
 import '../../../catalog/server/reports/tables.ts'
 
-export const addMessage = async (db: Db, row: Insertable<MessagesTable>): Promise<void> => {
-  await db.insertInto('messages').values(row).execute()
+/** False where the same form has stored this message before; it waits for one that is being stored. */
+export const addMessage = async (db: Db, row: Insertable<MessagesTable>): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('send_hash').where('send_hash', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** The message that a form has stored before. */
+export const findSent = async (db: Db, sendHash: string | null): Promise<string | undefined> => {
+  if (sendHash === null) return undefined
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('send_hash', '=', sendHash)
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** One page, newest first. */

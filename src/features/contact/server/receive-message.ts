@@ -1,4 +1,5 @@
 /** A message from the contact page: stored, mailed to the site, confirmed to its sender, or none of it. */
+import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
@@ -12,7 +13,7 @@ import { checkProof, spendProof } from '../../../platform/proof-of-work/proofs.t
 import { requireToken } from '../../../platform/rate-limit.ts'
 import type { sendMessage } from '../contract.ts'
 import { topics } from '../topics.ts'
-import { addMessage } from './queries.ts'
+import { addMessage, findSent } from './queries.ts'
 
 export type NewMessage = z.output<typeof sendMessage.body>
 
@@ -29,11 +30,22 @@ type Receiving = {
   infoAddress: string
 }
 
-/** Returns the message's id. Throws `forbidden` for a blocked sender. */
+/** Another text in the same form is another message. Null where the sender gave no key. */
+const sendHashOf = ({ sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...typed }: NewMessage) =>
+  sendKey === undefined
+    ? null
+    : createHash('sha256')
+        .update(JSON.stringify([sendKey, typed]))
+        .digest('base64url')
+
+/** Returns the message's id: that of the first where a form is sent twice. Throws `forbidden` for a blocked sender. */
 export const receiveMessage = async (
   { db, network, infoAddress }: Receiving,
   message: NewMessage,
 ): Promise<string> => {
+  const sendHash = sendHashOf(message)
+  const earlier = await findSent(db, sendHash)
+  if (earlier !== undefined) return earlier
   checkGuard(message)
   const proof = await checkProof(db, message.proof)
   await requireToken(db, `contact:${network}`, perNetwork, tooMany)
@@ -42,16 +54,18 @@ export const receiveMessage = async (
   const id = newId()
   const { topic, firstName, lastName, email, subject, message: text } = message
   const name = `${firstName} ${lastName}`
-  await inTransaction(db, async (transaction) => {
-    await spendProof(transaction, proof)
-    await addMessage(transaction, {
+  return inTransaction(db, async (transaction) => {
+    const isNew = await addMessage(transaction, {
       id,
       kind: topic === 'report' ? 'report' : 'contact',
       name,
       email,
       subject,
       text,
+      send_hash: sendHash,
     })
+    if (!isNew) return (await findSent(transaction, sendHash)) ?? id
+    await spendProof(transaction, proof)
     await queueMail(transaction, {
       to: infoAddress,
       replyTo: email,
@@ -67,8 +81,8 @@ export const receiveMessage = async (
       joins: 'later',
       ...confirmation,
     })
+    return id
   })
-  return id
 }
 
 /**

@@ -98,6 +98,23 @@ describe('POST /api/contact', () => {
     expect(toSender?.raw).not.toMatch(/Hello|First line|Neil/)
   })
 
+  test('sent twice by one form is one message, also at the same time', async () => {
+    const form = { ...written, sendKey: 'k'.repeat(24) }
+    const idOf = async (body: object) =>
+      ((await (await send('/api/contact', body)).json()) as { id: string }).id
+    const ids = await Promise.all([idOf(form), idOf(form)])
+    ids.push(await idOf({ ...form, openedAt: Date.now() - 60_000 }))
+    expect(new Set(ids).size).toBe(1)
+    expect((await list()).messages).toHaveLength(1)
+    expect(await outbox()).toHaveLength(2)
+    // Another text, another form, and programs without a key.
+    expect(await idOf({ ...form, message: 'One more thing' })).not.toBe(ids[0])
+    await idOf({ ...form, sendKey: 'l'.repeat(24) })
+    await idOf(written)
+    await idOf({ ...written, email: 'other@example.com' })
+    expect((await list()).messages).toHaveLength(5)
+  })
+
   test('a report by topic is listed as one', async () => {
     await send('/api/contact', { ...written, topic: 'report' })
     expect((await list()).messages[0]).toMatchObject({ kind: 'report', event: null })

@@ -1,8 +1,12 @@
 import { Send } from 'lucide'
+import type { ChangeEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { websiteHref } from '../../../catalog/event/contact-links.ts'
 import { paths } from '../../../catalog/links/paths.ts'
+import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
+import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
+import type { FieldErrors } from '../../../kit/errors.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -11,15 +15,25 @@ import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { maxMessage, type Topic, topics } from '../topics.ts'
 
+/** Under which name an unsent message is kept on the device. */
+export const contactDraft = 'contact-draft'
+export const calendarDraft = 'contact-draft-calendar'
+
 type ContactFormProps = {
+  /** Topic of the address, or of the form that came back. */
   topic: Topic
-  failure?: FormFailure
+  /** Idempotency key of this form, so that sending it twice stores one message. */
+  sendKey: string
+  failure: FormFailure | undefined
   /** Address of a calendar that somebody wants to be followed. */
-  link?: string | null
+  link: string | null
 }
 
 /** Checked by the server alone, so that everybody gets the same words, also without JavaScript. */
-export const ContactForm = ({ topic, failure, link }: ContactFormProps) => {
+export const ContactForm = ({ topic, sendKey, failure, link }: ContactFormProps) => {
+  const stored = topic === 'calendar' ? proposalOf(link) : undefined
+  const draftKey = stored ? calendarDraft : contactDraft
+  const form = useEventForm({ draftKey, answered: failure?.typed, stored })
   const shownFailure = withoutProof(failure)
   const busy = useNavigation().formAction?.startsWith(paths.contact) === true
   return (
@@ -38,7 +52,9 @@ export const ContactForm = ({ topic, failure, link }: ContactFormProps) => {
       >
         {shownFailure ? <ErrorSummary title="Your message wasn't sent" {...shownFailure} /> : null}
         <ProofStep fields={failure?.fields} />
-        <ContactFields topic={topic} failure={failure} link={link} />
+        <input type="hidden" name="sendKey" value={failure?.typed.sendKey || sendKey} />
+        <RestoredDraft form={form} />
+        <ContactFields topic={topic} problems={failure?.fields ?? {}} form={form} />
         <GuardFields />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" disabled={busy} className="min-h-11">
@@ -54,24 +70,18 @@ export const ContactForm = ({ topic, failure, link }: ContactFormProps) => {
 
 const reportHint = 'Which page or event is it about? Its name or address helps us most.'
 
-/** Words for a calendar that is to be followed. */
-const proposalOf = (link: string | null | undefined): Record<string, string> => {
-  const address = websiteHref(link ?? '')
-  return address
-    ? {
-        subject: 'Please follow our calendar',
-        message: `Please follow this calendar, so that its events show up by themselves:\n\n${address}\n`,
-      }
-    : {}
-}
+type ContactFieldsProps = { topic: Topic; problems: FieldErrors; form: EventForm }
 
-const ContactFields = ({ topic, failure, link }: ContactFormProps) => {
-  const { fields = {}, typed = topic === 'calendar' ? proposalOf(link) : {} } = failure ?? {}
+const ContactFields = ({ topic, problems, form: { values, change } }: ContactFieldsProps) => {
+  // A choice counts for the address where it was made: a link to this page chooses the topic, too.
+  const chosen = `topic of ${topic}`
   const field = (name: string, maxLength?: number) => ({
     name,
     maxLength,
-    problem: fields[name],
-    defaultValue: typed[name],
+    problem: problems[name],
+    value: values[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change({ [name]: target.value }),
   })
   return (
     <>
@@ -79,8 +89,9 @@ const ContactFields = ({ topic, failure, link }: ContactFormProps) => {
         name="topic"
         label="What is it about?"
         choices={topics}
-        defaultValue={topic}
-        problem={fields.topic}
+        value={values[chosen] ?? topic}
+        onChange={({ target }) => change({ [chosen]: target.value })}
+        problem={problems.topic}
       />
       <TextField
         {...field('firstName', 80)}

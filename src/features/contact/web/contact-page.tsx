@@ -2,10 +2,12 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   useActionData,
+  useLoaderData,
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import { newId } from '../../../kit/ids.ts'
 import { takeForm } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -20,6 +22,8 @@ import { OtherWays } from './other-ways.tsx'
 
 const sentPath = `${paths.contact}?sent`
 
+export const loader = () => ({ sendKey: newId(24) })
+
 /** Takes the form with and without JavaScript. */
 export const action = (args: ActionFunctionArgs) => takeForm(args, sendMessage, { to: sentPath })
 
@@ -33,6 +37,7 @@ const topicOf = (text: string | null | undefined): Topic =>
   text && Object.hasOwn(topics, text) ? (text as Topic) : 'question'
 
 export default function ContactPage() {
+  const { sendKey } = useLoaderData<typeof loader>()
   const failure = useActionData<FormFailure>()
   const [query] = useSearchParams()
   const sent = query.get('sent') !== null && !failure
@@ -52,7 +57,7 @@ export default function ContactPage() {
         {sent ? (
           <MessageSent />
         ) : (
-          <ContactForm key={topic} topic={topic} failure={failure} link={query.get('link')} />
+          <ContactForm topic={topic} sendKey={sendKey} failure={failure} link={query.get('link')} />
         )}
         <OtherWays />
       </div>

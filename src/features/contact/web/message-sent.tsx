@@ -1,13 +1,19 @@
 import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../catalog/links/paths.ts'
+import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { calendarDraft, contactDraft } from './contact-form.tsx'
 
 /** Stands where the form was. */
 export const MessageSent = () => {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  useEffect(() => {
+    forgetDraft(contactDraft)
+    forgetDraft(calendarDraft)
+    box.current?.focus()
+  }, [])
   return (
     <section
       ref={box}

@@ -15,9 +15,11 @@ import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { CategoryGrid } from './category-grid.tsx'
+import { useEnteredInLinks } from './form/entered-filters.ts'
 import { SearchBox } from './form/search-box.tsx'
 import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
+import { DistanceOffer } from './results/distance-offer.tsx'
 import { Results } from './results/results.tsx'
 import { SearchBar } from './results/search-bar.tsx'
 import { fetchFallback, loadForPage } from './search/home-cache.ts'
@@ -32,6 +34,7 @@ import {
 import { type HomeData, loadHome } from './search/load-home.ts'
 import { useResultsShown } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation } from './search/use-home-location.ts'
+import { useLateLocation } from './search/use-late-location.ts'
 import { TopStrip } from './top-strip.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 
@@ -84,9 +87,13 @@ const alternates = (loaderData: HomeData | undefined) => {
 
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())
-  const location = useHomeLocation(data.state)
+  const found = useHomeLocation(data.state)
   useResultsShown()
-  const { locating } = location
+  // After the page has come to its results: from there on, who scrolls is the visitor.
+  const late = useLateLocation(data.state)
+  useEnteredInLinks(data.state)
+  const locating = found.locating || late.locating
+  const location = { ...found, locating }
   const searching = hasFilters(data.state.filters)
   const site = useSiteFacts()
   return (
@@ -112,6 +119,7 @@ export default function HomePage() {
         </>
       )}
       <Results data={data} locating={locating} />
+      <DistanceOffer onChoose={late.sortByDistance} />
     </>
   )
 }

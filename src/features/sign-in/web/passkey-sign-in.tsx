@@ -27,14 +27,11 @@ export const PasskeySignIn = ({ to }: PasskeySignInProps) => {
   useEffect(() => {
     if (!isOffered) return
     const offer = async () => {
-      const passkey = await answerFromAutofill(beginSignIn)
+      // Nobody has chosen anything where this fails: the browser can't offer, or it was given up for the button.
+      const passkey = await answerFromAutofill(beginSignIn).catch(() => undefined)
       if (passkey) await signIn(passkey, to)
     }
-    offer().catch((error: unknown) => {
-      // Given up for the button, or with the page.
-      if (!(error instanceof Error && error.name === 'AbortError'))
-        setTrouble(passkeyTrouble(error))
-    })
+    offer().catch((error: unknown) => setTrouble(passkeyTrouble(error)))
   }, [isOffered, to])
 
   if (!isOffered) return null

@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
-import { askLocation } from '../location/geolocate.ts'
+import { askBriefly, askLocation, openQuestion } from '../location/geolocate.ts'
 import { keepRecentPlace } from '../location/recent-places.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
-import { keywordWanted, locationRefused, resultsWanted } from '../search/show-results.ts'
+import {
+  keywordWanted,
+  locationAwaited,
+  locationRefused,
+  resultsWanted,
+} from '../search/show-results.ts'
 import type { NearOption } from './near-list.tsx'
 
 type Way = {
@@ -36,11 +41,12 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const run = async (words: string, near: string, { priority, shows, radiusMiles }: Way) => {
     leaveToVisitor()
     const needsLocation = priority && near === ''
-    const location = needsLocation ? await whereabouts() : undefined
+    const location = needsLocation ? await whereabouts(askBriefly) : undefined
     if (near !== '') keepRecentPlace(near)
     const from = location ? { userLat: location.lat, userLng: location.lng } : { near }
     const next = stateFrom({ ...state, byLocation: priority }, words, { ...from, radiusMiles })
-    const notLocated = needsLocation && !location ? locationRefused : undefined
+    const isMissing = needsLocation && !location
+    const notLocated = isMissing && (openQuestion() ? locationAwaited : locationRefused)
     await navigate(addressOf(next), {
       preventScrollReset: true,
       state: { ...(shows ? resultsWanted : keywordWanted), ...notLocated },
@@ -54,7 +60,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   /** An option of the list of places: searches at once. Without a position the visitor stays in the form. */
   const choose = async ({ near, radiusMiles }: Pick<NearOption, 'near' | 'radiusMiles'>) => {
     leaveToVisitor()
-    if (near === undefined && !(await whereabouts())) return
+    if (near === undefined && !(await whereabouts(() => askLocation().soon))) return
     setByLocation(true)
     search(keyword, near ?? '', { priority: true, shows: true, radiusMiles })
   }
@@ -88,14 +94,14 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
 const useWhereabouts = (search: string) => {
   const [asking, setAsking] = useState(false)
   const [refused, setRefused] = useFollowing(false, search)
-  const whereabouts = async () => {
+  const whereabouts = async (ask: () => Promise<unknown>) => {
     if (roundedLocation()) return roundedLocation()
     setRefused(false)
     setAsking(true)
-    await askLocation().soon
+    await ask()
     setAsking(false)
     const location = roundedLocation()
-    setRefused(!location)
+    setRefused(!location && (ask !== askBriefly || !openQuestion()))
     return location
   }
   return { asking, refused, whereabouts }

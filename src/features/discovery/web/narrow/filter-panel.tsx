@@ -7,13 +7,11 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { DayFields } from '../../../../catalog/web/filters/day-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
+import { useEnteredInForm } from '../form/entered-filters.ts'
 import { type HomeState, isLocated } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
 import { CharityChoice, Choice } from './filter-fields.tsx'
-
-const shortened = leaveOutEmpty()
 
 const distances = ['10', '25', '50', '100', '250', '500']
 
@@ -29,7 +27,7 @@ export const FilterPanel = ({ data }: { data: HomeData }) => (
       Filters
     </summary>
     <Form
-      ref={shortened}
+      ref={useEnteredInForm(data.state)}
       action="/"
       preventScrollReset
       state={resultsWanted}

@@ -5,15 +5,14 @@ import { callOverHttp } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
 import { getFacets } from '../../client.ts'
+import { useEnteredInForm } from '../form/entered-filters.ts'
 import { readHomeState } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
 import { FilterFields } from './filter-panel.tsx'
 
 const pauseMs = 150
-const shortened = leaveOutEmpty()
 
 export type FilterSheetProps = { data: HomeData; onClose: () => void }
 
@@ -39,7 +38,7 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
       className="filter-sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none rounded-t-card bg-panel text-ink"
     >
       <Form
-        ref={shortened}
+        ref={useEnteredInForm(data.state)}
         action="/"
         preventScrollReset
         state={resultsWanted}

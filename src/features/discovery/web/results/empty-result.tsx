@@ -40,6 +40,7 @@ export const EmptyResult = ({ state, failed, relaxedSearches }: EmptyResultProps
           look="outlined"
           preventScrollReset
           state={resultsWanted}
+          data-clears
           to={addressOf(withoutFilters(state))}
         >
           Clear Filters

@@ -136,17 +136,17 @@ const Status = ({ data, locating, shown }: StatusProps) => {
   const loading = useNavigation().state === 'loading'
   const { total } = data.list
   const words = () => {
-    if (locating) return locatingNote
+    if (locating && !hasFilters(data.state.filters)) return locatingNote
     if (loading) return 'Loading events...'
     if (data.failed) return ''
     // The plain page counts dates, at its search form.
     if (!hasFilters(data.state.filters)) return ''
     const found = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
-    if (shown === total) return found
     return (
       <>
         {found}
-        <span className="max-sm:sr-only">, {shown} shown</span>
+        {shown === total ? null : <span className="max-sm:sr-only">, {shown} shown</span>}
+        {locating ? ` · ${locatingNote}` : null}
       </>
     )
   }

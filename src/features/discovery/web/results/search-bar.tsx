@@ -82,6 +82,7 @@ const ClearFilters = ({ state }: Pick<HomeData, 'state'>) => (
   <Link
     to={addressOf(withoutFilters(state))}
     state={resultsWanted}
+    data-clears
     className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4 print:hidden"
   >
     Clear Filters

@@ -11,11 +11,20 @@ export const keywordWanted = { keywordWanted: true } as const
 /** State of a navigation whose search wanted the visitor's position and did not get it. */
 export const locationRefused = { locationRefused: true } as const
 
-type Wanted = Partial<typeof resultsWanted & typeof keywordWanted & typeof locationRefused> | null
+/** State of a navigation whose search wanted the visitor's position, which may still come. */
+export const locationAwaited = { locationAwaited: true } as const
+
+type Wanted = Partial<
+  typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
+> | null
 
 /** `state` is that of the location. */
 export const isLocationRefused = (state: unknown): boolean =>
   (state as Wanted)?.locationRefused === true
+
+/** `state` is that of the location. */
+export const isLocationAwaited = (state: unknown): boolean =>
+  (state as Wanted)?.locationAwaited === true
 
 /** `state` is that of the location. */
 export const isEditing = (state: unknown): boolean => (state as Wanted)?.keywordWanted === true

@@ -1,0 +1,79 @@
+/** Contrasts of the theme's colors, whatever page puts them together: WCAG 2.2 AA, 4.5:1 for text, 3:1 for controls. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const sheet = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
+
+/** Colors of the first `:root` after a mark of the sheet. */
+const colorsAfter = (mark: string): Record<string, string> => {
+  const start = sheet.indexOf(':root', sheet.indexOf(mark))
+  const block = sheet.slice(start, sheet.indexOf('}', start))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', color = '']) => [
+      name,
+      color,
+    ]),
+  )
+}
+
+const light = colorsAfter('A road atlas')
+const dark = { ...light, ...colorsAfter('prefers-color-scheme: dark') }
+
+/** Relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
+const luminance = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const grounds = ['bg', 'panel', 'chip']
+const tints = ['green', 'blue', 'yellow', 'red', 'purple']
+
+/** Ink → what it is read on. */
+const texts: Record<string, string[]> = {
+  ink: grounds,
+  soft: grounds,
+  signal: grounds,
+  'signal-strong': grounds,
+  red: [...grounds, 'red-tint'],
+  'on-signal': ['signal', 'signal-strong'],
+  'hero-ink': ['hero'],
+  'hero-soft': ['hero'],
+  'plate-ink': ['plate'],
+  'plate-strike': ['plate'],
+  'on-caution': ['caution'],
+  ...Object.fromEntries(tints.map((tint) => [tint, [`${tint}-tint`, ...grounds]])),
+}
+
+const pairs = Object.entries(texts).flatMap(([ink, on]) => on.map((ground) => [ink, ground]))
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s theme', (_, colors) => {
+  test.each(pairs)('%s is read on %s', (ink = '', ground = '') => {
+    expect(contrast(colors[ink]!, colors[ground]!)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(['bg', 'panel'])('the edge of a control is seen on %s', (ground) => {
+    expect(contrast(colors.edge!, colors[ground]!)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+test('every color of text has its grounds here', () => {
+  const others = [...grounds, ...tints.map((tint) => `${tint}-tint`), 'hero', 'plate', 'caution']
+  const lines = ['line', 'edge', 'plate-edge']
+  expect(
+    Object.keys(light)
+      .filter((name) => ![...others, ...lines].includes(name))
+      .sort(),
+  ).toEqual(Object.keys(texts).sort())
+})

@@ -1,0 +1,96 @@
+/**
+ * What a visitor has entered into the search form and not searched for yet. Each press that searches for something else
+ * takes it along.
+ */
+import { useCallback, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
+import {
+  addressOf,
+  type HomeState,
+  hasFilters,
+  readHomeState,
+  withFilters,
+} from '../search/home-filters.ts'
+import { resultsWanted } from '../search/show-results.ts'
+
+/** Filters by which the form differs from its search; undefined takes one off. */
+export const enteredFilters = ({ filters }: HomeState): SearchInput => {
+  const form = document.querySelector<HTMLInputElement>('#keyword')?.form
+  if (!form) return {}
+  const entered = new FormData(form)
+  const textOf = (name: string) => String(entered.get(name) ?? '').trim() || undefined
+  const [keyword, near] = [textOf('keyword'), textOf('near')]
+  return {
+    ...(keyword === filters.keyword ? {} : { keyword }),
+    ...(near === filters.near ? {} : { near }),
+    // A place that is entered replaces the visitor's own.
+    ...(near === undefined || near === filters.near
+      ? {}
+      : { userLat: undefined, userLng: undefined }),
+  }
+}
+
+/** Pages that read the filters of a search. */
+const searchPages: ReadonlySet<string> = new Set([paths.home, paths.map, paths.calendar])
+
+/** Address of a link with what is entered; undefined where nothing is, or where the form stays as it is. */
+const withEntered = (shown: HomeState, href: string): string | undefined => {
+  const { origin, pathname, search, searchParams } = new URL(href, location.href)
+  if (origin !== location.origin || !searchPages.has(pathname)) return undefined
+  const linked = readHomeState(new URL(search, origin))
+  const isOnSamePage = pathname === paths.home && !hasFilters(linked.filters)
+  if (searchParams.has('cursor') || (isOnSamePage && !hasFilters(shown.filters))) return undefined
+  const changes = Object.entries(enteredFilters(shown)).filter(([name]) => {
+    // What the link itself changes is meant.
+    const filter = name as keyof SearchInput
+    return linked.filters[filter] === shown.filters[filter]
+  })
+  if (changes.length === 0) return undefined
+  const next = withFilters(linked, Object.fromEntries(changes))
+  return pathname === paths.home ? addressOf(next) : withQuery(pathname, next.filters as Query)
+}
+
+/** Links of the page take along what is entered, but for those that clear the search. */
+export const useEnteredInLinks = (state: HomeState): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]')
+      if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
+      const to = 'clears' in link.dataset ? undefined : withEntered(state, link.href)
+      if (to === undefined) return
+      event.preventDefault()
+      event.stopPropagation()
+      void navigate(to, { preventScrollReset: true, state: resultsWanted })
+    }
+    // Before the router, which follows the link as it is.
+    addEventListener('click', press, true)
+    return () => removeEventListener('click', press, true)
+  }, [state, navigate])
+}
+
+const shorten = leaveOutEmpty()
+
+/** For the `ref` of a form of further filters: what is entered goes along, and what is empty stays out. */
+export const useEnteredInForm = (state: HomeState) =>
+  useCallback(
+    (form: HTMLFormElement | null) => {
+      const add = ({ formData }: FormDataEvent) => {
+        for (const [name, value] of Object.entries(enteredFilters(state))) {
+          if (value === undefined) formData.delete(name)
+          else formData.set(name, String(value))
+        }
+      }
+      form?.addEventListener('formdata', add)
+      const stop = shorten(form)
+      return () => {
+        form?.removeEventListener('formdata', add)
+        stop()
+      }
+    },
+    [state],
+  )

@@ -1,0 +1,135 @@
+/** What is typed into the search and not searched for yet goes along with every other press. */
+import type { Page } from '@playwright/test'
+import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
+
+const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
+const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
+const main = (page: Page) => page.getByRole('main')
+
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+const homePresses: Record<string, Record<string, string>> = {
+  'Car Shows': { eventType: 'car_show' },
+  'Boats & Marine': { eventType: 'cruise' },
+  Free: { attendanceCost: 'free' },
+}
+
+test('on the home page with a category and with a chip', async ({ page }) => {
+  for (const [name, filters] of Object.entries(homePresses)) {
+    await page.goto('/')
+    await keyword(page).fill('show')
+    await near(page).fill('Dayton, OH')
+    await page.keyboard.press('Escape')
+    await main(page).getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+    expect(queryOf(page), name).toEqual({ keyword: 'show', near: 'Dayton, OH', ...filters })
+    await editSearch(page)
+    await expect(keyword(page)).toHaveValue('show')
+    await expect(near(page)).toHaveValue('Dayton, OH')
+  }
+})
+
+test('All Events clears the filters, and the text stays in its field', async ({ page }) => {
+  await page.goto('/')
+  await keyword(page).fill('show')
+  await main(page).getByRole('link', { name: 'All Events' }).click()
+  await page.getByRole('link', { name: 'Show More Events' }).click()
+  await expect(page).toHaveURL(/\?showAll=true$/)
+  await expect(keyword(page)).toHaveValue('show')
+})
+
+test('on the results with a chip, an order, a filter taken off and another page of the search', async ({
+  page,
+}) => {
+  const start = '/?keyword=cruise&near=Dayton,+OH&attendanceCost=free'
+  const presses = {
+    'This weekend': /keyword=show/,
+    Soonest: /keyword=show.*sortBy=date/,
+    'Remove filter: Free': /\?keyword=show&near=/,
+    Map: /\/map\?.*keyword=show/,
+    Calendar: /\/calendar\?.*keyword=show/,
+  }
+  for (const [name, address] of Object.entries(presses)) {
+    await page.goto(start)
+    await editSearch(page)
+    await keyword(page).fill('show')
+    await main(page).getByRole('link', { name, exact: true }).first().click()
+    await expect(page, name).toHaveURL(address)
+  }
+})
+
+test('with the filters beside the list, and with those of the sheet', async ({ page }) => {
+  const choose = async (open: () => Promise<void>, apply: RegExp) => {
+    await page.goto('/?keyword=cruise')
+    await editSearch(page)
+    await keyword(page).fill('show')
+    await open()
+    await page.getByLabel('Cost').last().selectOption('free')
+    await page.getByRole('button', { name: apply }).click()
+    await expect(page).toHaveURL('/?attendanceCost=free&keyword=show')
+  }
+  await choose(async () => undefined, /^Apply Filters$/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await choose(() => page.getByRole('button', { name: 'Filters' }).click(), /^Show \d+ events?$/)
+})
+
+test('Clear Filters clears what is typed, too', async ({ page }) => {
+  await page.goto('/?keyword=cruise&attendanceCost=free')
+  await editSearch(page)
+  await keyword(page).fill('show')
+  await page.getByRole('link', { name: 'Clear Filters' }).first().click()
+  await expect(page).toHaveURL('/')
+})
+
+test.describe('before the application is there', () => {
+  test.use({ moves: false })
+
+  test('a category waits for it, and takes the text along', async ({ page }) => {
+    const letGo = await holdBack(page, appFiles)
+    await page.goto('/')
+    await keyword(page).fill('show')
+    await main(page).getByRole('link', { name: 'Car Shows', exact: true }).click()
+    letGo()
+    await expect(page).toHaveURL('/?eventType=car_show&keyword=show')
+  })
+})
+
+const wrongOrder = "The last day can't be before the first."
+
+test('an Until before From is told where it is typed, and not sent', async ({ page }) => {
+  await page.goto('/?keyword=show')
+  const panel = page.locator('#filters')
+  await panel.getByLabel('From').fill('2027-08-10')
+  await panel.getByLabel('Until').fill('2027-08-01')
+  await expect(panel.getByText(wrongOrder)).toBeVisible()
+  await expect(panel.getByLabel('Until')).toHaveAccessibleDescription(wrongOrder)
+  await panel.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/?keyword=show')
+  await panel.getByLabel('From').fill('2027-07-10')
+  await expect(panel.getByText(wrongOrder)).toBeHidden()
+  await panel.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/?fromDate=2027-07-10&keyword=show&toDate=2027-08-01')
+})
+
+test('the sheet tells it, too, and promises no number of events then', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?keyword=show')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await sheet.getByLabel('From').fill('2027-08-10')
+  await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible()
+  await sheet.getByLabel('Until').fill('2027-08-01')
+  await expect(sheet.getByText(wrongOrder)).toBeVisible()
+  const show = sheet.getByRole('button', { name: 'Show events', exact: true })
+  await show.click()
+  await expect(sheet).toBeVisible()
+  await sheet.getByLabel('Until').fill('2027-08-21')
+  await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible()
+})
+
+test('the map tells it at the field', async ({ page }) => {
+  await page.goto('/map')
+  await page.getByLabel('From').fill('2027-08-10')
+  await page.getByLabel('Until').fill('2027-08-01')
+  await expect(page.getByText(wrongOrder)).toBeVisible()
+})
