@@ -83,7 +83,8 @@ const privateModules = [
 const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/${place}`))
 
 const icons = /\/node_modules\/lucide\//
-const home = /\/src\/features\/discovery\/(client\.ts|web\/(?!narrow\/filter-sheet))/
+const home =
+  /\/src\/features\/discovery\/(client\.ts|web\/(?!narrow\/filter-sheet|location\/late-|search\/relaxed-))/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }

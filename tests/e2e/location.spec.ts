@@ -98,6 +98,15 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page).toHaveURL(/\?keyword=cruise&userLat=41\.88&userLng=-87\.63$/)
   })
 
+  test('goes by distance with the filters that were chosen meanwhile, too', async ({ page }) => {
+    await page.getByRole('link', { name: 'Free', exact: true }).click()
+    await expect(page).toHaveURL(/\?attendanceCost=free&keyword=show$/)
+    await expect(page.getByText('Getting your location...')).toBeVisible()
+    await answerPrompt(page)
+    await expect(page).toHaveURL(/attendanceCost=free&keyword=show&userLat=41\.88&userLng=-87\.63$/)
+    await expect(miles(page).first()).toBeVisible()
+  })
+
   test('stays by date where the visitor declines, and says so', async ({ page }) => {
     await answerPrompt(page, false)
     await expect(
@@ -131,10 +140,10 @@ test.describe('with location allowed', () => {
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('find “Atlantis, ZZ”')
     await page.goto('/?fromDate=tomorrow')
-    await expect(alert).toContainText('From: Enter a date such as')
+    await expect(alert).toContainText('From: Enter a date from 1900')
     // Long enough for a search by itself to replace it.
     await page.waitForTimeout(500)
-    await expect(alert).toContainText('From: Enter a date such as')
+    await expect(alert).toContainText('From: Enter a date from 1900')
     await expect(page).toHaveURL(/fromDate=tomorrow$/)
   })
 })

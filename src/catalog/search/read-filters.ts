@@ -37,10 +37,8 @@ export const readEventTypes: TextReader = readList((item) => {
 })
 
 const readLimit: TextReader = (given) => {
-  const value = readNumber(-Infinity, Infinity)(given)
-  return Number.isSafeInteger(value)
-    ? readNumber(1, 100)(given)
-    : { problem: 'Use a whole number from 1 to 100.' }
+  const value = readNumber(1, 100)(given)
+  return Number.isInteger(value) ? value : { problem: 'Use a whole number from 1 to 100.' }
 }
 
 /** Start of a further page of results. */

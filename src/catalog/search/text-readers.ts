@@ -51,9 +51,9 @@ export const readNumber =
   (min: number, max: number): TextReader =>
   (given) => {
     const value = typeof given === 'string' ? decimalOf(given) : undefined
-    if (value === undefined || !Number.isFinite(value)) return refuse('Enter a number.')
-    if (value < min) return refuse(`Use ${min} or more.`)
-    return value > max ? refuse(`Use ${formatNumber(max)} or less.`) : value
+    return value !== undefined && value >= min && value <= max
+      ? value
+      : refuse(`Use a number from ${min} to ${formatNumber(max)}.`)
   }
 
 export const brokenPosition = "This link doesn't hold a location. Enter a ZIP or city instead."
@@ -70,13 +70,10 @@ export const readTruth: TextReader = (given) => {
   return given === 'false' || given === '0' ? false : refuse(brokenLink)
 }
 
-export const readDay: TextReader = (given) => {
-  if (typeof given !== 'string' || !isDate(given)) return refuse('Enter a date such as 8/1/2026.')
-  return isYearOfEvents(given) ? given : refuse('Use a year from 1900 to 2199.')
-}
-
-/** Years below 1000 are dates as well here; two thousand years later has the same leap years. */
-const isDate = (text: string) => isValidLocalDate(text.replace(/^0(?=\d{3}-)/, '2'))
+export const readDay: TextReader = (given) =>
+  typeof given === 'string' && isValidLocalDate(given) && isYearOfEvents(given)
+    ? given
+    : refuse('Enter a date from 1900 to 2199, such as 8/1/2026.')
 
 /** A list, or text with commas; empty entries are dropped. */
 export const readList =

@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
-import { fieldClasses } from '../../../ui/forms/field.ts'
-import { describedControl, FieldFrame } from '../../../ui/forms/field-frame.tsx'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { isUntilBeforeFrom, untilBeforeFrom } from '../../search/filters-together.ts'
 
@@ -53,16 +52,26 @@ type DayFieldProps = DayFilter &
 const DayField = ({ name, label, value, problem, className, ref, onChange }: DayFieldProps) => {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} problem={problem} className={className}>
+    <div className={className}>
+      <label htmlFor={id} className={labelClasses}>
+        {label}
+      </label>
       <input
-        {...describedControl({ id, problem })}
         ref={ref}
+        id={id}
         type="date"
         name={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`${fieldClasses} px-2.5`}
       />
-    </FieldFrame>
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
+          {problem}
+        </p>
+      ) : null}
+    </div>
   )
 }

@@ -1,8 +1,10 @@
+import { lazy, Suspense, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   replace,
   useLoaderData,
+  useLocation as useRouterLocation,
 } from 'react-router'
 import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { areasInWords } from '../../../catalog/place/us-states.ts'
@@ -14,27 +16,30 @@ import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
+import { useFollowing } from '../../../ui/use-following.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { useEnteredInLinks } from './form/entered-filters.ts'
 import { SearchBox } from './form/search-box.tsx'
+import { openQuestion } from './location/geolocate.ts'
 import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
-import { DistanceOffer } from './results/distance-offer.tsx'
 import { Results } from './results/results.tsx'
 import { SearchBar } from './results/search-bar.tsx'
 import { fetchFallback, loadForPage } from './search/home-cache.ts'
 import {
   addressOf,
   feedFilters,
+  type HomeState,
   hasFilters,
+  isLocated,
   isPlain,
   readHomeState,
   searchesByItself,
 } from './search/home-filters.ts'
 import { type HomeData, loadHome } from './search/load-home.ts'
-import { useResultsShown } from './search/show-results.ts'
+import { isLocationAwaited, useResultsShown } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation } from './search/use-home-location.ts'
-import { useLateLocation } from './search/use-late-location.ts'
 import { TopStrip } from './top-strip.tsx'
 import { useRefreshed } from './use-refreshed.ts'
 
@@ -85,14 +90,34 @@ const alternates = (loaderData: HomeData | undefined) => {
   ]
 }
 
+const LateLocation = lazy(() =>
+  import('./location/late-location.tsx').then(
+    (loaded) => ({ default: loaded.LateLocation }),
+    // Offline, or a newer release has replaced the file: the list stays as it is.
+    () => ({ default: () => null }),
+  ),
+)
+
+/** The search wants to go by distance, and the prompt was open when it began. `wanted` is the state of the location. */
+const awaitsLocation = ({ byLocation, filters }: HomeState, wanted: unknown): boolean =>
+  byLocation &&
+  !isLocated(filters) &&
+  (isLocationAwaited(wanted) || (hasFilters(filters) && openQuestion() !== undefined))
+
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())
   const found = useHomeLocation(data.state)
   useResultsShown()
-  // After the page has come to its results: from there on, who scrolls is the visitor.
-  const late = useLateLocation(data.state)
+  const [late, setLate] = useState(false)
+  const { key, state: wanted } = useRouterLocation()
+  const hydrated = useHydrated()
+  // As it was when the search began: the answer ends the question.
+  const [isLate] = useFollowing(
+    hydrated && awaitsLocation(data.state, wanted),
+    `${key} ${hydrated}`,
+  )
   useEnteredInLinks(data.state)
-  const locating = found.locating || late.locating
+  const locating = found.locating || late
   const location = { ...found, locating }
   const searching = hasFilters(data.state.filters)
   const site = useSiteFacts()
@@ -119,7 +144,11 @@ export default function HomePage() {
         </>
       )}
       <Results data={data} locating={locating} />
-      <DistanceOffer onChoose={late.sortByDistance} />
+      {isLate ? (
+        <Suspense>
+          <LateLocation key={key} state={data.state} onLocating={setLate} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

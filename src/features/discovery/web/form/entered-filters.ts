@@ -37,20 +37,20 @@ export const enteredFilters = ({ filters }: HomeState): SearchInput => {
 const searchPages: ReadonlySet<string> = new Set([paths.home, paths.map, paths.calendar])
 
 /** Address of a link with what is entered; undefined where nothing is, or where the form stays as it is. */
-const withEntered = (shown: HomeState, href: string): string | undefined => {
-  const { origin, pathname, search, searchParams } = new URL(href, location.href)
-  if (origin !== location.origin || !searchPages.has(pathname)) return undefined
-  const linked = readHomeState(new URL(search, origin))
-  const isOnSamePage = pathname === paths.home && !hasFilters(linked.filters)
-  if (searchParams.has('cursor') || (isOnSamePage && !hasFilters(shown.filters))) return undefined
+const withEntered = (shown: HomeState, link: HTMLAnchorElement): string | undefined => {
+  const { host, pathname, href, search } = link
+  if (host !== location.host || !searchPages.has(pathname) || search.includes('cursor=')) return
+  const linked = readHomeState(new URL(href))
+  const isHome = pathname === paths.home
+  if (isHome && !hasFilters(linked.filters) && !hasFilters(shown.filters)) return
+  // What the link itself changes is meant.
   const changes = Object.entries(enteredFilters(shown)).filter(([name]) => {
-    // What the link itself changes is meant.
     const filter = name as keyof SearchInput
     return linked.filters[filter] === shown.filters[filter]
   })
-  if (changes.length === 0) return undefined
+  if (changes.length === 0) return
   const next = withFilters(linked, Object.fromEntries(changes))
-  return pathname === paths.home ? addressOf(next) : withQuery(pathname, next.filters as Query)
+  return isHome ? addressOf(next) : withQuery(pathname, next.filters as Query)
 }
 
 /** Links of the page take along what is entered, but for those that clear the search. */
@@ -59,9 +59,13 @@ export const useEnteredInLinks = (state: HomeState): void => {
   useEffect(() => {
     const press = (event: MouseEvent) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>('main a[href]')
-      if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return
-      const to = 'clears' in link.dataset ? undefined : withEntered(state, link.href)
+      const link =
+        target instanceof Element &&
+        target.closest<HTMLAnchorElement>('main a[href]:not([data-clears])')
+      const to =
+        !link || button || metaKey || ctrlKey || shiftKey || altKey
+          ? undefined
+          : withEntered(state, link)
       if (to === undefined) return
       event.preventDefault()
       event.stopPropagation()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
-import { askBriefly, askLocation, openQuestion } from '../location/geolocate.ts'
+import { askLocation, openQuestion } from '../location/geolocate.ts'
 import { keepRecentPlace } from '../location/recent-places.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
@@ -13,6 +13,17 @@ import {
   resultsWanted,
 } from '../search/show-results.ts'
 import type { NearOption } from './near-list.tsx'
+
+/** Longer than a browser takes that need not ask, and no wait for one that does. */
+const graceMs = 250
+
+/** The answer where the browser has it at once, because the visitor gave it before. */
+const askBriefly = (): Promise<unknown> => {
+  const grace = new Promise((resolve) => {
+    setTimeout(resolve, graceMs)
+  })
+  return Promise.race([askLocation().answer, grace])
+}
 
 type Way = {
   priority: boolean

@@ -44,17 +44,6 @@ export const askLocation = (
 /** The question that nobody has answered yet. */
 export const openQuestion = (): Question | undefined => open
 
-/** Longer than a browser takes that need not ask, and no wait for one that does. */
-const graceMs = 250
-
-/** The answer where the browser has it at once, because it was given before. */
-export const askBriefly = (): Promise<Found> => {
-  const grace = new Promise<undefined>((resolve) => {
-    setTimeout(resolve, graceMs)
-  })
-  return Promise.race([askLocation().answer, grace])
-}
-
 /** The same unbidden: who declined in this visit is not asked again by just coming back. */
 export const askLocationUnlessDeclined = (): Question | undefined =>
   declined ? undefined : askLocation()

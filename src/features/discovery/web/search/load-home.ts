@@ -8,7 +8,7 @@ import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
-import { loadRelaxedSearches, type RelaxedSearch } from './relaxed-searches.ts'
+import type { RelaxedSearch } from './relaxed-searches.ts'
 import { findSooner, type Sooner } from './sooner-nearby.ts'
 
 /** Cards below the strip, whose three may be among the first. */
@@ -74,15 +74,15 @@ const loadState = async (
   const isSearch = hasFilters(state.filters)
   const nearest = list.events[0]
   // Hints beside the list: without them the search has still succeeded.
-  const [sooner, relaxedSearches] = await Promise.all([
+  const [sooner, relaxed] = await Promise.all([
     isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
-    isSearch && list.total === 0 && !nearest ? loadRelaxedSearches(call, state) : undefined,
+    isSearch && list.total === 0 && !nearest ? relaxedSearches(call, state) : undefined,
   ]).catch(() => [])
   return {
     state,
     list,
     sooner,
-    relaxedSearches,
+    relaxedSearches: relaxed,
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     facets,
@@ -90,6 +90,12 @@ const loadState = async (
     now,
     today,
   }
+}
+
+/** Their code comes with the first search that found nothing. */
+const relaxedSearches = async (call: Call, state: HomeState): Promise<RelaxedSearch[]> => {
+  const { loadRelaxedSearches } = await import('./relaxed-searches.ts')
+  return loadRelaxedSearches(call, state)
 }
 
 const noStrip = { events: [] as CardEvent[], near: false }

@@ -29,6 +29,11 @@ export const isLocationAwaited = (state: unknown): boolean =>
 /** `state` is that of the location. */
 export const isEditing = (state: unknown): boolean => (state as Wanted)?.keywordWanted === true
 
+let shownAt = 0
+
+/** Pixels from the top of the page to where it was brought to for the last search. */
+export const shownFrom = (): number => shownAt
+
 /** Once they are on the page. Visitors who come back to it, or reload it, have a place on it already. */
 export const useResultsShown = (): void => {
   const { key, state } = useLocation()
@@ -38,6 +43,7 @@ export const useResultsShown = (): void => {
   // oxlint-disable-next-line react/exhaustive-deps -- another search has another key
   useEffect(() => {
     if (results) showResults()
+    shownAt = scrollY
     if (keyword) document.getElementById('keyword')?.focus()
   }, [key, results, keyword])
 }

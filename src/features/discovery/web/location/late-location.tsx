@@ -1,0 +1,116 @@
+import { LocateFixed } from 'lucide'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { enteredFilters } from '../form/entered-filters.ts'
+import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
+import {
+  isEditing,
+  isLocationAwaited,
+  locationRefused,
+  resultsWanted,
+  shownFrom,
+} from '../search/show-results.ts'
+import { openQuestion } from './geolocate.ts'
+import { roundedLocation } from './rounded-location.ts'
+
+type LateLocationProps = {
+  state: HomeState
+  /** The prompt is open, for as long as one may wait for it. */
+  onLocating: (locating: boolean) => void
+}
+
+/**
+ * Part of a search that began while the location prompt was open: its results are shown without a location, and anew by
+ * distance once there is one. A list that the visitor has gone into stays until they choose.
+ */
+export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
+  const navigate = useNavigate()
+  const idle = useNavigation().state === 'idle'
+  const { state: wanted } = useLocation()
+  const [isOffered, setOffered] = useState(false)
+
+  const receive = useEffectEvent(async (isInList: boolean) => {
+    // On the way to another page, or to another search.
+    if (!idle) return
+    const replaced = { replace: true, preventScrollReset: true }
+    if (!roundedLocation()) {
+      // The note is no reason to fold a form that the visitor is in.
+      if (isLocationAwaited(wanted) && !isEditing(wanted))
+        await navigate(addressOf(state), { ...replaced, state: locationRefused })
+    } else if (isInList || Object.keys(enteredFilters(state)).length > 0) setOffered(true)
+    else await navigate(addressByDistance(state), replaced)
+  })
+
+  useEffect(() => {
+    const question = openQuestion()
+    if (!question) {
+      // Back from an event, or loaded anew, after the answer.
+      if (roundedLocation()) setOffered(true)
+      return undefined
+    }
+    const list = watchList()
+    let stopped = false
+    const go = async () => {
+      await question.answer
+      if (!stopped) await receive(list.isEntered())
+    }
+    onLocating(true)
+    void question.soon.then(() => stopped || onLocating(false))
+    go().catch((error: unknown) => console.warn('Searching by location failed.', error))
+    return () => {
+      stopped = true
+      onLocating(false)
+      list.unwatch()
+    }
+  }, [onLocating])
+
+  if (!isOffered) return null
+  const sort = () => {
+    const entered = { ...state, filters: { ...state.filters, ...enteredFilters(state) } }
+    void navigate(addressByDistance(entered), { preventScrollReset: true, state: resultsWanted })
+  }
+  // In sight wherever the list is scrolled to, and it moves nothing.
+  return (
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center print:hidden"
+    >
+      <Button className="pointer-events-auto min-h-11 px-5 shadow-lift" onClick={sort}>
+        <Icon shape={LocateFixed} className="size-5" />
+        Sort by distance from you
+      </Button>
+    </p>
+  )
+}
+
+const addressByDistance = (state: HomeState): string => {
+  const location = roundedLocation()
+  const here = location && !state.filters.near && { userLat: location.lat, userLng: location.lng }
+  return addressOf(withFilters(state, { ...here, sortBy: undefined }))
+}
+
+/** Pixels by which a page moves without its reader. */
+const slack = 8
+
+/** Notices when the visitor scrolls, or focuses or presses something in the list; or is in a form of the search. */
+const watchList = () => {
+  const isScrolled = () => Math.abs(scrollY - shownFrom()) > slack
+  let entered = isScrolled()
+  const scroll = () => {
+    entered ||= isScrolled()
+  }
+  const touch = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('[data-first]')) entered = true
+  }
+  const watched = new AbortController()
+  const options = { capture: true, passive: true, signal: watched.signal }
+  addEventListener('scroll', scroll, options)
+  for (const kind of ['focusin', 'pointerdown']) addEventListener(kind, touch, options)
+  return {
+    // Another list would fold the form.
+    isEntered: () => entered || Boolean(document.activeElement?.closest('.search-bar, dialog')),
+    unwatch: () => watched.abort(),
+  }
+}
