@@ -1,11 +1,7 @@
 import { Share2 } from 'lucide'
-import { callOverHttp } from '../../kit/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type CardEvent, wholeEvent } from '../event/card-event.ts'
-import { changeNote, titleWithChange } from '../event/event-changes.ts'
-import { eventPagePath, publicUrl as publicAddress } from '../links/paths.ts'
-import { shareLink } from './share-link.ts'
+import type { CardEvent } from '../event/card-event.ts'
 
 type ShareButtonProps = {
   event: CardEvent
@@ -17,12 +13,8 @@ type ShareButtonProps = {
 /** Hands the event to the device's own share sheet. Needs JavaScript, so it hides without. */
 export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
   const share = async () => {
-    const whole = await wholeEvent(event, callOverHttp).catch(() => event)
-    await shareLink({
-      title: titleWithChange(whole),
-      text: [changeNote(whole), whole.description].filter(Boolean).join('\n\n'),
-      url: publicAddress(publicUrl, eventPagePath(whole)),
-    })
+    const { shareEvent } = await import('./share-link.ts')
+    await shareEvent(event, publicUrl)
   }
   const icon = <Icon shape={Share2} className="size-5" />
   return look === 'icon' ? (

@@ -1,4 +1,19 @@
+/** What Share and Copy link do, loaded with the first press. */
+import { callOverHttp } from '../../kit/call.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { type CardEvent, wholeEvent } from '../event/card-event.ts'
+import { changeNote, titleWithChange } from '../event/event-changes.ts'
+import { eventPagePath, publicUrl } from '../links/paths.ts'
+
+/** `site` is the directory's public address. */
+export const shareEvent = async (event: CardEvent, site: string): Promise<void> => {
+  const whole = await wholeEvent(event, callOverHttp).catch(() => event)
+  await shareLink({
+    title: titleWithChange(whole),
+    text: [changeNote(whole), whole.description].filter(Boolean).join('\n\n'),
+    url: publicUrl(site, eventPagePath(whole)),
+  })
+}
 
 type Shared = { title: string; text: string; url: string }
 

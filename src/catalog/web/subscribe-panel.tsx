@@ -4,7 +4,6 @@ import { classes } from '../../ui/classes.ts'
 import { fieldClasses } from '../../ui/forms/field.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { subscriptionLinks } from './calendar-subscriptions.ts'
-import { copyLink } from './share-link.ts'
 
 type SubscribePanelProps = {
   /** "Subscribe to this search". */
@@ -65,7 +64,7 @@ const FeedAddress = ({ feed }: { feed: string }) => (
     <button
       type="button"
       className={buttonClasses('outlined', 'noscript:hidden')}
-      onClick={() => void copyLink(feed)}
+      onClick={() => void import('./share-link.ts').then(({ copyLink }) => copyLink(feed))}
     >
       <Icon shape={Copy} className="size-4" />
       Copy link

@@ -5,6 +5,7 @@ import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { zoneName } from '../../../catalog/time/machine-zone.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { loadList } from '../../../catalog/web/administrator/load-list.ts'
+import { DayFields } from '../../../catalog/web/filters/day-fields.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -59,8 +60,10 @@ const SearchForm = ({ filters }: { filters: Filters }) => {
           value={filters.person}
           maxLength={200}
         />
-        <FilterText name="from" label="From" value={filters.from} type="date" />
-        <FilterText name="to" label="To" value={filters.to} type="date" />
+        <DayFields
+          from={{ name: 'from', label: 'From', value: filters.from }}
+          until={{ name: 'to', label: 'To', value: filters.to }}
+        />
       </div>
       <input type="hidden" name="timeZone" value={zone} />
       {subjectType ? <input type="hidden" name="subjectType" value={subjectType} /> : null}

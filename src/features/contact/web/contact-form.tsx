@@ -70,6 +70,17 @@ export const ContactForm = ({ topic, sendKey, failure, link }: ContactFormProps)
 
 const reportHint = 'Which page or event is it about? Its name or address helps us most.'
 
+/** Words for a calendar that is to be followed. */
+const proposalOf = (link: string | null): Record<string, string> | undefined => {
+  const address = websiteHref(link ?? '')
+  return address
+    ? {
+        subject: 'Please follow our calendar',
+        message: `Please follow this calendar, so that its events show up by themselves:\n\n${address}\n`,
+      }
+    : undefined
+}
+
 type ContactFieldsProps = { topic: Topic; problems: FieldErrors; form: EventForm }
 
 const ContactFields = ({ topic, problems, form: { values, change } }: ContactFieldsProps) => {

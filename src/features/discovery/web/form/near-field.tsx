@@ -1,10 +1,20 @@
 import { MapPin } from 'lucide'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFollowing } from '../../../../ui/use-following.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { NearList, type NearOption, useNearList } from './near-list.tsx'
+import type { NearListProps } from './near-list.tsx'
+import { type NearOption, useNearList } from './use-near-list.ts'
+
+const NearList = lazy<ComponentType<NearListProps>>(() =>
+  import('./near-list.tsx').then(
+    (loaded) => ({ default: loaded.NearList }),
+    // Offline, or a newer release has replaced the file: the field takes any text.
+    () => ({ default: () => null }),
+  ),
+)
 
 type NearFieldProps = {
   state: HomeState
@@ -57,7 +67,11 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
           className={`${fieldClasses} pr-2 pl-10`}
         />
       </div>
-      <NearList {...list} />
+      {list.options.length > 0 ? (
+        <Suspense>
+          <NearList {...list} />
+        </Suspense>
+      ) : null}
       <NearProblem state={state} refused={refused} />
     </div>
   )

@@ -1,14 +1,11 @@
 import { History, LocateFixed, MapPin } from 'lucide'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { suggestPlaces } from '../../../../catalog/place/client.ts'
-import { callOverHttp } from '../../../../kit/call.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { recentPlaces } from '../location/recent-places.ts'
+import type { NearOption } from './use-near-list.ts'
 
 const icons = { locate: LocateFixed, recent: History, place: MapPin, within: MapPin }
 
-type NearListProps = {
+export type NearListProps = {
   id: string
   options: readonly NearOption[]
   active: NearOption | undefined
@@ -16,143 +13,33 @@ type NearListProps = {
 }
 
 /** The list of a combobox. It never takes the focus from the field. */
-export const NearList = ({ id, options, active, pick }: NearListProps) =>
-  options.length === 0 ? null : (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Places"
-      className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-panel p-1 shadow-lift"
-    >
-      {options.map((option, at) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
-        <div
-          key={option.label}
-          id={`${id}-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={option === active}
-          // Else the field loses the focus, and the list goes before it is clicked.
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => pick(option)}
-          className={classes(
-            'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 leading-tight',
-            option === active ? 'bg-signal text-on-signal' : 'hover:bg-chip',
-          )}
-        >
-          <Icon shape={icons[option.kind]} className="size-4 shrink-0" />
-          {option.label}
-        </div>
-      ))}
-    </div>
-  )
-
-/** State of a combobox's list: open or not, the active option, and the effect of the field's keys on both. */
-export const useNearList = (text: string, choose: (option: NearOption) => void) => {
-  const id = useId()
-  const [open, setOpen] = useState(false)
-  const [activeLabel, setActiveLabel] = useState<string>()
-  const options = useNearOptions(text, open)
-  // By label: suggestions that arrive later must not put another option under the key that was pressed.
-  const at = open ? options.findIndex(({ label }) => label === activeLabel) : -1
-  const active = options[at]
-  const show = () => {
-    setOpen(true)
-    setActiveLabel(undefined)
-  }
-  const hide = () => setOpen(false)
-  const pick = (option: NearOption) => {
-    hide()
-    choose(option)
-  }
-  const move = (step: number) => {
-    setOpen(true)
-    setActiveLabel(open ? options[next(at, step, options.length)]?.label : undefined)
-  }
-  const press = pressed({
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Enter: active && (() => pick(active)),
-    Escape: open ? hide : undefined,
-  })
-  const field = {
-    role: 'combobox',
-    'aria-expanded': open,
-    'aria-controls': id,
-    'aria-autocomplete': 'list',
-    'aria-activedescendant': active && `${id}-${at}`,
-    onFocus: show,
-    onClick: show,
-    onBlur: hide,
-    onKeyDown: press,
-  } as const
-  return { id, options, active, pick, show, field }
-}
-
-/** Around, by way of the field itself (-1). */
-const next = (at: number, step: number, count: number) => {
-  const to = at + step
-  if (to < -1) return count - 1
-  return to >= count ? -1 : to
-}
-
-/** A key that does something here does nothing else. */
-const pressed = (acts: Record<string, (() => void) | undefined>) => (event: KeyboardEvent) => {
-  const act = acts[event.key]
-  if (!act) return
-  event.preventDefault()
-  event.stopPropagation()
-  act()
-}
-
-export type NearOption = {
-  label: string
-  kind: 'locate' | 'recent' | 'place' | 'within'
-  /** To search around; undefined for the visitor's own position. */
-  near?: string
-  radiusMiles?: number
-}
-
-const pauseMs = 150
-const shortestText = 2
-const withinMiles = 50
-
-const locate: NearOption = { label: 'Use my location', kind: 'locate' }
-
-/** The visitor's position first; recent places while nothing is typed, then those that the text may become. */
-const useNearOptions = (text: string, open: boolean): NearOption[] => {
-  const suggested = useSuggestions(text, open)
-  if (!open) return []
-  if (text.trim().length < shortestText) {
-    const recent = recentPlaces().map((near) => ({ label: near, kind: 'recent', near }) as const)
-    return [locate, ...recent]
-  }
-  const [first, ...others] = suggested.map(
-    (near) => ({ label: near, kind: 'place', near }) as const,
-  )
-  if (!first) return [locate]
-  const { near } = first
-  const label = `Within ${withinMiles} miles of ${near}`
-  return [locate, first, { label, kind: 'within', near, radiusMiles: withinMiles }, ...others]
-}
-
-/** Labels for the text as it stands; those of an earlier text are not shown for another. */
-const useSuggestions = (text: string, open: boolean): string[] => {
-  const [found, setFound] = useState<{ q: string; labels: string[] }>()
-  const q = text.trim()
-  useEffect(() => {
-    if (!open || q.length < shortestText) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
-        .then(({ body }) => setFound({ q, labels: body.map(({ label }) => label) }))
-        .catch(() => undefined) // Suggestions are a convenience; the search itself tells what is wrong.
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [q, open])
-  return found !== undefined && q.startsWith(found.q) ? found.labels : []
-}
+export const NearList = ({ id, options, active, pick }: NearListProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label="Places"
+    className="absolute inset-x-0 top-full z-40 mt-1 max-h-80 overflow-y-auto rounded-control border border-line bg-panel p-1 shadow-lift"
+  >
+    {options.map((option, at) => (
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field
+      <div
+        key={option.label}
+        id={`${id}-${at}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={option === active}
+        // Else the field loses the focus, and the list goes before it is clicked.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => pick(option)}
+        className={classes(
+          'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-chip px-2.5 leading-tight',
+          option === active ? 'bg-signal text-on-signal' : 'hover:bg-chip',
+        )}
+      >
+        <Icon shape={icons[option.kind]} className="size-4 shrink-0" />
+        {option.label}
+      </div>
+    ))}
+  </div>
+)

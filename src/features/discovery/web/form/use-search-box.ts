@@ -12,7 +12,7 @@ import {
   locationRefused,
   resultsWanted,
 } from '../search/show-results.ts'
-import type { NearOption } from './near-list.tsx'
+import type { NearOption } from './use-near-list.ts'
 
 /** Longer than a browser takes that need not ask, and no wait for one that does. */
 const graceMs = 250

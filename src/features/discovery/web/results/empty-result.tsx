@@ -3,7 +3,7 @@ import { LinkButton } from '../../../../ui/button.tsx'
 import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
-import type { RelaxedSearch } from '../search/relaxed-searches.ts'
+import type { RelaxedSearch } from '../search/load-hints.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
 

@@ -7,9 +7,9 @@ import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
+import type { RelaxedSearch } from './load-hints.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
-import type { RelaxedSearch } from './relaxed-searches.ts'
-import { findSooner, type Sooner } from './sooner-nearby.ts'
+import type { Sooner } from './sooner-nearby.ts'
 
 /** Cards below the strip, whose three may be among the first. */
 export const featuredLimit = 12
@@ -65,24 +65,24 @@ const loadState = async (
   state: HomeState,
   { now, location }: LoadOptions,
 ): Promise<HomeData> => {
+  // Hints beside the list: without them the search has still succeeded.
+  const hints = hasFilters(state.filters)
+    ? import('./load-hints.ts').catch(() => undefined)
+    : undefined
   const [list, strip, count, { facets, today }] = await Promise.all([
     loadList(call, state),
     hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
   ])
-  const isSearch = hasFilters(state.filters)
-  const nearest = list.events[0]
-  // Hints beside the list: without them the search has still succeeded.
-  const [sooner, relaxed] = await Promise.all([
-    isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
-    isSearch && list.total === 0 && !nearest ? relaxedSearches(call, state) : undefined,
-  ]).catch(() => [])
+  const { loadHints } = (await hints) ?? {}
+  const { sooner, relaxedSearches } =
+    (await loadHints?.(call, state, { list, query: listQuery(state), now })) ?? {}
   return {
     state,
     list,
     sooner,
-    relaxedSearches: relaxed,
+    relaxedSearches,
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     facets,
@@ -90,12 +90,6 @@ const loadState = async (
     now,
     today,
   }
-}
-
-/** Their code comes with the first search that found nothing. */
-const relaxedSearches = async (call: Call, state: HomeState): Promise<RelaxedSearch[]> => {
-  const { loadRelaxedSearches } = await import('./relaxed-searches.ts')
-  return loadRelaxedSearches(call, state)
 }
 
 const noStrip = { events: [] as CardEvent[], near: false }

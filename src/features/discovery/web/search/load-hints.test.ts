@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCall } from '../../../../kit/call.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
-import { loadRelaxedSearches } from './relaxed-searches.ts'
+import { loadRelaxedSearches } from './load-hints.ts'
 
 const read = (query: string) => readHomeState(new URL(`http://localhost/?${query}`))
 
