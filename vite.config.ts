@@ -84,7 +84,7 @@ const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/$
 
 const icons = /\/node_modules\/lucide\//
 const home =
-  /\/src\/features\/discovery\/(client\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|location\/late-|search\/(load-hints|sooner-)))/
+  /\/src\/features\/discovery\/(client\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-hints|sooner-)))/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }

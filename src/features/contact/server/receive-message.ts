@@ -31,12 +31,12 @@ type Receiving = {
 }
 
 /** Another text in the same form is another message. Null where the sender gave no key. */
-const sendHashOf = ({ sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...typed }: NewMessage) =>
-  sendKey === undefined
-    ? null
-    : createHash('sha256')
-        .update(JSON.stringify([sendKey, typed]))
-        .digest('base64url')
+const sendHashOf = (message: NewMessage): string | null => {
+  const { sendKey, topic, firstName, lastName, email, subject, message: text } = message
+  if (sendKey === undefined) return null
+  const sent = JSON.stringify([sendKey, topic, firstName, lastName, email, subject, text])
+  return createHash('sha256').update(sent).digest('base64url')
+}
 
 /** Returns the message's id: that of the first where a form is sent twice. Throws `forbidden` for a blocked sender. */
 export const receiveMessage = async (

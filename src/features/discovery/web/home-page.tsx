@@ -19,13 +19,13 @@ import { ShareTags } from '../../../ui/share-tags.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CategoryGrid } from './category-grid.tsx'
-import { useEnteredInLinks } from './form/entered-filters.ts'
 import { SearchBox } from './form/search-box.tsx'
 import { openQuestion } from './location/geolocate.ts'
 import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
 import { Results } from './results/results.tsx'
 import { SearchBar } from './results/search-bar.tsx'
+import { useEnteredInLinks } from './search/entered-filters.ts'
 import { fetchFallback, loadForPage } from './search/home-cache.ts'
 import {
   addressOf,
@@ -91,7 +91,7 @@ const alternates = (loaderData: HomeData | undefined) => {
 }
 
 const LateLocation = lazy(() =>
-  import('./location/late-location.tsx').then(
+  import('./search/late-location.tsx').then(
     (loaded) => ({ default: loaded.LateLocation }),
     // Offline, or a newer release has replaced the file: the list stays as it is.
     () => ({ default: () => null }),

@@ -39,6 +39,9 @@ const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeStat
   return withFilters(state, { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles })
 }
 
+/** A prompt that is open may still be answered: late-location.tsx. */
+const notLocated = () => (openQuestion() ? locationAwaited : locationRefused)
+
 /** State of the search form: keyword, toggle, location, navigation to the address. */
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
@@ -56,11 +59,10 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     if (near !== '') keepRecentPlace(near)
     const from = location ? { userLat: location.lat, userLng: location.lng } : { near }
     const next = stateFrom({ ...state, byLocation: priority }, words, { ...from, radiusMiles })
-    const isMissing = needsLocation && !location
-    const notLocated = isMissing && (openQuestion() ? locationAwaited : locationRefused)
+    const wanted = shows ? resultsWanted : keywordWanted
     await navigate(addressOf(next), {
       preventScrollReset: true,
-      state: { ...(shows ? resultsWanted : keywordWanted), ...notLocated },
+      state: { ...wanted, ...(needsLocation && !location && notLocated()) },
     })
   }
 

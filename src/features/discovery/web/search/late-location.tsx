@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { enteredFilters } from '../form/entered-filters.ts'
-import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
+import { openQuestion } from '../location/geolocate.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
+import { enteredFilters } from './entered-filters.ts'
+import { addressOf, type HomeState, withFilters } from './home-filters.ts'
 import {
   isEditing,
   isLocationAwaited,
   locationRefused,
   resultsWanted,
   shownFrom,
-} from '../search/show-results.ts'
-import { openQuestion } from './geolocate.ts'
-import { roundedLocation } from './rounded-location.ts'
+} from './show-results.ts'
 
 type LateLocationProps = {
   state: HomeState
@@ -29,7 +29,8 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
   const { state: wanted } = useLocation()
-  const [isOffered, setOffered] = useState(false)
+  // Back from an event, or loaded anew, after the answer.
+  const [isOffered, setOffered] = useState(() => !openQuestion() && Boolean(roundedLocation()))
 
   const receive = useEffectEvent(async (isInList: boolean) => {
     // On the way to another page, or to another search.
@@ -45,11 +46,7 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
 
   useEffect(() => {
     const question = openQuestion()
-    if (!question) {
-      // Back from an event, or loaded anew, after the answer.
-      if (roundedLocation()) setOffered(true)
-      return undefined
-    }
+    if (!question) return undefined
     const list = watchList()
     let stopped = false
     const go = async () => {
@@ -71,19 +68,21 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
     const entered = { ...state, filters: { ...state.filters, ...enteredFilters(state) } }
     void navigate(addressByDistance(entered), { preventScrollReset: true, state: resultsWanted })
   }
-  // In sight wherever the list is scrolled to, and it moves nothing.
-  return (
-    <p
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center print:hidden"
-    >
-      <Button className="pointer-events-auto min-h-11 px-5 shadow-lift" onClick={sort}>
-        <Icon shape={LocateFixed} className="size-5" />
-        Sort by distance from you
-      </Button>
-    </p>
-  )
+  return <Offer onChoose={sort} />
 }
+
+/** In sight wherever the list is scrolled to, and it moves nothing. */
+const Offer = ({ onChoose }: { onChoose: () => void }) => (
+  <p
+    role="status"
+    className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center print:hidden"
+  >
+    <Button className="pointer-events-auto min-h-11 px-5 shadow-lift" onClick={onChoose}>
+      <Icon shape={LocateFixed} className="size-5" />
+      Sort by distance from you
+    </Button>
+  </p>
+)
 
 const addressByDistance = (state: HomeState): string => {
   const location = roundedLocation()

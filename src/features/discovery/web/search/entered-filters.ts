@@ -13,8 +13,8 @@ import {
   hasFilters,
   readHomeState,
   withFilters,
-} from '../search/home-filters.ts'
-import { resultsWanted } from '../search/show-results.ts'
+} from './home-filters.ts'
+import { resultsWanted } from './show-results.ts'
 
 /** Filters by which the form differs from its search; undefined takes one off. */
 export const enteredFilters = ({ filters }: HomeState): SearchInput => {
