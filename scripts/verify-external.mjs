@@ -8,6 +8,7 @@ import { onRightNode } from './runtime.mjs'
 
 /** Name → module with a function `verify`, which answers the problems it found; none is good. */
 const checks = {
+  firefox: () => import('./verify-external/firefox.ts'),
   calendars: () => import('./verify-external/calendars.ts'),
   repeats: () => import('./verify-external/repeats.ts'),
   spreadsheets: () => import('./verify-external/spreadsheets.ts'),

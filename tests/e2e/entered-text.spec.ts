@@ -86,6 +86,12 @@ test.describe('before the application is there', () => {
   test.use({ moves: false })
 
   test('a category waits for it, and takes the text along', async ({ page }) => {
+    // The patience of event-replay.ts, of which a busy machine may need more.
+    await page.addInitScript(() => {
+      const { setTimeout } = window
+      const later = (run: () => void, ms?: number) => setTimeout(run, ms === 3_000 ? 60_000 : ms)
+      Object.assign(window, { setTimeout: later })
+    })
     const letGo = await holdBack(page, appFiles)
     await page.goto('/')
     await keyword(page).fill('show')

@@ -3,9 +3,15 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { chicago, editSearch, expect, test } from './site.ts'
 
+/** The patience of geolocate.ts, in milliseconds, and what it is here: no search may wait for it, on no busy machine. */
+const patience = [10_000, 170_000] as const
+
 /** Answers the prompt when the test says so: `answerPrompt()` allows, `answerPrompt(false)` denies. */
 const leavePromptOpen = (page: Page) =>
-  page.addInitScript(() => {
+  page.addInitScript(([usual, longer]) => {
+    const { setTimeout } = window
+    const later = (run: () => void, ms?: number, ...more: unknown[]) =>
+      setTimeout(run, ms === usual ? longer : ms, ...more)
     const waiting: [PositionCallback, PositionErrorCallback | null | undefined][] = []
     navigator.geolocation.getCurrentPosition = (found, failed) => void waiting.push([found, failed])
     const answerPrompt = (allowed = true) => {
@@ -15,8 +21,8 @@ const leavePromptOpen = (page: Page) =>
         else failed?.({ code: 1 } as GeolocationPositionError)
       }
     }
-    Object.assign(window, { answerPrompt })
-  })
+    Object.assign(window, { answerPrompt, setTimeout: later })
+  }, patience)
 
 const answerPrompt = (page: Page, allowed = true) =>
   page.evaluate(
@@ -35,8 +41,7 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page.getByText('Detecting your location...')).toBeVisible()
     await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
     await page.getByRole('button', { name: 'Search Events' }).click()
-    // Far from the ten seconds for which one may wait.
-    await expect(page).toHaveURL(/\?keyword=show$/, { timeout: 5_000 })
+    await expect(page).toHaveURL(/\?keyword=show$/)
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByText('Soonest first')).toBeVisible()
     await expect(page.getByText(/\d events?.* · Getting your location\.\.\.$/)).toBeVisible()
@@ -47,9 +52,8 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page.getByRole('button', { name: 'Search Events' })).toBeEnabled()
     await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
     await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
-    await expect(page).toHaveURL(/\?keyword=cruise$/, { timeout: 5_000 })
-    await expect(page.getByText('Getting your location...')).toHaveCount(0, { timeout: 15_000 })
     await expect(page).toHaveURL(/\?keyword=cruise$/)
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
 
   test('is sorted by distance once the visitor allows it', async ({ page }) => {

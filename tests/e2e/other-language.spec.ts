@@ -1,0 +1,30 @@
+/** A browser that sorts, counts and writes dates as Czech does: what is typed stays, and the page is the server's. */
+import { findBrowser } from '../support/browser-path.ts'
+import { editSearch, expect, test } from './site.ts'
+
+const browser = await findBrowser()
+
+test.use({
+  locale: 'cs-CZ',
+  launchOptions: { ...browser, args: [...browser.args, '--lang=cs'] },
+})
+
+// A hydration error is a console error, which fails any journey.
+test('type, search and filter', async ({ page }) => {
+  await page.goto('/')
+  // It sorts otherwise than English does.
+  expect(await page.evaluate('new Intl.Collator().compare("ch", "d")')).toBe(1)
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+  await page.waitForTimeout(500)
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('show')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(page).toHaveURL(/\?keyword=show$/)
+  await editSearch(page)
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('show')
+  await page.goto('/?keyword=show')
+  await page.getByLabel('State').selectOption('TX')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/state=TX/)
+  await expect(page.getByRole('article').first()).toContainText('TX')
+  for (const path of ['/map', '/calendar', '/archive', '/this-weekend']) await page.goto(path)
+})
