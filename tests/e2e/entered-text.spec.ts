@@ -1,4 +1,4 @@
-/** What is typed into the search and not searched for yet goes along with every other press. */
+/** Text that is typed into the search and not searched for yet goes along with every other press. */
 import type { Page } from '@playwright/test'
 import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
 

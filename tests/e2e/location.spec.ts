@@ -6,7 +6,7 @@ import { chicago, editSearch, expect, test } from './site.ts'
 /** The patience of geolocate.ts, in milliseconds, and what it is here: no search may wait for it, on no busy machine. */
 const patience = [10_000, 170_000] as const
 
-/** Answers the prompt when the test says so: `answerPrompt()` allows, `answerPrompt(false)` denies. */
+/** Prompt that the test answers: `answerPrompt()` allows, `answerPrompt(false)` denies. */
 const leavePromptOpen = (page: Page) =>
   page.addInitScript(([usual, longer]) => {
     const { setTimeout } = window

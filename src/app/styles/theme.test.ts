@@ -1,4 +1,4 @@
-/** Contrasts of the theme's colors, whatever page puts them together: WCAG 2.2 AA, 4.5:1 for text, 3:1 for controls. */
+/** Contrasts of the theme's colors on every page: WCAG 2.2 AA, 4.5:1 for text, 3:1 for controls. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -16,7 +16,7 @@ type Filters = {
   sortBy?: SortOrder | undefined
 }
 
-/** What is wrong between filters. The API and the pages each have words of their own for it. */
+/** Problems between filters. The API and the pages each have words of their own for it. */
 export type ProblemTogether =
   | 'half_position'
   | 'distance_order_without_place'

@@ -1,4 +1,4 @@
-/** What Share and Copy link do, loaded with the first press. */
+/** Presses of Share and Copy link; loaded with the first one. */
 import { callOverHttp } from '../../kit/call.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { type CardEvent, wholeEvent } from '../event/card-event.ts'

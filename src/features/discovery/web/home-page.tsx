@@ -111,7 +111,7 @@ export default function HomePage() {
   const [late, setLate] = useState(false)
   const { key, state: wanted } = useRouterLocation()
   const hydrated = useHydrated()
-  // As it was when the search began: the answer ends the question.
+  // Kept from the beginning of the search: the answer ends the question.
   const [isLate] = useFollowing(
     hydrated && awaitsLocation(data.state, wanted),
     `${key} ${hydrated}`,

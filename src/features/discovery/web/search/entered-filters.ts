@@ -1,5 +1,5 @@
 /**
- * What a visitor has entered into the search form and not searched for yet. Each press that searches for something else
+ * Text that a visitor has entered into the search form and not searched for yet. Each press that searches for something else
  * takes it along.
  */
 import { useCallback, useEffect } from 'react'
@@ -43,7 +43,7 @@ const withEntered = (shown: HomeState, link: HTMLAnchorElement): string | undefi
   const linked = readHomeState(new URL(href))
   const isHome = pathname === paths.home
   if (isHome && !hasFilters(linked.filters) && !hasFilters(shown.filters)) return
-  // What the link itself changes is meant.
+  // Changes by the link itself win.
   const changes = Object.entries(enteredFilters(shown)).filter(([name]) => {
     const filter = name as keyof SearchInput
     return linked.filters[filter] === shown.filters[filter]

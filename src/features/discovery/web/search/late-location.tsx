@@ -22,14 +22,14 @@ type LateLocationProps = {
 }
 
 /**
- * Part of a search that began while the location prompt was open: its results are shown without a location, and anew by
+ * Part of a search that began while the location prompt was open: its results are shown without a location, and again by
  * distance once there is one. A list that the visitor has gone into stays until they choose.
  */
 export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
   const { state: wanted } = useLocation()
-  // Back from an event, or loaded anew, after the answer.
+  // Back from an event, or reloaded, after the answer.
   const [isOffered, setOffered] = useState(() => !openQuestion() && Boolean(roundedLocation()))
 
   const receive = useEffectEvent(async (isInList: boolean) => {
