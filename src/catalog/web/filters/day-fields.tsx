@@ -34,7 +34,7 @@ export const DayFields = ({ from, until }: DayFieldsProps) => {
         value={first}
         problem={isAnswer ? from.problem : undefined}
         onChange={setFirst}
-      />
+      />{' '}
       <DayField
         {...until}
         ref={field}
@@ -55,7 +55,7 @@ const DayField = ({ name, label, value, problem, className, ref, onChange }: Day
     <div className={className}>
       <label htmlFor={id} className={labelClasses}>
         {label}
-      </label>
+      </label>{' '}
       <input
         ref={ref}
         id={id}
