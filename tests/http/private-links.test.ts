@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addConfirmationLink } from '../../src/catalog/server/confirmations/find-link.ts'
 import { addAddressLink } from '../../src/catalog/server/submissions/address-links.ts'
+import { offerHandover } from '../../src/catalog/server/submissions/handovers.ts'
 import { addReminderLink } from '../../src/catalog/server/submissions/reminder-links.ts'
 import { addClaimLink } from '../../src/features/profiles/server/claim-links.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
@@ -26,6 +27,10 @@ const bodies: Record<string, object | undefined> = {
   'POST /api/manage/{token}/events/{id}/confirmation': { answer: 'still_on' },
   'DELETE /api/manage/{token}/events/{id}/confirmation': undefined,
   'POST /api/manage/{token}/events/{id}/copies': { dates: ['2031-06-07'] },
+  'POST /api/manage/{token}/events/{id}/dates': { dates: ['2031-06-07'] },
+  'POST /api/manage/{token}/handover': { email: 'new@example.com' },
+  'GET /api/hand-over/{token}': undefined,
+  'POST /api/hand-over/{token}': { answer: 'confirm' },
   'POST /api/manage/{token}/reminders': { stopped: true },
   'POST /api/manage/{token}/publication': {},
   'GET /api/manage/{token}/claims': undefined,
@@ -69,6 +74,7 @@ const withLinks = async (address: string, more: object = {}) => {
     reminders: await addReminderLink(tx, submissionId),
     claims: (await addClaimLink(tx, { kind: 'venue', slug: 'harbor-lot-chicago-il', submissionId }))
       .token,
+    'hand-over': (await offerHandover(tx, submissionId, `heir-of-${address}`)).from.token,
     'your-events': (await addAddressLink(tx, address)).token,
   }))
   return { event: id, submission: submissionId, links: links as Record<string, string> }

@@ -38,7 +38,7 @@ export const listMatching = administratorEndpoint('Review', {
     'Lists the pending events of the same address, domain, network or website, oldest first.',
   description: `At most ${maxAtOnce}, this one included. Reject them with POST /api/admin/events/decide.`,
   params: eventId,
-  query: z.strictObject({ by }),
+  query: z.strictObject({ by: by.describe('What the events have in common.') }),
   response: z.object({
     value: origin.shape.value,
     total: z.int().nonnegative(),

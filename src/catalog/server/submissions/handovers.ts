@@ -109,6 +109,7 @@ export const completeHandover = async (
   await endHandover(db, submissionId)
   await withdrawLinks(db, submissionId)
   await sql`delete from reminder_links where submission_id = ${submissionId}`.execute(db)
+  await sql`delete from claim_links where submission_id = ${submissionId}`.execute(db)
   await sql`
     update submissions set submitter_email = ${to}, link_used_at = now(), reminders_stopped_at = null,
       send_hash = null

@@ -13,6 +13,7 @@ import { revokeLink } from '../../../../catalog/server/submissions/withdraw-link
 import { createCall } from '../../../../kit/call.ts'
 import { callContext } from '../../../../kit/page-call.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { addClaimLink } from '../../../profiles/server/claim-links.ts'
 import HandoverPage, { action, loader } from '../../web/handover/handover-page.tsx'
 import OfferPage, { loader as offerLoader } from '../../web/handover/offer-page.tsx'
 
@@ -73,6 +74,9 @@ describe('a handover', () => {
     const confirm = await inTransaction(db, (tx) =>
       addConfirmationLink(tx, { eventId: link.id, submissionId }),
     )
+    const claim = await inTransaction(db, (tx) =>
+      addClaimLink(tx, { kind: 'venue', slug: 'harbor-lot-chicago-il', submissionId }),
+    )
     await app.post('/api/manage/links', { email: 'pat@example.com' })
     const all = await mails()
     expect(all.map(({ recipient }) => recipient)).toEqual(['pat@example.com', 'kim@example.com'])
@@ -88,7 +92,8 @@ describe('a handover', () => {
     expect(await json(request(at(link[first])))).toMatchObject({ role: first, confirmed: true })
     expect(await stateOf(link[second])).toBe('done')
     expect(await owner()).toEqual(['kim@example.com'])
-    for (const path of [link.path, `/api/confirmations/${confirm}`, at(link.from), at(link.to)])
+    const ended = [`/api/confirmations/${confirm}`, `/api/claims/${claim.token}`]
+    for (const path of [link.path, ...ended, at(link.from), at(link.to)])
       expect([path, (await request(path)).status]).toEqual([path, 404])
     const { rows: sent } = await sql<{ to: string; subject: string; secret: string | null }>`
       select recipient as "to", subject, secret from outbox_messages order by position desc limit 2`.execute(
