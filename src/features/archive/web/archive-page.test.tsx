@@ -126,7 +126,7 @@ describe('/archive', () => {
   })
 
   test('a search that failed says so, with the field to mend', async () => {
-    const fields = { dateTo: 'The "to" date can\'t be before the "from" date.' }
+    const fields = { dateTo: "The last day can't be before the first." }
     const html = await pageOf({
       address: '/archive?dateFrom=2023-02-01&dateTo=2023-01-01',
       events: [],

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import ContactPage from './contact-page.tsx'
 
-const page = (query: string) => renderPage(ContactPage, { path: `/contact?${query}` })
+const page = (query: string) =>
+  renderPage(ContactPage, { path: `/contact?${query}`, data: { sendKey: 'k'.repeat(24) } })
 
 test('a calendar is proposed with its address, in words that can be changed', async () => {
   const html = await page('topic=calendar&link=https%3A%2F%2Fclub.example%2Fshows.ics')
