@@ -85,6 +85,8 @@ const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/$
 const icons = /\/node_modules\/lucide\//
 const home =
   /\/src\/features\/discovery\/(client\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-hints|sooner-)))/
+/** Public pages and their topics: the frame of all pages needs them on the server only. */
+const askedOnServer = /\/src\/(app\/pages\/public-pages|catalog\/event\/topics)\.ts$/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
@@ -92,7 +94,7 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
 /** True if the home page or the frame of all pages imports a module, directly or through others. */
 const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
   if (homeOrRoot.test(id)) return true
-  if (seen.has(id)) return false
+  if (seen.has(id) || id.endsWith('/app/pages/public-pages.ts')) return false
   seen.add(id)
   const { importers = [] } = modules.getModuleInfo(id) ?? {}
   return importers.some((importer) => isOnHome(importer, modules, seen))
@@ -120,6 +122,7 @@ export default defineConfig(({ command }) => ({
           // React Router's warnings are for developers, who have them in development: over 1 KB, compressed. Routes are
           // not discovered later, as all of them are in the manifest (react-router.config.ts).
           treeshake: {
+            moduleSideEffects: [{ test: askedOnServer, sideEffects: false }],
             manualPureFunctions: ['warning', 'warningOnce', 'UNSAFE_useFogOFWarDiscovery'],
           },
           output: {

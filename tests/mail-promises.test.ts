@@ -34,7 +34,7 @@ const done: Done[] = [
 ]
 
 const textOfPage = async (Page: ComponentType, sendsMail: boolean) =>
-  textOf(await renderPage(Page, { site: { sendsMail } }))
+  textOf(await renderPage(Page, { data: { sendKey: 'key' }, site: { sendsMail } }))
 
 test.each(Object.keys(pages))('the page %s promises mail only where it is sent', async (name) => {
   const Page = pages[name]

@@ -205,7 +205,7 @@ test('four dates of one submission are one row, and are approved as chosen', asy
   await expect(
     panel(page).getByText(`Submitted by ${word.toLowerCase()}weekly@example.com`),
   ).toBeVisible()
-  const boxes = panel(page).getByRole('checkbox')
+  const boxes = panel(page).locator('[type=checkbox][name=ids]')
   await expect(boxes).toHaveCount(4)
   await boxes.nth(3).uncheck()
   await page.getByRole('button', { name: 'Approve Event' }).click()

@@ -138,7 +138,7 @@ const PlaceLink = ({ place, counts }: { place: Place; counts: Counts | undefined
           title={open.map(({ words }) => words).join(', ')}
           className="ml-1.5 rounded-full bg-white/15 px-1.5 text-xs font-semibold text-hero-ink"
         >
-          <span aria-hidden="true">{formatNumber(total)}</span>
+          <span aria-hidden="true"> {formatNumber(total)}</span>
           <span className="sr-only">, waiting: {open.map(({ words }) => words).join(', ')}</span>
         </span>
       ) : null}
@@ -166,7 +166,7 @@ const AdministratorLink = ({ to, label, children }: AdministratorLinkProps) => {
           )}
         >
           {label}
-        </span>{' '}
+        </span>
         {children}
       </Link>{' '}
     </>

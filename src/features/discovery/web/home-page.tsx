@@ -109,13 +109,6 @@ export default function HomePage() {
   const found = useHomeLocation(data.state)
   useResultsShown()
   const [late, setLate] = useState(false)
-  const { key, state: wanted } = useRouterLocation()
-  const hydrated = useHydrated()
-  // Kept from the beginning of the search: the answer ends the question.
-  const [isLate] = useFollowing(
-    hydrated && awaitsLocation(data.state, wanted),
-    `${key} ${hydrated}`,
-  )
   useEnteredInLinks(data.state)
   const locating = found.locating || late
   const location = { ...found, locating }
@@ -144,13 +137,24 @@ export default function HomePage() {
         </>
       )}
       <Results data={data} locating={locating} />
-      {isLate ? (
-        <Suspense>
-          <LateLocation key={key} state={data.state} onLocating={setLate} />
-        </Suspense>
-      ) : null}
+      <LateAnswer state={data.state} onLocating={setLate} />
     </>
   )
+}
+
+type LateAnswerProps = { state: HomeState; onLocating: (locating: boolean) => void }
+
+/** Nothing but code for an answer that comes late. By itself, as the page must not render anew once it is hydrated. */
+const LateAnswer = ({ state, onLocating }: LateAnswerProps) => {
+  const { key, state: wanted } = useRouterLocation()
+  const hydrated = useHydrated()
+  // Kept from the beginning of the search: the answer ends the question.
+  const [isLate] = useFollowing(hydrated && awaitsLocation(state, wanted), `${key} ${hydrated}`)
+  return isLate ? (
+    <Suspense>
+      <LateLocation key={key} state={state} onLocating={onLocating} />
+    </Suspense>
+  ) : null
 }
 
 /** Name of the site for search engines. */

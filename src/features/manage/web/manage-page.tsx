@@ -82,7 +82,7 @@ const SeriesLinks = ({ events, token }: SeriesLinksProps) =>
 
 const FurtherLinks = ({ token }: { token: string }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-2">
-    <EntryLink to={claimsPath(token)}>Is it your venue or club? Claim its page</EntryLink>
+    <EntryLink to={claimsPath(token)}>Is it your venue or club? Claim its page</EntryLink>{' '}
     <EntryLink to={offerHandoverPath(token)}>Hand over to another address</EntryLink>
   </p>
 )

@@ -144,7 +144,7 @@ const Listed = ({ event }: { event: ListedEvent }) => {
           className="mt-1 size-5 shrink-0 accent-signal"
         />
         <span className="min-w-0 break-words">
-          <span className="font-semibold">{values.name}</span>
+          <span className="font-semibold">{values.name}</span>{' '}
           <span className="block text-sm text-soft">{whenAndWhere(values)}</span>
         </span>
       </label>

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
   useActionData,
@@ -11,6 +12,7 @@ import { Moment } from '../../../../catalog/web/moment.tsx'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { answerHandover, getHandover } from '../../handover-contract.ts'
 import { ManageShell } from '../manage-shell.tsx'
@@ -35,6 +37,11 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
     return refusal(error)
   }
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): Answer => ({ message }))
+
+export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 

@@ -15,23 +15,8 @@ import {
 } from '../../contract.ts'
 import { datesOfSeries, openDates } from '../../rules.ts'
 import { doneBy, manageFailure } from '../correct-action.ts'
-import { type ManageFailure, unsent } from '../manage-failure.ts'
 import type { Done } from '../manage-words.ts'
-
-export const seriesIntents = ['cancel', 'time', 'add'] as const
-/** Names of the fields for dates to add; more are added in a second step. */
-export const newDates = ['date1', 'date2', 'date3', 'date4', 'date5', 'date6'] as const
-
-export type SeriesIntent = (typeof seriesIntents)[number]
-
-/** The form is shown again: with what is wrong, or with all dates that the change is about. */
-export type SeriesOutcome = {
-  intent: SeriesIntent
-  values: Record<string, string>
-  failure?: ManageFailure
-  /** Ids of the dates to look at before they change. */
-  check?: string[]
-}
+import { newDates, type SeriesIntent, type SeriesOutcome, seriesIntents } from './series-outcome.ts'
 
 type Sent = {
   call: Call
@@ -65,13 +50,6 @@ export const runSeriesAction = async ({ request, params, context }: ActionFuncti
     if (problem) failure.fields = { ...fields, [newDates[0]]: problem }
     return data<SeriesOutcome>({ intent, values, failure }, init ?? undefined)
   }
-}
-
-/** A change that did not reach the server. */
-export const unsentSeries = (message: string, typed: Record<string, string>): SeriesOutcome => {
-  const { leaveEmpty: _, ...values } = typed
-  const intent = seriesIntents.find((each) => each === typed.intent) ?? 'cancel'
-  return { intent, values, failure: unsent(message, typed) }
 }
 
 const guardOf = ({ openedAt, leaveEmpty }: Record<string, string>) => ({ openedAt, leaveEmpty })

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../../ui/forms/guard-fields.tsx'
 import { PanelSection } from '../../../../ui/panel-section.tsx'
 import type { ManagedEvent } from '../../contract.ts'
-import { newDates, type SeriesIntent, type SeriesOutcome } from './series-action.ts'
+import { newDates, type SeriesIntent, type SeriesOutcome } from './series-outcome.ts'
 
 type SeriesFormProps = {
   intent: SeriesIntent

@@ -12,13 +12,9 @@ import { datesOfSeries, openDates } from '../../rules.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { loadManaged } from '../load-managed.ts'
 import { InvalidLink, ManageShell } from '../manage-shell.tsx'
-import {
-  runSeriesAction,
-  type SeriesOutcome,
-  seriesIntents,
-  unsentSeries,
-} from './series-action.ts'
+import { runSeriesAction } from './series-action.ts'
 import { SeriesForm, seriesWords } from './series-form.tsx'
+import { type SeriesOutcome, seriesIntents, unsentSeries } from './series-outcome.ts'
 
 export const loader = loadManaged
 

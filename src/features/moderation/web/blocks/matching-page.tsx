@@ -131,7 +131,7 @@ const Row = ({ event }: { event: Matching['events'][number] }) => {
     <li className="rounded-control border border-line bg-panel px-3 py-2 wrap-anywhere">
       <input type="hidden" name="ids" value={id} />
       <input type="hidden" name={sequenceField(id)} value={sequence} />
-      <TextLink to={panelPath({ event: id })}>{name}</TextLink>
+      <TextLink to={panelPath({ event: id })}>{name}</TextLink>{' '}
       <span className="block text-sm text-soft">
         {[shortDay(date), [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}
       </span>
