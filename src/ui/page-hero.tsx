@@ -19,9 +19,7 @@ export const PageHero = ({ title, trail, lead, children }: PageHeroProps) => (
       {trail}
       <h1 className="max-w-3xl text-heading sm:text-display">{title}</h1>
       {lead ? (
-        <p className="max-w-2xl text-lg text-pretty wrap-anywhere text-hero-soft print:text-black">
-          {lead}
-        </p>
+        <p className="max-w-2xl text-lg text-pretty text-hero-soft print:text-black">{lead}</p>
       ) : null}
       {children}
     </div>

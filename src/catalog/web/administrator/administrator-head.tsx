@@ -18,7 +18,9 @@ export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
       <div className="page-width grid gap-1 pt-2 pb-1">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="text-title">{title}</h1>
-          {lead ? <p className="min-w-0 text-sm text-hero-soft print:text-black">{lead}</p> : null}
+          {lead ? (
+            <p className="min-w-0 text-sm wrap-anywhere text-hero-soft print:text-black">{lead}</p>
+          ) : null}
           <AccountLinks />
         </div>
         <AdministratorNav />

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { filterLabel } from '../../../../catalog/search/filter-labels.ts'
 import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { isLocated, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { firstDay } from '../search/load-strip.ts'
@@ -24,7 +25,9 @@ const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
 
 const RefusedNote = ({ state: { filters } }: Pick<HomeData, 'state'>) => {
   const { state } = useLocation()
-  if (!isLocationRefused(state) || isLocated(filters)) return null
+  // A reload keeps the entry's state, of which the server knows nothing.
+  const hydrated = useHydrated()
+  if (!hydrated || !isLocationRefused(state) || isLocated(filters)) return null
   return <p className="text-sm">We couldn't get your location, so events are sorted by date.</p>
 }
 

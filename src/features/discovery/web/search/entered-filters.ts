@@ -61,7 +61,7 @@ export const useEnteredInLinks = (state: HomeState): void => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
       const link =
         target instanceof Element &&
-        target.closest<HTMLAnchorElement>('main a[href]:not([data-clears])')
+        target.closest<HTMLAnchorElement>('main a[href]:not([data-clears], [role=button])')
       const to =
         !link || button || metaKey || ctrlKey || shiftKey || altKey
           ? undefined
