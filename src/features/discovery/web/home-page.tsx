@@ -144,7 +144,7 @@ export default function HomePage() {
 
 type LateAnswerProps = { state: HomeState; onLocating: (locating: boolean) => void }
 
-/** Nothing but code for an answer that comes late. By itself, as the page must not render anew once it is hydrated. */
+/** Code for an answer that comes late, in a component of its own: the page is not rendered again once it is hydrated. */
 const LateAnswer = ({ state, onLocating }: LateAnswerProps) => {
   const { key, state: wanted } = useRouterLocation()
   const hydrated = useHydrated()
