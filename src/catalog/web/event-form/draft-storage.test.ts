@@ -1,5 +1,5 @@
 /** Drafts of several tabs on one device. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '../../../kit/durations.ts'
 
 const key = 'event-draft'
@@ -22,6 +22,9 @@ const storage = (): Storage => {
 
 let device: Storage
 let locks: Set<string>
+
+// The worker goes on with other files.
+afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
   device = storage()

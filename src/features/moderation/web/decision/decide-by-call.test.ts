@@ -1,5 +1,5 @@
 /** Decisions of the scripted desk, on the real API and on servers that are away. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -16,6 +16,9 @@ const answerWith = (answer: (path: string, init: RequestInit) => Promise<Respons
     asked.push(`${init.method} ${path}`)
     return answer(path, init)
   })
+
+// The worker goes on with other files.
+afterAll(() => void vi.unstubAllGlobals())
 
 beforeEach(() => {
   asked.length = 0
