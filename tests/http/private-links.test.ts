@@ -102,7 +102,7 @@ const ask = ({ method, path, name }: Call, { token, of, headers = {} }: Target) 
   })
 }
 
-/** All that a link could change, but when a link was used. */
+/** Digests of the tables that a link could change; the time of its last use is left out. */
 const stored = async () => {
   const tables = [
     'events',

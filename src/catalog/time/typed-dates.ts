@@ -4,7 +4,7 @@ import { isValidLocalDate, monthNames } from './local-dates.ts'
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 const day = '\\d{1,2}(?:st|nd|rd|th)?'
 
-/** One date, or a lone day of the month before it. */
+/** Spellings of a date; a bare day, as the 9 of "July 2 and 9", belongs to the month of the date before it. */
 const dateForm = new RegExp(
   [
     '(?<iso>\\d{4}-\\d{1,2}-\\d{1,2})',

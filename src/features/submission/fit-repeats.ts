@@ -41,7 +41,7 @@ const fitOf = (rule: Rule, given: readonly string[], dates: readonly string[]): 
   return isTooLoose ? undefined : { repeats: { ...rule, until, except }, dates: season, strays }
 }
 
-/** Those of the given dates on which the event is, up to its first long break. */
+/** Dates of a rule (`given`) on which the event takes place, up to its first long break. */
 const firstSeason = (given: readonly string[], dates: ReadonlySet<string>): string[] => {
   const season: string[] = []
   let missed = 0

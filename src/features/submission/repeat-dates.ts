@@ -85,7 +85,7 @@ export type ReadRepeats = {
   repeats?: Repeats
   /** All that is wrong, in one text. */
   problem?: string
-  /** The same at its parts. */
+  /** Problems by the part of the repeats that they are about. */
   problems?: PartProblems
 }
 

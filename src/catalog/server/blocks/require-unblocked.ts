@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { hashNetwork } from '../reports/key-networks.ts'
 import './tables.ts'
 
-/** The same for each kind, so that it doesn't tell what to change. */
+/** Refusal in one wording for each kind of block, so that it doesn't tell what to change. */
 const message =
   "We can't accept this from your email address or network. If you think that's a mistake, email us: our address is on the contact page."
 

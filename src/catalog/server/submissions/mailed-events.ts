@@ -5,7 +5,7 @@ import './tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MailedEvent } from '../event-mail.ts'
 
-/** Those that are to come and not deleted; without any, all of them. In order of date. */
+/** Coming events of the submission that are not deleted, in order of date; all of its events where none is coming. */
 export const listMailedEvents = async (
   db: Db,
   submissionId: string,

@@ -80,7 +80,7 @@ const useWaitingWork = (): Counts | undefined => {
   const { pathname } = useLocation()
   const busy = useNavigation().state !== 'idle'
   useEffect(() => {
-    // Nothing may be asked from there until the second factor is set up.
+    // Counts are for administrators whose second factor is set up.
     if (busy || pathname === administratorPaths.account) return
     let left = false
     callOverHttp(getWaitingWork, {}).then(

@@ -117,7 +117,7 @@ const badges: Partial<Record<EventView['status'], [label: string, color: BadgeCo
   removed: ['Removed for good', 'red'],
 }
 
-/** One that was removed for good has no page any more. */
+/** Event of an entry, with a link unless it was removed for good. */
 const EventOfEntry = ({ event }: { event: EventView }) => {
   const { id, name, nameThen, date, place, status, mergedInto } = event
   const [label, color] = badges[status] ?? []

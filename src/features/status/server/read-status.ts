@@ -121,7 +121,7 @@ export const readWaitingWork = async (db: Db): Promise<WaitingRow[]> => {
   return rows
 }
 
-/** The same for the navigation of administrators. */
+/** Waiting work as the navigation of administrators counts it: a series once. */
 export const countWaitingWork = async (db: Db): Promise<WaitingWork> => {
   const rows = await readWaitingWork(db)
   const counts = rows.map(({ work, count, entries }) => [work, entries ?? count])

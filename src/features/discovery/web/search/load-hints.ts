@@ -22,7 +22,7 @@ type Found = {
   now: number
 }
 
-/** None where they can't be had. */
+/** Hints on a list of results; empty where a call for them fails. */
 export const loadHints = async (
   call: Call,
   state: HomeState,
@@ -42,9 +42,8 @@ export const loadHints = async (
 }
 
 /**
- * Ways out of a search that found nothing: each takes one thing back, keeps the place, and says what it brings. Steps
- * with results, by the number of events; the place alone where no single
- * step has any.
+ * Ways out of a search that found nothing: each takes one filter back, keeps the place, and names the number of events
+ * that it brings. Without results at any single step: the place alone.
  */
 export const loadRelaxedSearches = async (
   call: Call,

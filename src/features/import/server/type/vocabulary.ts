@@ -33,7 +33,7 @@ const joined = (rows: readonly string[][]): string => {
     .join('|')
 }
 
-/** None of a pattern that may do without it. */
+/** First letter that each match of the pattern begins with; empty where matches begin differently. */
 const firstLetter = (pattern: string): string => /^[a-z](?![?*+{])/.exec(pattern)?.[0] ?? ''
 
 const makes = readList('makes')

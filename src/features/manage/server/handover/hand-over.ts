@@ -28,7 +28,7 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 
 const perSubmission: RateLimit = { limit: 3, windowSeconds: daySeconds }
-/** Each mails somebody who may know nothing of it. */
+/** Offers to one address: the mail may reach somebody who knows nothing of the event. */
 const perAddress: RateLimit = { limit: 3, windowSeconds: daySeconds }
 
 /** Mails a link to both addresses. Throws `unprocessable` for what is no other address, `forbidden` for a blocked one. */
@@ -81,7 +81,7 @@ export const offer = async (db: Db, submission: Submission, email: string): Prom
   })
 }
 
-/** One side's answer. Undefined for a token that opens nothing. */
+/** Answer of one side of a handover. Undefined for a token that opens nothing. */
 export const answer = (
   db: Db,
   token: string,
