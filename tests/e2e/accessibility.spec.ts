@@ -102,6 +102,16 @@ test('the icon of Directions keeps its size on the narrowest cards', async ({ pa
       return link !== null && link.scrollWidth <= link.clientWidth
     })
     expect(fits, `${width}`).toBe(true)
+    const words = page.locator('[data-actions] .fit-words')
+    const hidden = await words.evaluateAll(
+      (links) =>
+        links.filter((link) => {
+          const top = link.querySelector('span')?.getBoundingClientRect().top ?? Infinity
+          return top > link.getBoundingClientRect().top + 10
+        }).length,
+    )
+    // Phones of 320 px have the icon only.
+    if (width > 320) expect(hidden, `words out of sight at ${width}`).toBe(0)
   }
 })
 

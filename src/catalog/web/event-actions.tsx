@@ -18,7 +18,7 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
       to={eventPath(event.id)}
       rel="nofollow"
       aria-label={`Details: ${event.name}`}
-      className="px-2! py-1!"
+      className="px-2! py-1! xl:px-1!"
     >
       Details
     </LinkButton>
