@@ -38,7 +38,6 @@ const offer = z.object({
   confirmed: z.boolean(),
   expiresAt: z.string(),
 })
-export type HandoverOffer = z.infer<typeof offer>
 
 export const getHandover = endpoint({
   method: 'GET',
