@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { labelClasses } from './field.ts'
+import { FieldProblem } from './field-problem.tsx'
 
 export type FieldFrameProps = {
   /** Id of the control; those of hint and problem derive from it. */
@@ -46,11 +47,7 @@ export const FieldFrame = ({ children, ...field }: FieldFrameProps & { children:
       {hintAbove ? <Hint {...field} /> : null}
       {children}
       {hintAbove ? null : <Hint {...field} />}
-      {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
-          {problem}
-        </p>
-      ) : null}
+      <FieldProblem id={id} problem={problem} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { FieldProblem } from '../../../ui/forms/field-problem.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { isUntilBeforeFrom, untilBeforeFrom } from '../../search/filters-together.ts'
 
@@ -67,11 +68,7 @@ const DayField = ({ name, label, value, problem, className, ref, onChange }: Day
         onChange={(event) => onChange(event.target.value)}
         className={`${fieldClasses} px-2.5`}
       />
-      {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
-          {problem}
-        </p>
-      ) : null}
+      <FieldProblem id={id} problem={problem} />
     </div>
   )
 }

@@ -2,10 +2,10 @@
 import { refreshListing } from '../../../catalog/server/merges/write-listing.ts'
 import { callOff } from '../../../catalog/server/store/call-off.ts'
 import { sourceKey } from '../../../catalog/server/store/source-key.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { FileRun } from './file-run.ts'
 import { type EntryDate, findDatesOfEntry } from './queries.ts'
+import { recordState } from './record-gone.ts'
 import type { Cancellation } from './row/source-row.ts'
 import { momentIn } from './row/when.ts'
 
@@ -30,14 +30,8 @@ export const cancelEntries = async (
     report.unchanged += meant.length - off.length
     for (const { id, eventStatus, otherStatus } of off) {
       await refreshListing(tx, id, { now })
-      await recordAudit(tx, {
-        actor: 'system',
-        action: 'edited',
-        subject: { type: 'event', id },
-        before: { eventStatus: otherStatus },
-        after: { eventStatus },
-        note: `A message of ${source} cancels it.`,
-      })
+      const note = `A message of ${source} cancels it.`
+      await recordState(tx, { id, before: otherStatus, after: eventStatus, note })
     }
   }
 }

@@ -29,24 +29,12 @@ export const recordGone = async (
     })
   }
   for (const { id, eventStatus, otherStatus } of off) {
-    await recordAudit(tx, {
-      actor: 'system',
-      action: 'edited',
-      subject: { type: 'event', id },
-      before: { eventStatus: otherStatus },
-      after: { eventStatus },
-      note: `${source} no longer lists it, and its own page says that it is ${statusLabels[eventStatus]}.`,
-    })
+    const note = `${source} no longer lists it, and its own page says that it is ${statusLabels[eventStatus]}.`
+    await recordState(tx, { id, before: otherStatus, after: eventStatus, note })
   }
   for (const { id, eventStatus, otherStatus } of resumed) {
-    await recordAudit(tx, {
-      actor: 'system',
-      action: 'edited',
-      subject: { type: 'event', id },
-      before: { eventStatus },
-      after: { eventStatus: otherStatus },
-      note: `${source} lists it again.`,
-    })
+    const note = `${source} lists it again.`
+    await recordState(tx, { id, before: eventStatus, after: otherStatus, note })
   }
   for (const { id, name } of restored) {
     await recordAudit(tx, {
@@ -58,3 +46,16 @@ export const recordGone = async (
     })
   }
 }
+
+type StateChange = { id: string; before: string; after: string; note: string }
+
+/** Audit entry of an event that its source calls off, or lists as usual again. */
+export const recordState = (tx: Tx, { id, before, after, note }: StateChange): Promise<void> =>
+  recordAudit(tx, {
+    actor: 'system',
+    action: 'edited',
+    subject: { type: 'event', id },
+    before: { eventStatus: before },
+    after: { eventStatus: after },
+    note,
+  })
