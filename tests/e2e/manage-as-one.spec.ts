@@ -77,3 +77,19 @@ test('a month is confirmed with one press, hours change from a date on, and all 
   ).toBeVisible()
   await admin.context().close()
 })
+
+test('dates are added to a series', async ({ page, browser }) => {
+  const name = `${ownWord()} Sundays`
+  const repeats = { every: 'week', until: '2031-06-15' }
+  await submit(page.request, { name, date: '2031-06-01', repeats })
+  const admin = await signIn(browser)
+  await page.goto(await linkOf(admin, name))
+  await page.getByRole('link', { name: /^All dates \(Every Sunday\)/ }).click()
+  await page.getByRole('link', { name: 'Add dates' }).click()
+  await page.locator('[name=date1]').fill('2031-07-06')
+  await readTheForm(page)
+  await page.getByRole('button', { name: 'Add these dates' }).click()
+  await expect(page.getByText('The new dates are waiting for review.')).toBeVisible()
+  await expect(page.getByText(/^4 dates/)).toBeVisible()
+  await admin.context().close()
+})
