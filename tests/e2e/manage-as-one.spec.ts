@@ -50,7 +50,7 @@ test('a month is confirmed with one press, hours change from a date on, and all 
   await expect(page.getByText(/^Confirmed by the organizer on/)).toHaveCount(4)
 
   await page.getByRole('link', { name: /^All dates \(Every Friday\)/ }).click()
-  await page.getByRole('link', { name: 'Change the time' }).click()
+  await page.getByRole('link', { name: 'Change the time', exact: true }).click()
   await expectAccessible(page, [360])
   await page.getByLabel('From').selectOption('Friday, June 20, 2031')
   await page.getByLabel('Starts at').fill('18:30')
@@ -85,7 +85,7 @@ test('dates are added to a series', async ({ page, browser }) => {
   const admin = await signIn(browser)
   await page.goto(await linkOf(admin, name))
   await page.getByRole('link', { name: /^All dates \(Every Sunday\)/ }).click()
-  await page.getByRole('link', { name: 'Add dates' }).click()
+  await page.getByRole('link', { name: 'Add dates', exact: true }).click()
   await page.locator('[name=date1]').fill('2031-07-06')
   await readTheForm(page)
   await page.getByRole('button', { name: 'Add these dates' }).click()
