@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { subscriptionLinks } from './calendar-subscriptions.ts'
+import { subscriptionLinks } from './subscribe-panel.tsx'
 
 const feed = 'https://atlas.example/events.ics?keyword=cars+%26+coffee&state=IL'
 

@@ -10,6 +10,7 @@ import { isOff } from '../event/event-changes.ts'
 import { eventTypeLabel } from '../event/event-types.ts'
 import { hasEnded } from '../event/time-badge.ts'
 import { awardsPreview, focusPreview, previewWords } from '../files/previews.ts'
+import { smallFlyer } from '../files/small-flyer.ts'
 import { eventPagePath, seriesPath } from '../links/paths.ts'
 import { distanceLabel } from '../place/distance.ts'
 import { shortDateSeenFrom } from '../time/local-dates.ts'
@@ -19,12 +20,24 @@ import { trustNote } from '../trust/trust-note.ts'
 import { EventActions } from './event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
-import { FlyerPoster } from './flyer-poster.tsx'
 import { LicensePlate } from './license-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 import { eventPicturePath, sceneSettings } from './pictures/picture-paths.ts'
 import { PlateRow } from './plate-row.tsx'
 import { trustColors } from './trust-colors.ts'
+
+type FlyerPosterProps = { url: string | null | undefined; className: string }
+
+/** The flyer of an event as a poster before its scene; nothing where there is no picture of it here. */
+const FlyerPoster = ({ url, className }: FlyerPosterProps) => {
+  const small = smallFlyer(url)
+  return small ? (
+    <EventLogo
+      url={small}
+      className={`${className} aspect-[3/4] rounded-control border border-line bg-white object-cover object-top`}
+    />
+  ) : null
+}
 
 type EventCardProps = {
   event: CardEvent

@@ -1,20 +1,117 @@
 /** Asks organizers whether their dates are still on. Each question is one row, its message, its links, or none of it. */
+
 import { sql } from 'kysely'
 import { isOff } from '../../../catalog/event/event-changes.ts'
-import { remindersPath } from '../../../catalog/links/private-paths.ts'
+import { confirmPath, remindersPath } from '../../../catalog/links/private-paths.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
+import { eventMail } from '../../../catalog/server/event-mail.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { markConfirmationRequested } from '../../../catalog/server/store/marks/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { addReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
+import { longDay } from '../../../catalog/time/day-in-words.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { askMail, type ReminderDate } from './ask-mail.ts'
-import { type Due, findDue } from './find-due.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
+import '../../../catalog/server/confirmations/tables.ts'
+
+/** Finds which organizers are to be asked now: single dates three times, series once a month. */
+type Due = {
+  /** Unique for what is asked: the same is never asked twice. */
+  key: string
+  submissionId: string
+  to: string
+  /** In order of their dates; several of one series. */
+  eventIds: string[]
+}
+
+/**
+ * Days before the date → the last day on which that reminder is still sent, for a site that was down. A date that is
+ * published later than that is asked about at the next one.
+ */
+const reminders = [
+  { before: 30, latest: 25 },
+  { before: 7, latest: 4 },
+  { before: 1, latest: 1 },
+]
+
+/** Dates of a series within so many days are asked about in one message. */
+const seriesDays = 31
+const maxDates = 10
+
+/** Hours at the venue between which messages go out, so that a phone is quiet at night. */
+const firstHour = 8
+const lastHour = 20
+
+/** At most `limit`, soonest first. */
+export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<Due>`
+    with coming as materialized (
+      select e.id, e.series_id, e.date, e.sort_date, e.sort_time, s.id as submission_id,
+        s.submitter_email, e.date - local.at::date as days, to_char(local.at, 'YYYY-MM') as month
+      from events e
+        join submission_events m on m.event_id = e.id
+        join submissions s on s.id = m.submission_id
+        cross join lateral (select ${at}::timestamptz at time zone e.time_zone as at) as local
+        cross join (select (${at}::timestamptz at time zone 'UTC')::date as day) as utc
+      where e.status = 'published' and not e.demo and e.date is not null
+        and e.event_status in ('scheduled', 'rescheduled')
+        and e.sort_date between utc.day - 1 and utc.day + ${seriesDays + 1}::int
+        and s.link_revoked_at is null and s.reminders_stopped_at is null
+        and extract(hour from local.at) between ${firstHour} and ${lastHour}
+    ), due as (
+      select concat_ws(':', 'event', id, to_char(date, 'YYYY-MM-DD'), r.before) as key, submission_id, submitter_email,
+        array[id] as ids, sort_date
+      from coming join jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
+        as r (before int, latest int) on days between r.latest and r.before
+      where series_id is null
+      union all
+      select concat_ws(':', 'series', series_id, submission_id, min(month)), submission_id,
+        min(submitter_email), (array_agg(id order by sort_date, sort_time, id))[1:${sql.lit(maxDates)}],
+        min(sort_date)
+      from coming where series_id is not null and days between 1 and ${seriesDays}
+      group by series_id, submission_id
+    )
+    select key, submission_id as "submissionId", submitter_email as "to", ids as "eventIds" from due
+    where not exists (select from reminders where reminders.key = due.key)
+    order by sort_date, key limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+type ReminderDate = { event: StoredEvent; token: string }
+
+/** Asks about one date, or about the next ones of a series, each with its own link, and how to stop being asked. */
+const askMail = (dates: readonly ReminderDate[], stopPath: string): RenderedMail => {
+  const isOne = dates.length === 1
+  return eventMail({
+    title: 'Still on?',
+    events: dates.map(({ event }) => event),
+    lead: isOne
+      ? `Visitors of ${siteSettings.name} see when an organizer last confirmed a date. Is this one still on?`
+      : `Visitors of ${siteSettings.name} see when an organizer last confirmed a date. Are these still on?`,
+    paragraphs: [
+      ...(isOne
+        ? []
+        : ['Are all dates of a month on? Open any of them and confirm the month with one press.']),
+      `Open the link${isOne ? '' : ' of each date'} and press a button: still on, rain date, moved or canceled. Your answer is live at once, and you can undo it. Opening a link changes nothing.`,
+      "The links are just for you. Don't share them.",
+    ],
+    links: [
+      ...dates.map(({ event, token }) =>
+        ownLink(isOne ? 'Answer' : longDay(event.date), confirmPath(token)),
+      ),
+      ownLink('Stop these reminders', stopPath),
+    ],
+  })
+}
 
 /** Questions in one transaction, so that the catalog changes once for all of them. */
 const batch = 50

@@ -12,7 +12,7 @@ import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
 import { findSubmitter } from '../../../catalog/server/submissions/find-submission.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { findDue } from './find-due.ts'
+import { findDue } from './ask-organizers.ts'
 
 const { db, pool } = await testDatabase()
 

@@ -1,5 +1,6 @@
 /** The one place that reads and writes messages. */
-import { type Insertable, sql } from 'kysely'
+
+import { type Generated, type Insertable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   countRows,
@@ -8,8 +9,29 @@ import {
   requireCursorRow,
 } from '../../../platform/db/list-page.ts'
 import type { Message, MessageFilters } from '../contract.ts'
-import type { MessagesTable } from './messages-table.ts'
 import '../../../catalog/server/reports/tables.ts'
+
+interface MessagesTable {
+  id: string
+  position: Generated<number>
+  kind: 'contact' | 'report'
+  event_id: string | null
+  reason: string | null
+  name: Generated<string>
+  email: Generated<string>
+  subject: string
+  text: string
+  created_at: Generated<string>
+  done_at: string | null
+  /** Null for reports about an event, and for messages of programs without a key. */
+  send_hash: string | null
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    messages: MessagesTable
+  }
+}
 
 /** False where the same form has stored this message before; it waits for one that is being stored. */
 export const addMessage = async (db: Db, row: Insertable<MessagesTable>): Promise<boolean> => {

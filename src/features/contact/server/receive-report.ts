@@ -1,25 +1,70 @@
 /** A report that something is wrong with an event: stored, counted, and mailed to the site and the organizer, or none of it. */
+
 import type { z } from 'zod'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
 import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
-import { eventMail } from '../../../catalog/server/event-mail.ts'
+import { type EventMail, eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { addReport } from '../../../catalog/server/reports/event-reports.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
-import { findSubmitter } from '../../../catalog/server/submissions/find-submission.ts'
+import {
+  findSubmitter,
+  type Submitter,
+} from '../../../catalog/server/submissions/find-submission.ts'
+import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { checkProof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import { requireToken, takeToken } from '../../../platform/rate-limit.ts'
-import { notifyReport } from './notify-report.ts'
 import { addMessage } from './queries.ts'
+
+/** Tells the organizer of an event that a visitor reports a problem with it. */
+type TypedReport = { id: string; label: string; text: string }
+
+/**
+ * A part of the transaction that stores the report. The message brings a private link; where one was mailed already and not
+ * used yet, it names the page that sends another, as a new one would make that useless.
+ */
+const notifyReport = async (
+  db: Tx,
+  { to, submissionId, awaitsLink }: Submitter,
+  event: MailedEvent,
+  report: TypedReport,
+): Promise<void> => {
+  const about = contentOf(event, report)
+  if (!awaitsLink) {
+    await sendLink(db, { submissionId, to, replaces: false, about })
+    return
+  }
+  const links = [ownLink('Ask for a new private link', manageLinkPath)]
+  await queueMail(db, {
+    key: `report:${report.id}:organizer`,
+    to,
+    joins: 'later',
+    ...eventMail({ ...about, links }),
+  })
+}
+
+const contentOf = (event: MailedEvent, { label, text }: TypedReport): Omit<EventMail, 'links'> => ({
+  title: 'A visitor reports a problem',
+  events: [event],
+  lead: `Someone tells ${siteSettings.name} that something is wrong with your event:`,
+  paragraphs: [
+    `${label}.`,
+    ...(text ? [{ quote: text }] : []),
+    'Please check it. On the page of your private link, say that it is still right, or edit, move or cancel the event. If two visitors report it and nobody answers, its page says that it is being checked.',
+  ],
+})
 
 export type NewReport = z.output<typeof reportProblem.body>
 

@@ -6,8 +6,7 @@ import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { clearDemo } from './clear-demo.ts'
 import { hasDemo, readDemoState } from './has-demo.ts'
-import { listDemoCities } from './list-demo-cities.ts'
-import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
+import { listDemoCities, loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 import { generateDemoEvents } from './reader/generate-demo-events.ts'
 
 const database = await testDatabase()

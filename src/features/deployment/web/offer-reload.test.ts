@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast, showToast, toastStore } from '../../../ui/toast-store.ts'
-import { offerReload } from './offer-reload.ts'
+import { offerReload } from './watch-build.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,14 +1,27 @@
 import { ChevronDown } from 'lucide'
+import { useLocation } from 'react-router'
+import type { Event } from '../../../catalog/event/event.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
+import { eventPagePath, landingPath, publicUrl, seriesPath } from '../../../catalog/links/paths.ts'
+import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
+import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
+import { citySlug } from '../../../catalog/place/venue-slug.ts'
+import { shortDateSeenFrom } from '../../../catalog/time/local-dates.ts'
+import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { ReportForm } from '../../../catalog/web/report-form.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
+import { localDateLabel } from '../local-date-label.ts'
+import { eventsBefore } from './back-to-events.tsx'
 import { EventHero } from './event-hero.tsx'
-import { ListingNote } from './listing-note.tsx'
 import type { EventDetail } from './load-event.ts'
-import { MoreLikeThis } from './more-like-this.tsx'
-import { OtherDates } from './other-dates.tsx'
 import { FlyerCard } from './sections/flyer-card.tsx'
 import { AboutSection, AwardsAndFeatures, CarsSection } from './sections/main-cards.tsx'
+import { SectionCard } from './sections/section-card.tsx'
 import {
   CharityCard,
   ContactCard,
@@ -18,6 +31,157 @@ import {
 } from './sections/side-cards.tsx'
 import { WhenAndWhere } from './sections/when-and-where.tsx'
 import { StatusBand } from './status-band.tsx'
+
+const shownAtOnce = 6
+
+/** The other dates of a series, each with its own page. */
+const OtherDates = ({ event, dates }: { event: Event; dates: readonly SeriesDate[] }) => {
+  if (dates.length === 0) return null
+  const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
+  return (
+    <SectionCard title="Other dates" id="dates" className="print:hidden">
+      {event.series ? (
+        <p className="mb-3 text-soft">
+          {event.series.rule ? `${event.series.rule} · ` : ''}
+          <Link to={seriesPath(event.series.id)}>All dates, including past ones</Link>
+        </p>
+      ) : null}
+      <DateList dates={first} seenFrom={event.date ?? ''} />
+      {rest.length > 0 ? (
+        <details className="group mt-3">
+          <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
+            <span className="group-open:hidden">All dates ({dates.length})</span>{' '}
+            <span className="hidden group-open:inline">Fewer dates</span>
+            <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
+          </summary>
+          <div className="mt-2">
+            <DateList dates={rest} seenFrom={event.date ?? ''} />
+          </div>
+        </details>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+const DateList = ({ dates, seenFrom }: { dates: readonly SeriesDate[]; seenFrom: string }) => {
+  const { state } = useLocation()
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      {dates.map((other) => (
+        <li key={other.id}>
+          <Link
+            to={eventPagePath(other)}
+            state={{ eventsBefore: eventsBefore(state) + 1 }}
+            className="grid min-h-12 justify-items-center rounded-control border-2 border-plate-edge bg-plate px-2 py-1.5 text-center text-plate-ink no-underline hover:border-signal"
+          >
+            <DateWords
+              off={isOff(other)}
+              words={other.date ? shortDateSeenFrom(seenFrom, other.date) : ''}
+            />{' '}
+            <span className="text-sm leading-tight">{noteOf(other)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const DateWords = ({ off, words }: { off: boolean; words: string }) => {
+  const Words = off ? 's' : 'span'
+  return <Words className="font-display text-xl leading-tight font-bold">{words}</Words>
+}
+
+const noteOf = ({ eventStatus, startTime }: SeriesDate): string => {
+  if (eventStatus === 'cancelled') return 'Canceled'
+  if (eventStatus === 'postponed') return 'Postponed'
+  if (eventStatus === 'rescheduled')
+    return startTime ? `New date, ${twelveHourTime(startTime)}` : 'New date'
+  return startTime ? twelveHourTime(startTime) : 'Time not announced'
+}
+
+/** Ways to other live events of the type and of the place; an event that is over has a way of its own. */
+const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {
+  const links = past ? [] : linksFor(event)
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="More like this" className="px-1 print:hidden">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {links.map(({ to, label, rel }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              rel={rel}
+              className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type PageLink = { to: string; label: string; rel?: 'nofollow' }
+
+const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
+  const topic = topicOfType(eventType) ?? allEvents
+  const slug = stateSlug(state)
+  if (slug === undefined) return []
+  // Lists of states and cities lead to such a page where it has more than one event.
+  const rel = topic === allEvents ? undefined : 'nofollow'
+  const ofState = {
+    to: landingPath(topic.slug, slug),
+    label: `${topic.title} in ${stateName(state)}`,
+    rel,
+  } as const
+  if (citySlug(city, '') === '') return [ofState]
+  const place = citySlug(city, state)
+  return [
+    { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}`, rel },
+    // The District of Columbia is one city, with one page.
+    ...(state === 'DC' ? [] : [ofState]),
+    ...(topic === allEvents
+      ? []
+      : [{ to: landingPath(allEvents.slug, place), label: `All car events in ${city}` }]),
+  ]
+}
+
+type ListingNoteProps = { event: Event; credits: readonly SourceCredit[] }
+
+/** Trustworthiness of this page: when it was confirmed or changed, and who says so. */
+const ListingNote = ({ event, credits }: ListingNoteProps) => {
+  const site = useSiteFacts()
+  const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
+  const lines = [
+    lastConfirmedAt && !event.confirmedAt
+      ? `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`
+      : '',
+    `Last updated ${localDateLabel(updatedAt, timeZone)}`,
+    archivedAt ? `Archived on ${localDateLabel(archivedAt, timeZone)}` : '',
+    source ? `Source: ${source}` : '',
+    event.demo ? 'Demo data: this event is not real.' : '',
+  ].filter((line) => line !== '')
+  return (
+    <ul className="grid content-start gap-0.5 px-1 text-sm text-soft">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {credits.map(({ text, url }) => (
+        <li key={text}>
+          {url ? (
+            <a href={url} rel="noreferrer" className="underline underline-offset-4">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </li>
+      ))}
+      <li className="hidden print:block">{publicUrl(site.publicUrl, eventPagePath(event))}</li>
+    </ul>
+  )
+}
 
 /** The whole page of an event: content beside side cards on wide screens, one column on phones. */
 export const EventContent = ({ event, otherDates, next, credits, now }: EventDetail) => {

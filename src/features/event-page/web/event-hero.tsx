@@ -16,7 +16,7 @@ import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-b
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { LicensePlate } from '../../../catalog/web/license-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
-import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
+import { cartoonCarFor, sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { ShareButton } from '../../../catalog/web/share-button.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -25,7 +25,19 @@ import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { BackToEvents } from './back-to-events.tsx'
-import { CartoonCar } from './cartoon-car.tsx'
+
+/** The cartoon car that stands for an event without a logo, decorative. */
+const CartoonCar = ({ id, className }: { id: string; className?: string }) => (
+  <img
+    src={cartoonCarFor(id)}
+    alt=""
+    aria-hidden="true"
+    width={240}
+    height={160}
+    decoding="async"
+    className={className}
+  />
+)
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 

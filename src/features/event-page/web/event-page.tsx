@@ -10,17 +10,75 @@ import {
   useParams,
 } from 'react-router'
 import type { Event } from '../../../catalog/event/event.ts'
+import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
 import { eventSlug } from '../../../catalog/event/event-slug.ts'
-import { eventPagePath, eventPath } from '../../../catalog/links/paths.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { eventSharePath } from '../../../catalog/event/share-picture.ts'
+import { eventPagePath, eventPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { longDateRange, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { excerpt } from '../../../kit/text/excerpt.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
+import { JsonLd } from '../../../ui/json-ld.tsx'
+import { ShareTags } from '../../../ui/share-tags.tsx'
 import { eventJsonLd, eventTrail } from '../json-ld.ts'
 import { EventContent } from './event-content.tsx'
-import { EventHead } from './event-head.tsx'
 import { EventLoading, EventNotFound } from './event-not-found.tsx'
 import { type EventDetail, loadCached, loadEvent } from './load-event.ts'
+
+/** Title, description and preview tags; React moves them into the head. */
+const EventHead = ({ event, jsonLd }: { event: Event; jsonLd?: string[] }) => {
+  const site = useSiteFacts()
+  const path = eventPagePath(event)
+  const name = titleWithChange(event)
+  const title = `${[name, ...dateAndTown(event)].join(', ')} · ${siteSettings.name}`
+  const description = describe(event)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={publicUrl(site.publicUrl, path)} />
+      <ShareTags
+        title={name}
+        description={description}
+        path={path}
+        picture={{ path: eventSharePath(event), alt: `${name}: ${describe(event, '')}` }}
+      />
+      {jsonLd?.map((text) => (
+        <JsonLd key={text} text={text} />
+      ))}
+    </>
+  )
+}
+
+/** Tells the dates of a series apart, and events of one name in different towns. */
+const dateAndTown = ({ date, endDate, ongoing, city, state }: Event): string[] => {
+  const when = !date || ongoing ? '' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+  return [when, city, city && state].filter(Boolean)
+}
+
+const maxLength = 160
+
+/** Nothing of a date that does not hold. */
+const whenOf = (event: Event): string => {
+  if (!event.date || event.ongoing) return 'Open year-round'
+  return isOff(event) ? '' : longDateRange(event.date, event.endDate)
+}
+
+/** Date and place first: that is what a searcher decides by. */
+const describe = (event: Event, about = event.description): string => {
+  const when = whenOf(event)
+  const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
+  const news = eventChange(event)?.sentence
+  const what = `${[eventTypeLabel(event.eventType), when, where].filter(Boolean).join(', ')}.`
+  const facts = news ? `${news} ${what}` : what
+  const text = `${facts} ${about.replace(/\s+/g, ' ')}`.trim()
+  return excerpt(text, maxLength)
+}
 
 type EventData = {
   /** A promise only in the browser: the page shows at once and says that it is loading. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { chicago, saveMade } from '../../../../tests/support/made-event.ts'
-import { forgetAddresses } from './forget-addresses.ts'
+import { forgetAddresses } from './geocoding-job.ts'
 
 const { db } = await testDatabase()
 

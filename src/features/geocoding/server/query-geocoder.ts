@@ -1,4 +1,5 @@
 /** Asks a geocoder for one address, within bounds of time and size. */
+
 import { ZodError } from 'zod'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { GeocoderAddress, GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
@@ -7,8 +8,32 @@ import type { AddressQuery } from '../address-query.ts'
 import { census } from './services/census.ts'
 import { nominatim } from './services/nominatim.ts'
 import { pelias } from './services/pelias.ts'
-import { photon } from './services/photon.ts'
-import type { Candidate, Service } from './services/service.ts'
+import { type Candidate, optionalText, pointsWith, type Service } from './services/service.ts'
+
+/** Photon: OpenStreetMap, searched by free text. */
+const response = pointsWith({
+  housenumber: optionalText,
+  state: optionalText,
+  postcode: optionalText,
+})
+
+export const photon: Service = {
+  path: '/api',
+  // Structured search is missing in older and smaller installations.
+  parameters: ({ street, city, state, zipCode }) => ({
+    q: [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '),
+    lang: 'en',
+    limit: '10',
+  }),
+  read: (json) =>
+    response.parse(json).features.map(({ geometry, properties }) => ({
+      latitude: geometry.coordinates[1],
+      longitude: geometry.coordinates[0],
+      houseNumber: properties.housenumber,
+      state: properties.state,
+      zipCode: properties.postcode,
+    })),
+}
 
 const services: Record<GeocoderKind, Service> = { census, photon, nominatim, pelias }
 

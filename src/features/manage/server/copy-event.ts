@@ -1,7 +1,9 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
+
 import { readDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
 import { isListedAlike, isSoonEnough } from '../../../catalog/server/senders/publishable.ts'
 import { type Sender, senderAddress } from '../../../catalog/server/senders/read-sender.ts'
@@ -19,17 +21,46 @@ import { mostWaitingDates } from '../../../catalog/trust/sender-step.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { ownLink } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { datesOfSeries, nextYearDates, shiftDates } from '../rules.ts'
 import { lockChosen, senderOf } from './access.ts'
-import { copiedMail } from './copied-mail.ts'
 import { publishByTrust } from './publish-by-trust.ts'
 import { countWaitingDates } from './queries.ts'
+
+type CopiedNews = {
+  events: readonly MailedEvent[]
+  path: string
+  /** Number of dates that wait for review. */
+  waiting: number
+}
+
+/** Tells an organizer that an event has come in again, and gives its own private link. */
+const copiedMail = ({ events, path, waiting }: CopiedNews): RenderedMail =>
+  eventMail({
+    title: `We received the new ${events.length > 1 ? 'dates' : 'date'} for your event`,
+    events,
+    lead: `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
+    paragraphs: [
+      stateOf(waiting, events.length),
+      "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
+    ],
+    links: [ownLink('Private link to the new event', path)],
+  })
+
+const stateOf = (waiting: number, dates: number): string => {
+  if (waiting === 0)
+    return "It's live now. You've submitted enough good events that we'll review this one later."
+  if (waiting === dates) return "We review it before it goes live. You'll hear from us either way."
+  return `${dates - waiting} of the ${dates} dates are live now. We review the rest before they go live. You'll hear from us either way.`
+}
 
 export type Copy = {
   id: string

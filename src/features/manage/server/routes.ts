@@ -1,7 +1,14 @@
 import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
 import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
+import {
+  endAddressLinks,
+  findAddressLink,
+  openFromAddress,
+} from '../../../catalog/server/submissions/address-links.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
 import type { Endpoint, EndpointSpec, ParsedOf, ResponseOf } from '../../../kit/endpoint.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { checkGuard, type Guarded } from '../../../kit/form-guard.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
@@ -26,6 +33,12 @@ import {
   undoConfirmation,
   withdrawCorrection,
 } from '../contract.ts'
+import {
+  endYourEvents,
+  getYourEvents,
+  openSubmission,
+  requestLinks,
+} from '../your-events-contract.ts'
 import { openForChange, openLink } from './access.ts'
 import { addDates as add } from './add-dates.ts'
 import {
@@ -42,7 +55,43 @@ import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
 import { resubmitEvent as resubmit } from './resubmit-event.ts'
-import { yourEventsRoutes } from './your-events/routes.ts'
+import { listSubmissions } from './your-events/queries.ts'
+import { requestLinks as mailLink } from './your-events/request-links.ts'
+
+const yourEventsRoutes = (api: Api, db: Db): void => {
+  const open = (token: string, network: string) =>
+    openByToken(db, `manage:${network}`, () => findAddressLink(db, token))
+
+  api.handle(requestLinks, async ({ body, network, reply }) => {
+    checkGuard(body)
+    await mailLink(db, { email: body.email, network })
+    return reply.nothing()
+  })
+
+  api.handle(getYourEvents, async ({ params, query, network, reply }) => {
+    const { address, expiresAt } = await open(params.token, network)
+    const page = await listSubmissions(db, address, query.after)
+    return reply.with({ expiresAt, ...page })
+  })
+
+  api.handle(openSubmission, async ({ params: { token, id }, body, network, reply }) => {
+    checkGuard(body)
+    const link = await open(token, network)
+    const own = await inTransaction(db, (tx) =>
+      openFromAddress(tx, link, { token, submissionId: id }),
+    )
+    if (own === undefined) {
+      throw new AppError('not_found', { message: 'The link of this event has ended.' })
+    }
+    return reply.with({ token: own })
+  })
+
+  api.handle(endYourEvents, async ({ params, network, reply }) => {
+    const { address } = await open(params.token, network)
+    await inTransaction(db, (tx) => endAddressLinks(tx, address))
+    return reply.nothing()
+  })
+}
 
 type ManageParts = {
   db: Db

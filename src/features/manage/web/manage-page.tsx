@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath, offerHandoverPath } from '../../../catalog/links/private-paths.ts'
+import { reportReasons } from '../../../catalog/links/report-reasons.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
@@ -15,9 +16,47 @@ import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf } from './manage-words.ts'
-import { OpenReports } from './open-reports.tsx'
 import { ReviewerWrote } from './reviewer-wrote.tsx'
 import { MonthsOn, StillOn } from './still-on.tsx'
+
+const reasonOf = (reason: string): string =>
+  Object.hasOwn(reportReasons, reason)
+    ? reportReasons[reason as keyof typeof reportReasons]
+    : reportReasons.other
+
+/** Open reports of visitors, with the two answers; nothing without reports. */
+const OpenReports = ({ event: { id, reports, reportedAt } }: { event: ManagedEvent }) => {
+  if (reports.length === 0) return null
+  return (
+    <section
+      aria-label="Reported by visitors"
+      className="grid gap-2 rounded-control bg-yellow-tint px-4 py-3"
+    >
+      <p className="font-semibold">
+        {reportedAt
+          ? "Reported by visitors. Until you answer, the page says that it's being checked."
+          : 'Reported by visitors. Please check it.'}
+      </p>
+      <ul className="grid gap-2">
+        {reports.map(({ reason, text, sentAt }) => (
+          <li key={`${sentAt} ${reason} ${text}`}>
+            {reasonOf(reason)} · <Moment at={sentAt} />
+            {text ? <p className="break-words whitespace-pre-line">{text}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="flex flex-wrap gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="answer" value="still_right" look="outlined">
+          It&rsquo;s right as listed
+        </Button>
+        <Button type="submit" name="answer" value="fixed" look="outlined">
+          I&rsquo;ve corrected it
+        </Button>
+      </form>
+    </section>
+  )
+}
 
 export const loader = loadManaged
 

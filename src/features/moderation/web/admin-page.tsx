@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,18 +6,37 @@ import {
   useActionData,
   useLoaderData,
   useNavigate,
+  useSubmit,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import { administratorPaths, mergedPath } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
+import { Moment } from '../../../catalog/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ButtonForm } from '../../../ui/forms/post-form.tsx'
 import { isUnsent } from '../../../ui/forms/send-carefully.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { Boxes, type BoxesProps } from './boxes.tsx'
-import { isAboutMarked, panelId, panelPath, reviewPath } from './decision/review-address.ts'
-import type { ReviewFailure } from './decision/review-words.ts'
-import { useDecisionToasts } from './decision-toasts.ts'
+import type { Protection } from '../protection-contract.ts'
+import { CorrectionList } from './corrections/correction-list.tsx'
+import {
+  isAboutMarked,
+  panelId,
+  panelPath,
+  type ReviewAddress,
+  reviewPath,
+} from './decision/review-address.ts'
+import {
+  canBeUndone,
+  doneWords,
+  failureWords,
+  type ReviewFailure,
+} from './decision/review-words.ts'
 import { DetailPanel, ReviewNotice } from './detail-panel.tsx'
 import { KeyHelp, useReviewKeys } from './key-help.tsx'
 import { isWayBack, loadCarefully, type ShownReview, useWayBack } from './load-carefully.ts'
@@ -27,8 +46,132 @@ import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
 import { ReviewBox } from './review-box.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
-import { focusing, useShownSelection } from './show-panel.ts'
+import { focusing, showAndFocus, useShownSelection } from './show-panel.ts'
 import { sendDecision, useKeptDecision } from './unsent-decision.ts'
+
+type ProtectionBoxProps = { protection: Protection; action: string }
+
+/** Beside the pending events: the switch of the proof of work, for days on which robots flood the forms. */
+const ProtectionBox = ({ protection, action }: ProtectionBoxProps) => {
+  const { proofOfWork: isOn, changedAt } = protection
+  return (
+    <section
+      aria-labelledby="protection"
+      className={classes(
+        'grid min-w-0 gap-3 rounded-card border bg-panel p-5 shadow-lift',
+        isOn ? 'border-signal' : 'border-line',
+      )}
+    >
+      <h2 id="protection" className="flex flex-wrap items-center gap-2 text-title">
+        Form Protection <Badge color={isOn ? 'yellow' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+      </h2>
+      {isOn ? <WhileOn changedAt={changedAt} /> : <WhileOff />}
+      <ButtonForm
+        action={action}
+        fields={{ proofOfWork: isOn ? 'off' : 'on' }}
+        intent="protect"
+        className="min-h-11"
+      >
+        {isOn ? 'Turn off protection' : 'Turn on protection'}
+      </ButtonForm>
+    </section>
+  )
+}
+
+const WhileOff = () => (
+  <p className="text-soft">
+    Are robots flooding the forms? With protection on, a browser has to calculate for about a second
+    before we take a submission, report or message. People without JavaScript are asked to email us.
+  </p>
+)
+
+const WhileOn = ({ changedAt }: Pick<Protection, 'changedAt'>) => (
+  <p className="text-soft">
+    {changedAt ? (
+      <>
+        On since <Moment at={changedAt} />.{' '}
+      </>
+    ) : null}
+    Browsers calculate for about a second before we take a submission, report or message. People
+    without JavaScript are asked to email us, so turn it off when the attack is over.
+  </p>
+)
+
+type BoxesProps = { data: ReviewData; here: string }
+
+/** Boxes beside the queue: corrections, trusted changes, merged listings, protection. */
+const Boxes = ({ data: { corrections, trusted, disagreeing, protection }, here }: BoxesProps) => (
+  <div className="grid min-w-0 content-start gap-6">
+    <ReviewBox
+      id="corrections"
+      title={`Corrections (${formatNumber(corrections.total)})`}
+      gap="gap-3"
+    >
+      <CorrectionList entries={corrections.entries} />
+      {corrections.total > corrections.entries.length ? (
+        <TextLink to={administratorPaths.corrections}>All corrections</TextLink>
+      ) : null}
+    </ReviewBox>
+    {trusted === 0 ? null : (
+      <ReviewBox id="trusted" title={`Went Live by Trust (${formatNumber(trusted)})`} gap="gap-3">
+        <p className="text-soft">
+          Changes and new dates from trusted senders, ready for your review.
+        </p>
+        <TextLink to={administratorPaths.trusted}>Review them</TextLink>
+      </ReviewBox>
+    )}
+    {disagreeing === 0 ? null : (
+      <ReviewBox
+        id="disagreeing"
+        title={`Sources Disagree (${formatNumber(disagreeing)})`}
+        gap="gap-3"
+      >
+        <p className="text-soft">
+          Merged listings that one source calls canceled or postponed, and another one doesn’t.
+        </p>
+        <TextLink to={mergedPath()}>Review them</TextLink>
+      </ReviewBox>
+    )}
+    <ProtectionBox protection={protection} action={here} />
+  </div>
+)
+
+/** Tells by notification what became of a decision. */
+type Shown = ReviewAddress & {
+  failure: ReviewFailure | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+const useDecisionToasts = ({ filters, event, done, failure, heading }: Shown): void => {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  useEffect(() => {
+    if (!failure) return
+    const { title } = failureWords[failure.intent]
+    showToast({ title, description: failure.message, look: 'destructive' })
+  }, [failure])
+
+  const announceDone = useEffectEvent(() => {
+    if (!done) return
+    const here = reviewPath({ filters, event })
+    const undo = () =>
+      void submit(
+        { intent: 'restore', id: done.id },
+        { method: 'post', action: here, preventScrollReset: true },
+      )
+    const action = canBeUndone(done.what)
+      ? { label: 'Undo', altText: 'Select the event and press Undo', run: undo }
+      : undefined
+    showToast({ ...doneWords[done.what], action })
+    showAndFocus(heading.current)
+    // Shown once: a reload of the page must not show it again.
+    void navigate(here, { replace: true, preventScrollReset: true })
+  })
+  const doneKey = done && `${done.what} ${done.id}`
+  useEffect(() => {
+    if (doneKey) announceDone()
+  }, [doneKey])
+}
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
 

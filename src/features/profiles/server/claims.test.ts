@@ -12,7 +12,7 @@ import { revokeLink } from '../../../catalog/server/submissions/withdraw-links.t
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Claimable } from '../claim-contract.ts'
 import type { FoundProfile, ProfileClaim } from '../contract.ts'
-import { mergeProfiles } from './merge-profiles.ts'
+import { mergeProfiles } from './change-profile.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json } = app

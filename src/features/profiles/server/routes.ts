@@ -1,5 +1,12 @@
+import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
+import { findSubmission } from '../../../catalog/server/submissions/find-submission.ts'
+import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+import { daySeconds } from '../../../kit/durations.ts'
+import { checkGuard } from '../../../kit/form-guard.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import { answerClaim, getClaim, listClaimable, requestClaim } from '../claim-contract.ts'
 import {
   claimProfile,
   endProfileClaim,
@@ -7,9 +14,49 @@ import {
   mergeProfile,
   splitProfile,
 } from '../contract.ts'
+import { answerByLink, getClaimable } from './answer-claim.ts'
 import { merge, setClaim, split, unsetClaim } from './change-profile.ts'
-import { claimRoutes } from './claim-routes.ts'
+import { findClaimLink } from './claim-links.ts'
+import { listClaimableOf } from './list-claimable.ts'
 import { findByName, listClaims, listMerges } from './queries.ts'
+import { sendClaimLink } from './request-claim.ts'
+
+const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
+/** Each sends a message. */
+const requests: RateLimit = { limit: 10, windowSeconds: daySeconds }
+
+/** Claims by the holders of private links. */
+const claimRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(listClaimable, async ({ params, network, reply }) =>
+    reply.with(await listClaimableOf(db, await openPrivateLink(db, params.token, network))),
+  )
+
+  api.handle(requestClaim, async ({ params, body, network, reply }) => {
+    const { leaveEmpty, openedAt, ...page } = body
+    checkGuard({ leaveEmpty, openedAt })
+    const submission = await openPrivateLink(db, params.token, network)
+    await requireToken(db, `claim-request:${submission.submitterEmail.toLowerCase()}`, requests)
+    await requireUnblocked(db, { address: submission.submitterEmail })
+    await sendClaimLink(db, submission, page)
+    return reply.nothing()
+  })
+
+  api.handle(getClaim, async ({ params, network, reply }) =>
+    reply.with(await getClaimable(db, await openClaimLink(db, params.token, network))),
+  )
+
+  api.handle(answerClaim, async ({ params, body, network, reply }) => {
+    const link = await openClaimLink(db, params.token, network)
+    await requireToken(db, `claim-answer:${network}`, answers)
+    return reply.with(await answerByLink(db, link, body.answer))
+  })
+}
+
+const openPrivateLink = (db: Db, token: string, network: string) =>
+  openByToken(db, `manage:${network}`, () => findSubmission(db, token))
+
+const openClaimLink = (db: Db, token: string, network: string) =>
+  openByToken(db, `claim:${network}`, () => findClaimLink(db, token))
 
 export const profileRoutes = (api: Api, { db }: { db: Db }): void => {
   claimRoutes(api, { db })

@@ -9,24 +9,81 @@ import {
 } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { Moment } from '../../../catalog/web/moment.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall, type Refusal, refusal } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
+import { ButtonForm } from '../../../ui/forms/post-form.tsx'
 import { keepWhenUnsent, sendOrRefuse } from '../../../ui/forms/send-carefully.ts'
+import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import {
   claimProfile,
   endProfileClaim,
   listProfiles,
   mergeProfile,
+  type ProfileClaim,
+  type ProfileMerge,
   splitProfile,
 } from '../contract.ts'
-import { ClaimsList, MergesList } from './claims-and-merges.tsx'
 import { FoundList } from './found-list.tsx'
+import { ProfileRows } from './profile-rows.tsx'
+
+/** Open claims, newest first, each with its end. */
+const ClaimsList = ({ claims, q }: { claims: readonly ProfileClaim[]; q: string }) => (
+  <ProfileRows id="claims" title="Claimed" rows={claims} none="No page is claimed.">
+    {({ kind, slug, proof, email, claimedAt }) => (
+      <>
+        <div className="min-w-0">
+          <p className="wrap-anywhere">
+            {kind === 'venue' ? 'Venue' : 'Organizer'}{' '}
+            <TextLink to={profilePath(kind, slug)}>{slug}</TextLink>
+          </p>
+          <p className="text-sm wrap-anywhere text-soft">
+            {proof === 'mail' ? 'By email' : 'By an administrator'}
+            {email ? `, ${email}` : ''}, <Moment at={claimedAt} />
+          </p>
+        </div>
+        <ButtonForm
+          action={administratorPaths.profiles}
+          fields={{ kind, slug, q }}
+          intent="unclaim"
+        >
+          End claim
+          <span className="sr-only">: {slug}</span>
+        </ButtonForm>
+      </>
+    )}
+  </ProfileRows>
+)
+
+/** Merges, newest first, each with the way back. */
+const MergesList = ({ merges, q }: { merges: readonly ProfileMerge[]; q: string }) => (
+  <ProfileRows id="merges" title="Merged" rows={merges} none="Nothing is merged.">
+    {({ kind, slug, into, at }) => (
+      <>
+        <div className="min-w-0">
+          <p className="wrap-anywhere">
+            {kind === 'venue' ? 'Venue' : 'Organizer'} <strong>{slug}</strong> leads to{' '}
+            <TextLink to={profilePath(kind, into)}>{into}</TextLink>
+          </p>
+          <p className="text-sm text-soft">
+            <Moment at={at} />
+          </p>
+        </div>
+        <ButtonForm action={administratorPaths.profiles} fields={{ kind, slug, q }} intent="split">
+          Split again
+          <span className="sr-only">: {slug}</span>
+        </ButtonForm>
+      </>
+    )}
+  </ProfileRows>
+)
 
 const longestSearch = 100
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { createPictureCache } from './picture-cache.ts'
+import { createPictureCache } from './routes.ts'
 
 const bounds = { mostWaiting: 3, mostOfNetwork: 2, mostKept: 2_500 }
 const bytes = Buffer.alloc(500)

@@ -1,5 +1,5 @@
 import { encodeQR } from 'qr'
-import { isEventType } from '../../../catalog/event/event-types.ts'
+import { eventTypeLabel, homeCategories, isEventType } from '../../../catalog/event/event-types.ts'
 import {
   eventSharePath,
   pictureVersion,
@@ -10,17 +10,71 @@ import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
+import {
+  type BoundedCache,
+  boundedCache,
+  type CacheBounds,
+} from '../../../platform/bounded-cache.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { HttpRequest } from '../../../platform/http/http-request.ts'
 import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { dayCache } from '../../../platform/http/shared-cache.ts'
+import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
-import { drawTopic } from './draw-topic.ts'
-import { readScene } from './drawing.ts'
-import { createPictureCache, rasterize } from './picture-cache.ts'
+import { brand, colors, frame, ground, line, readScene } from './drawing.ts'
+
+/** Keeps drawn pictures, which are drawn one at a time. */
+const usual: CacheBounds = { mostWaiting: 40, mostOfNetwork: 8, mostKept: 24_000_000 }
+
+export const createPictureCache = (bounds = usual): BoundedCache<Buffer> => {
+  const cache = boundedCache<Buffer>(bounds, ({ length }) => length, countsOfCache('pictures'))
+  let last: Promise<unknown> = Promise.resolve()
+  const drawNext = (draw: () => Promise<Buffer>) => {
+    const drawn = last.then(draw)
+    last = drawn.catch(() => {})
+    return drawn
+  }
+  return { get: (name, network, draw) => cache.get(name, network, () => drawNext(draw)) }
+}
+
+/** From SVG to the bytes of a PNG of few colors: our flat pictures lose nothing by it. */
+const rasterize = async (svg: string): Promise<Buffer> => {
+  // A library of its own memory, which a process that draws nothing does without.
+  const { default: sharp } = await import('sharp')
+  return sharp(Buffer.from(svg))
+    .png({ palette: true, colors: 128, effort: 4, dither: 0 })
+    .toBuffer()
+}
+
+/** The picture of pages about many events as SVG. */
+const horizon = 350
+
+/** `topic` is an event type, or `collage` for all of them. */
+const drawTopic = (topic: string, scene: string): string => {
+  const place = { x: 60, fill: colors.ink } as const
+  const title = { width: 940, sizes: [96, 76, 60] }
+  const lead = { width: 940, sizes: [38, 34] }
+  const sentence = 'Find them across the United States.'
+  return frame(
+    scene,
+    horizon,
+    [
+      ground(horizon),
+      line(titleOf(topic), title, { ...place, face: 'display', y: horizon + 104 }),
+      line(sentence, lead, { ...place, face: 'text', fill: colors.soft, y: horizon + 160 }),
+      brand({ x: 60, y: 548, size: 56 }),
+    ].join(''),
+  )
+}
+
+const titleOf = (topic: string): string => {
+  if (topic === 'collage') return 'Car events near you'
+  const category = homeCategories.find(({ eventType }) => eventType === topic)
+  return category?.label ?? eventTypeLabel(topic)
+}
 
 /** A page's address changes with the site's own alone. */
 const forADay = { 'cache-control': dayCache }

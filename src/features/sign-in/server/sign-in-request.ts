@@ -1,13 +1,43 @@
 /** Request parts that sign-in handlers read, and the cookies that they answer with. */
+
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { deviceSeconds, rememberDevice } from './accounts/known-devices.ts'
 import type { Source } from './accounts/security-events.ts'
 import { longestSeconds } from './accounts/sessions.ts'
-import { deviceName } from './device-name.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import type { Browser } from './sign-in.ts'
+
+/** Checked in this order: most browsers also claim to be those below them. */
+const browsers: [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameIn = (names: [RegExp, string][], text: string) =>
+  names.find(([pattern]) => pattern.test(text))?.[1]
+
+/** "Firefox on Windows" from a User-Agent header, so that people know their sessions apart; may be empty. */
+export const deviceName = (userAgent: string | null): string => {
+  const text = (userAgent ?? '').slice(0, 1000)
+  return [nameIn(browsers, text), nameIn(systems, text)].filter(Boolean).join(' on ')
+}
 
 export type SignInParts = {
   db: Db

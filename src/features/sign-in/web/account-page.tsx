@@ -1,25 +1,179 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  data,
   type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirect,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
-import { accountPath, requireAdministrator } from '../../../kit/administrator-session.ts'
+import {
+  accountPath,
+  requireAdministrator,
+  signInPath,
+} from '../../../kit/administrator-session.ts'
+import type { Call } from '../../../kit/call.ts'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { listSessions } from '../contract.ts'
-import { listPasskeys } from '../passkeys-contract.ts'
-import { runAccountAction } from './account-action.ts'
-import { type AccountOutcome, type Done, doneNotices, unsentForm } from './account-outcome.ts'
+import { PanelSection } from '../../../ui/panel-section.tsx'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  disableSecondFactor,
+  listSessions,
+  signOutEverywhere,
+} from '../contract.ts'
+import { listPasskeys, removePasskey, renamePasskey } from '../passkeys-contract.ts'
+import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
+import {
+  type AccountOutcome,
+  type Done,
+  doneNotices,
+  type Intent,
+  unsentForm,
+} from './account-outcome.ts'
+import { IntentForm } from './intent-form.tsx'
+import { LabeledInput } from './labeled-input.tsx'
+import { passCookies } from './pass-cookies.ts'
+import { proofOf } from './passkeys.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
-import { PasswordSection } from './password-section.tsx'
+import { answerFailure, readForm } from './posted-form.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { timeAgo } from './time-ago.ts'
+
+/** Actions of the account page's forms. Each posts its name as `intent`. */
+const done = (what: Done, headers?: Headers) =>
+  redirect(`${accountPath}?done=${what}`, { status: 303, headers })
+
+type Text = (name: string) => string
+
+const work = {
+  password: async (call: Call, text: Text) => {
+    if (text('newPassword') !== text('repeated')) return data(differ, 422)
+    const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }
+    const { headers } = await call(changePassword, { body })
+    return done('password', passCookies(headers))
+  },
+  begin: async (call: Call, text: Text) => {
+    const { body } = await call(beginSecondFactor, { body: proofOf(text) })
+    return { intent: 'begin' as const, begun: body }
+  },
+  confirm: async (call: Call, text: Text) => {
+    const { body } = await call(confirmSecondFactor, { body: { code: text('code') } })
+    return { intent: 'confirm' as const, recoveryCodes: body.recoveryCodes }
+  },
+  disable: async (call: Call, text: Text) => {
+    await call(disableSecondFactor, { body: proofOf(text) })
+    return done('off')
+  },
+  rename: async (call: Call, text: Text) => {
+    await call(renamePasskey, { params: { id: text('id') }, body: { name: text('name') } })
+    return done('renamed')
+  },
+  remove: async (call: Call, text: Text) => {
+    await call(removePasskey, { params: { id: text('id') }, body: proofOf(text) })
+    return done('removed')
+  },
+  everywhere: async (call: Call) => {
+    const { headers } = await call(signOutEverywhere, {})
+    return redirect(`${signInPath}?ended`, { status: 303, headers: passCookies(headers) })
+  },
+} satisfies Record<Intent, unknown>
+
+const differ = {
+  intent: 'password' as Intent,
+  message: 'Some fields need attention.',
+  fields: { repeated: "The passwords don't match." } as Record<string, string>,
+}
+
+const runAccountAction = async (request: Request, context: Readonly<RouterContextProvider>) => {
+  const text = await readForm(request)
+  const intent = text('intent')
+  if (!Object.hasOwn(work, intent)) throw data(null, 400)
+  try {
+    return await work[intent as Intent](pageCall(context), text)
+  } catch (error) {
+    return answerFailure(error, { intent: intent as Intent, id: text('id') })
+  }
+}
+
+type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
+
+const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
+  const mine = outcome?.intent === 'password' ? outcome : undefined
+  const lengths = { minLength: shortestPassword, maxLength: longestPassword }
+  return (
+    <PanelSection title="Password">
+      {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
+      <IntentForm intent="password" label="Change password" busyLabel="Changing..." email={email}>
+        <LabeledInput
+          name="currentPassword"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          problem={mine?.fields?.currentPassword}
+        />
+        <LabeledInput
+          name="newPassword"
+          type="password"
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+          {...lengths}
+          problem={mine?.fields?.newPassword}
+        />
+        <LabeledInput
+          name="repeated"
+          type="password"
+          label="Confirm new password"
+          autoComplete="new-password"
+          required
+          {...lengths}
+          problem={mine?.fields?.repeated}
+        />
+      </IntentForm>
+    </PanelSection>
+  )
+}
+
+type SessionsSectionProps = {
+  sessions: ResponseOf<typeof listSessions>
+  /** Milliseconds when they were loaded. */
+  now: number
+}
+
+const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
+  <PanelSection title="Where you are signed in">
+    <ul className="grid divide-y divide-line">
+      {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
+        <li key={createdAt + lastSeenAt} className="flex flex-wrap items-center gap-x-3 py-2">
+          <span className="font-medium">{device || 'Unknown browser'}</span>{' '}
+          {current ? <Badge color="green">This device</Badge> : null}
+          <span className="text-sm text-soft">
+            {'signed in '}
+            <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
+            {', last used '}
+            <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, now)}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="max-w-prose text-sm text-soft">
+      A session ends after 8 hours of inactivity, or after 14 days.
+    </p>
+    <IntentForm intent="everywhere" label="Sign out everywhere" busyLabel="Signing out..." />
+  </PanelSection>
+)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireAdministrator(request, context)

@@ -1,26 +1,77 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  Form,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
+  useNavigation,
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { getAdministratorSession, signInPath } from '../../../kit/administrator-session.ts'
 import { nullOn401 } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { signIn } from '../contract.ts'
 import { returnPath } from '../return-path.ts'
+import { LabeledInput } from './labeled-input.tsx'
 import { passCookies } from './pass-cookies.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
+import { beginSignIn, PasskeySignIn } from './passkey-sign-in.tsx'
 import { proofOf } from './passkeys.ts'
 import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
-import { SignInForm } from './sign-in-form.tsx'
+
+type SignInFormProps = {
+  email: string
+  /** Field → how to fix it. */
+  problems: Record<string, string>
+}
+
+/** The code stands beside the password, so that nobody learns from a second step that the first was right. */
+const SignInForm = ({ email, problems }: SignInFormProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid gap-4">
+      <LabeledInput
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="username webauthn"
+        required
+        maxLength={254}
+        defaultValue={email}
+        problem={problems.email}
+      />
+      <LabeledInput
+        name="password"
+        type="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        problem={problems.password}
+      />
+      <LabeledInput
+        name="code"
+        label="One-time code"
+        hint="Only if you turned on a second factor: the code from your app, or a recovery code."
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        problem={problems.code}
+      />
+      <PasskeyProof label="Use a passkey instead of a code" begin={beginSignIn} />
+      <Button type="submit" disabled={busy} className="min-h-11">
+        {busy ? 'Signing in...' : 'Sign in'}
+      </Button>
+    </Form>
+  )
+}
 
 const targetOf = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'))
 

@@ -1,4 +1,5 @@
 /** Writes down once a minute how this process does, where the status page of any process can read it. */
+
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -6,8 +7,47 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
-import { createSampleWindow } from './sample-window.ts'
 import './tables.ts'
+import { type Answered, bounds, bucketOf } from '../../../platform/metrics/request-times.ts'
+
+/** Requests, failures and slow durations since the last sample. */
+type Window = { requests: number; failures: number; p95Seconds: number }
+
+type SampleWindow = {
+  add: (answer: Pick<Answered, 'status' | 'seconds'>) => void
+  /** Returns what was added, and starts over. */
+  take: () => Window
+}
+
+const createSampleWindow = (): SampleWindow => {
+  let buckets = new Float64Array(bounds.length + 1)
+  let failures = 0
+  return {
+    add: ({ status, seconds }) => {
+      const bucket = bucketOf(seconds)
+      buckets[bucket] = (buckets[bucket] ?? 0) + 1
+      if (status !== 'aborted' && status >= 500) failures++
+    },
+    take: () => {
+      const requests = buckets.reduce((sum, each) => sum + each, 0)
+      const taken = { requests, failures, p95Seconds: quantile(buckets, requests * 0.95) }
+      buckets = new Float64Array(bounds.length + 1)
+      failures = 0
+      return taken
+    },
+  }
+}
+
+/** The upper bound of the bucket that holds the `rank`th; the highest bound for what is beyond it. */
+const quantile = (buckets: Float64Array, rank: number): number => {
+  if (rank === 0) return 0
+  let count = 0
+  for (const [index, each] of buckets.entries()) {
+    count += each
+    if (count >= rank) return bounds[index] ?? (bounds.at(-1) as number)
+  }
+  return bounds.at(-1) as number
+}
 
 type Parts = {
   db: Db

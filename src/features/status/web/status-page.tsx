@@ -6,14 +6,56 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { hourMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { ShareMeter } from '../../../ui/share-meter.tsx'
-import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
+import { getStatus, type JobStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
 import { Fact, GeocoderSection } from './geocoder-section.tsx'
-import { JobsSection } from './jobs-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { Sparkline } from './sparkline.tsx'
+
+type JobsSectionProps = { jobs: readonly JobStatus[]; now: string }
+
+/** Background jobs and their last results. */
+const JobsSection = ({ jobs, now }: JobsSectionProps) => (
+  <PanelSection id="jobs" title="Jobs" note="Background work in the last day.">
+    {jobs.length === 0 ? <p className="text-soft">No jobs are defined.</p> : null}
+    <ul className="grid gap-x-8 sm:grid-cols-2">
+      {jobs.map((job) => (
+        <li key={job.name} className="border-t border-line py-2">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="font-semibold">{titleOf(job.name)}</span> <JobState job={job} />
+          </p>
+          <p className="text-sm text-soft">{lastOf(job, now)}</p>
+        </li>
+      ))}
+    </ul>
+  </PanelSection>
+)
+
+/** A job that failed and has ended well since then is well. */
+const JobState = ({ job: { running, waiting, failedAt, doneAt } }: { job: JobStatus }) => {
+  if (failedAt !== null && (doneAt === null || doneAt < failedAt))
+    return <Badge color="red">Failed</Badge>
+  if (running > 0) return <Badge color="blue">Running</Badge>
+  if (waiting > 0) return <Badge color="yellow">Waiting</Badge>
+  return doneAt === null ? <Badge>Not yet run</Badge> : <Badge color="green">Done</Badge>
+}
+
+const lastOf = ({ doneAt, seconds, failed }: JobStatus, now: string): string => {
+  const done =
+    doneAt === null
+      ? 'No successful run in the last day'
+      : `Done ${agoInWords(doneAt, now)}, in ${secondsInWords(seconds ?? 0)}`
+  return failed > 0 ? `${done}; failed ${failed === 1 ? 'once' : `${failed} times`}` : done
+}
+
+/** `archive-past-events` reads "Archive past events". */
+const titleOf = (name: string): string => {
+  const words = name.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)

@@ -1,4 +1,8 @@
 /** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
+
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayEndsAt, daysOn } from '../../../catalog/event/event-time.ts'
 import { publicUrl } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
 import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
@@ -8,14 +12,16 @@ import { hashNetwork } from '../../../catalog/server/reports/key-networks.ts'
 import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
 import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
+import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { scoreSubmissions } from '../../../catalog/server/words/score-submissions.ts'
+import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
@@ -23,13 +29,115 @@ import { checkProof, type Proof, spendProof } from '../../../platform/proof-of-w
 import type { Given } from '../check-submission.ts'
 import type { SimilarEvent } from '../contract.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
-import { eventsOf, linkExpiry } from './dated-events.ts'
-import { explainSubmission } from './explain-submission.ts'
-import { findSent, keepOthersFrom, sendingHash } from './idempotency-key.ts'
-import { countCheck, countSubmission } from './limits.ts'
+import { countCheck, countFromNetwork, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
 import { findSimilarEvents } from './queries.ts'
 import { receivedMail } from './received-mail.ts'
+import '../../../catalog/server/tables.ts'
+import '../../../catalog/server/submissions/tables.ts'
+import { uploadIdOf } from '../../../catalog/files/uploaded-file.ts'
+import type { SpamReason } from '../../../catalog/trust/spam-reasons.ts'
+import { findSpamReasons, textsOf, type WordCensus } from '../find-spam-reasons.ts'
+
+/** Works out what speaks for spam in a submission, by what is listed and where it came from. */
+const explainSubmission = async (
+  db: Db,
+  { draft, submitterEmail }: Pick<Prepared, 'draft' | 'submitterEmail'>,
+  network: string,
+): Promise<SpamReason[]> =>
+  findSpamReasons({
+    draft,
+    submitterEmail,
+    words: await countWords(db, textsOf(draft).join(' ')),
+    fromNetwork: await countFromNetwork(db, network),
+  })
+
+/** With fewer words the directory is too small to tell what is usual. */
+const minVocabulary = 1_000
+const shownWords = 5
+
+/** The words of a text, compared with those of all live events. */
+const countWords = async (db: Db, text: string): Promise<WordCensus | undefined> => {
+  const { rows } = await sql<WordCensus & { vocabulary: number }>`
+    with words as (
+      select word, not exists (select from search_vocabulary v where v.word = w.word) as is_unknown
+      from unnest(tsvector_to_array(to_tsvector('simple', search_words(${text})))) as w(word)
+      where length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'
+    )
+    select count(*)::int as "all", count(*) filter (where is_unknown)::int as unknown,
+      coalesce((array_agg(word order by length(word) desc, word)
+        filter (where is_unknown))[1:${sql.lit(shownWords)}], '{}') as some,
+      (select count(*)::int from (
+        select from search_vocabulary limit ${minVocabulary}) v) as vocabulary
+    from words
+  `.execute(db)
+  const [counted] = rows
+  if (!counted || counted.vocabulary < minVocabulary) return undefined
+  const { vocabulary: _, ...census } = counted
+  return census
+}
+
+// Tells when one form is sent twice: by a double click, or again after an answer that got lost.
+
+/**
+ * Another event in the same form is another sending; a file that came again has a new address. Null where the sender
+ * gave no key: then everything that comes is new.
+ */
+const sendingHash = (given: Given): string | null => {
+  const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...fields } = given
+  if (typeof sendKey !== 'string') return null
+  const own = (url: unknown) => (typeof url === 'string' && uploadIdOf(url) ? 'sent' : url)
+  const { flyerUrl, logoUrl, ...rest } = fields
+  const texts = Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const content = JSON.stringify([sendKey, own(flyerUrl), own(logoUrl), texts])
+  return createHash('sha256').update(content).digest('base64url')
+}
+
+/** Lets the same sending wait until this transaction has ended. */
+const keepOthersFrom = async (db: Tx, sendHash: string | null): Promise<void> => {
+  if (sendHash === null) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${sendHash}, 0))`.execute(db)
+}
+
+/** Earlier result for this key: the (first) event, unless that is purged by now. */
+const findSent = async (
+  db: Db,
+  sendHash: string | null,
+): Promise<{ eventId: string | null } | undefined> => {
+  if (sendHash === null) return undefined
+  const { rows } = await sql<{ eventId: string | null }>`
+    select (select e.id from submission_events m join events e on e.id = m.event_id
+      where m.submission_id = s.id order by e.sort_date, e.id limit 1) as "eventId"
+    from submissions s where s.send_hash = ${sendHash}
+  `.execute(db)
+  return rows[0]
+}
+
+/** One event for each date, in order; last day and rain date move along. */
+const eventsOf = (
+  { draft, place, dates }: Prepared,
+  seriesId: string | undefined,
+): (NewEvent & { id: string })[] => {
+  const drafts =
+    draft.date === null ? [draft] : dates.map((date) => ({ ...draft, ...daysOn(date, draft) }))
+  return drafts.map((each) => ({ id: newId(), draft: each, place, wanted: 'pending', seriesId }))
+}
+
+const daysAfter = 30
+
+/** End of the private link: 30 days after the last date is over; null for a place open for good. */
+const linkExpiry = ({ draft, place, dates }: Prepared): string | null => {
+  const last = dates.at(-1)
+  if (draft.date === null || last === undefined) return null
+  const endDate = addDays(last, daysBetween(draft.date, draft.endDate ?? draft.date))
+  const { timeZone } = place
+  return dayEndsAt({
+    date: last,
+    endDate: addDays(endDate, daysAfter),
+    ongoing: false,
+    timeZone,
+  })
+}
 
 type Sender = {
   network: string

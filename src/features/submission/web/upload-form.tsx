@@ -1,7 +1,15 @@
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { websiteHref } from '../../../catalog/event/contact-links.ts'
+import type { FoundEvent } from '../../../catalog/event/event.ts'
+import { canonicalEventType } from '../../../catalog/event/event-types.ts'
+import { blankOf } from '../../../catalog/event/field-kinds.ts'
+import { fieldOf, publicFields } from '../../../catalog/event/field-names.ts'
 import { uploadFormField } from '../../../catalog/files/file-fields.ts'
-import { paths } from '../../../catalog/links/paths.ts'
+import { eventPath, paths } from '../../../catalog/links/paths.ts'
+import { isValidLocalDate, longDate } from '../../../catalog/time/local-dates.ts'
+import { readWallTime } from '../../../catalog/time/local-times.ts'
+import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { UploadFormContext } from '../../../catalog/web/event-form/file-view.ts'
 import {
@@ -14,15 +22,138 @@ import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.ts
 import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
+import { dollarsOf } from '../../../kit/decimals.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { CardPreview } from './card-preview.tsx'
-import { CheckPanel } from './check-panel.tsx'
+import type { SimilarEvent } from '../contract.ts'
 import { DateGlanceBox } from './date-glance.tsx'
-import { RepeatDates } from './repeat-dates-list.tsx'
+import { bodyOf } from './form-body.ts'
+import { DateList, RepeatDates } from './repeat-dates-list.tsx'
 import { submissionDraft } from './submission-draft.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
+
+/** All that a card shows only of events that exist. */
+const unknown = {
+  ...(Object.fromEntries(
+    publicFields.map((name) => [name, blankOf(fieldOf(name).kind)]),
+  ) as FoundEvent),
+  id: 'preview',
+  timeZone: 'America/Chicago',
+  latitude: 0,
+  longitude: 0,
+  locationPrecision: 'city' as const,
+}
+
+const dateOf = (text: string) => (isValidLocalDate(text) ? text : null)
+const timeOf = (text: string) => readWallTime(text) ?? null
+const logoOf = (text: string) => (text.startsWith('/uploads/') ? text : (websiteHref(text) ?? null))
+
+/** The event as its card would show it, with what is typed so far; what is wrong yet is left out. */
+const previewEvent = (values: FormValues): FoundEvent => {
+  const body = bodyOf(values)
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+  const list = (name: string) => body[name] as string[]
+  const ongoing = body.ongoing === true
+  const date = ongoing ? null : dateOf(text('date'))
+  const endDate = dateOf(text('endDate'))
+  const fee = dollarsOf(text('participationFee')) ?? null
+  return {
+    ...unknown,
+    name: text('name') || 'Your event',
+    description: text('description'),
+    eventType: canonicalEventType(text('eventType')),
+    date,
+    endDate: date && endDate && endDate > date ? endDate : date,
+    startTime: timeOf(text('startTime')),
+    endTime: timeOf(text('endTime')),
+    ongoing,
+    venueName: text('venueName'),
+    streetAddress: text('streetAddress'),
+    city: text('city') || 'City',
+    state: text('state') || 'State',
+    zipCode: text('zipCode'),
+    attendanceCost: text('attendanceCost') || null,
+    participationFee: fee !== null && fee >= 0 ? fee : null,
+    carCategories: list('carCategories'),
+    carMakes: list('carMakes'),
+    awards: list('awards'),
+    features: list('features'),
+    sponsorName: text('sponsorName'),
+    charityInvolved: body.charityInvolved === true,
+    organizerName: text('organizerName'),
+    organizerKind: text('organizerKind'),
+    logoUrl: logoOf(text('logoUrl')),
+  }
+}
+
+type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boolean }
+
+/** Before sending: all dates, and events that look the same. Part of the form, with its own button. */
+const CheckPanel = ({ check, busy }: CheckPanelProps) => {
+  const { dates, similar, nextDay } = check
+  const box = useFocusOn<HTMLDivElement>(check)
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="grid gap-4 rounded-card border border-signal bg-panel p-5 shadow-lift"
+    >
+      <h2 className="text-title">Review before submitting</h2>
+      {nextDay ? <p className="font-semibold">{nextDay}</p> : null}
+      {similar.length > 0 ? <Similar events={similar} /> : null}
+      {dates.length > 1 ? <DateList title="It takes place on" dates={dates} /> : null}
+      <p className="text-soft">Look right? Submit it, or edit below.</p>
+      <div>
+        <Button type="submit" name="confirmed" value="yes" disabled={busy} className="min-h-11">
+          {busy ? 'Sending...' : similar.length > 0 ? 'No, submit mine' : 'Submit it'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Similar = ({ events }: { events: readonly SimilarEvent[] }) => (
+  <div>
+    <p className="font-semibold">Is your event already listed?</p>
+    <ul className="mt-2 grid gap-2">
+      {events.map(({ id, name, date, venueName, city, state }) => (
+        <li key={id}>
+          <a
+            href={eventPath(id)}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium underline underline-offset-4"
+          >
+            {name}
+          </a>
+          <span className="text-soft">
+            {' '}
+            {[date && longDate(date), venueName, `${city}, ${state}`].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+/** The card as visitors will see it. Only to look at: its buttons would lead nowhere yet. */
+const CardPreview = ({ values }: { values: FormValues }) => {
+  const { now, publicUrl } = useSiteFacts()
+  if (!useHydrated()) return null
+  return (
+    <section aria-labelledby="preview" className="lg:sticky lg:top-20">
+      <h2 id="preview" className="mb-3 text-title">
+        Preview
+      </h2>
+      <div inert>
+        <EventCard event={previewEvent(values)} now={now} publicUrl={publicUrl} />
+      </div>
+    </section>
+  )
+}
 
 type UploadFormProps = {
   outcome: UploadOutcome | undefined

@@ -1,20 +1,93 @@
 import {
   type ClientActionFunctionArgs,
+  Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
+  useNavigation,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { newId } from '../../../kit/ids.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { LinkBox } from './link-box.tsx'
 import { readSent } from './sent-note.ts'
 import { SeveralPanel } from './several-panel.tsx'
 import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
+
+/** A link to the event's own page, which fills in the form. */
+const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
+  <Form
+    method="post"
+    action={paths.upload}
+    preventScrollReset
+    aria-labelledby="link-title"
+    className="mb-5 grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+  >
+    <div>
+      <h2 id="link-title" className="text-title">
+        Already have a page for it?
+      </h2>
+      <p id="link-hint" className="text-soft">
+        Paste the link to your event’s page or calendar file (.ics) and we’ll fill in the form.
+        Nothing is sent until you submit it.
+        <noscript> Do this first: it empties the form below.</noscript>
+      </p>
+    </div>
+    {link ? <Message link={link} /> : null}
+    <Address url={link?.url} />
+  </Form>
+)
+
+/** Outcome of reading the link; it takes the focus, so that it is read first. */
+const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
+  const box = useFocusOn<HTMLDivElement>(link)
+  const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'
+  return (
+    <div
+      ref={box}
+      role={link.found ? 'status' : 'alert'}
+      tabIndex={-1}
+      className={`grid gap-2 rounded-control px-4 py-3 break-words ${look}`}
+    >
+      <p>{link.message}</p>
+      {link.repeats ? <p>{link.repeats}</p> : null}
+    </div>
+  )
+}
+
+const Address = ({ url }: { url: string | undefined }) => {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle'
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        name="link"
+        label="Link"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        aria-describedby="link-hint"
+        defaultValue={url}
+      />
+      <Button
+        type="submit"
+        name="fill"
+        value="link"
+        look="outlined"
+        disabled={busy}
+        className="min-h-11"
+      >
+        {busy && formData?.has('fill') ? 'Reading...' : 'Fill in the form'}
+      </Button>
+    </div>
+  )
+}
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const isAnother = new URL(request.url).searchParams.has('another')

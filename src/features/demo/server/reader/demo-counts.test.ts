@@ -1,7 +1,7 @@
 /** Counts of the demo data: what the files in demo/ make of two days. A change of the data changes them. */
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { listDemoCities } from '../list-demo-cities.ts'
+import { listDemoCities } from '../load-demo.ts'
 import { type DemoEvents, generateDemoEvents } from './generate-demo-events.ts'
 
 const { db } = await testDatabase()

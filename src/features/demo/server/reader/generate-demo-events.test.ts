@@ -15,7 +15,7 @@ import { placesOf } from '../../../../catalog/server/places/place-lookup-queries
 import { timeZoneAt } from '../../../../catalog/server/places/venue-zone.ts'
 import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
-import { listDemoCities } from '../list-demo-cities.ts'
+import { listDemoCities } from '../load-demo.ts'
 import { readListedCities } from './demo-data.ts'
 import { type DemoEvents, generateDemoEvents } from './generate-demo-events.ts'
 

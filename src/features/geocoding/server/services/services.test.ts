@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ZodError } from 'zod'
+import { photon } from '../query-geocoder.ts'
 import { census } from './census.ts'
 import { nominatim } from './nominatim.ts'
 import { pelias } from './pelias.ts'
-import { photon } from './photon.ts'
 import type { Service } from './service.ts'
 
 const query = {

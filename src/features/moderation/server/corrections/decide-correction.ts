@@ -1,7 +1,9 @@
 /** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
 
-import { valuesOf } from '../../../../catalog/event/corrections.ts'
-import { applyChanges } from '../../../../catalog/server/corrections/apply-correction.ts'
+import { dateFields, differing, valuesOf } from '../../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
+import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
 import {
   type Correction,
   decideCorrections,
@@ -9,7 +11,11 @@ import {
   lockCorrections,
   reopenCorrections,
 } from '../../../../catalog/server/corrections/decide-corrections.ts'
-import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
+import {
+  findCollision,
+  findSeriesDates,
+  takenDay,
+} from '../../../../catalog/server/corrections/series-dates.ts'
 import {
   forgetRefusal,
   recordDecision,
@@ -18,7 +24,11 @@ import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-ev
 import { showReviewed } from '../../../../catalog/server/store/event-files.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { renameSeries } from '../../../../catalog/server/store/reshape-series.ts'
-import { findStoredEvents } from '../../../../catalog/server/store/stored-events.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
@@ -27,9 +37,46 @@ import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../decision-sentences.ts'
-import { checkFit, misfit, type Pair } from './check-fit.ts'
 import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { pickRepresentative } from './read-correction.ts'
+
+// Checks that a correction still fits its events: while it waited, days have passed and other dates moved.
+
+/** A correction with its event as it is now. */
+type Pair = { event: StoredEvent; correction: Correction }
+
+const what = 'The event has changed, and the correction no longer applies.'
+
+const misfit = (why: string = what) =>
+  new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
+
+/** The same rules that the organizer's call had to meet. Throws `conflict`. */
+const checkFit = async (tx: Tx, pairs: readonly Pair[], now = Date.now()): Promise<void> => {
+  const moves = pairs.flatMap(moveOf)
+  for (const move of moves) checkDays(move, now)
+  const moved = moves.map(({ event, draft }) => [event.id, draft.date] as const)
+  const clash = await findCollision(tx, new Map(moved))
+  if (clash) throw misfit(takenDay(clash))
+}
+
+type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }
+
+/** New place in the series of an event whose dates change. */
+const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
+  const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
+  if (!draft) throw misfit()
+  if (live && differing(dateFields, live, draft).length === 0) return []
+  return [{ event, draft, timeZone: place?.timeZone ?? event.timeZone }]
+}
+
+const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
+  const isOver = (endOfDay: string | null) => endOfDay !== null && Date.parse(endOfDay) <= now
+  const describeDate = (date: string | null) => (date ? longDate(date) : 'The event')
+  if (isOver(event.dayEndsAt))
+    throw misfit(`${describeDate(event.date)} has passed and can't be changed.`)
+  if (isOver(dayEndsAt({ ...draft, timeZone })))
+    throw misfit(`${describeDate(draft.date)} has passed.`)
+}
 
 type Given = { id: string; administrator: Administrator; now?: number }
 

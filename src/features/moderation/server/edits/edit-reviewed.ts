@@ -1,8 +1,20 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
+
+import {
+  type CheckedDraft,
+  type GivenFields,
+  readDraft,
+} from '../../../../catalog/event/check-draft.ts'
+import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
-import { claimDraftUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
+import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
+import {
+  checkUploads,
+  claimDraftUploads,
+  newFiles,
+} from '../../../../catalog/server/draft-uploads.ts'
 import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
 import { editEvent } from '../../../../catalog/server/store/edit-event.ts'
 import { trustFiles } from '../../../../catalog/server/store/event-files.ts'
@@ -11,7 +23,8 @@ import {
   findStoredEvents,
   type StoredEvent,
 } from '../../../../catalog/server/store/stored-events.ts'
-import { AppError } from '../../../../kit/errors.ts'
+import { timeZoneName } from '../../../../catalog/time/time-zone-name.ts'
+import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
@@ -20,9 +33,72 @@ import type { EditScope, ReviewedEvent } from '../../contract.ts'
 import { decisionSentence } from '../../decision-sentences.ts'
 import type { Decision } from '../decide-event.ts'
 import { findLastDecision, getReviewed } from '../queries.ts'
-import { type Given, planEdit } from './check-edit.ts'
 import type { PlannedEdit } from './follow-edit.ts'
+import { placeEdited } from './place-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
+
+/** Validation of an administrator's edit, field by field. */
+type Given = {
+  /** New values by field. */
+  values: Record<string, unknown>
+  near?: string
+  /** An IANA zone; empty for that of the place. Left out, or the one that it has: as it is. */
+  timeZone?: string
+}
+
+/** The edit with a problem of every field that cannot be accepted. */
+const planEdit = async (
+  tx: Tx,
+  current: ReviewedEvent,
+  given: Given,
+): Promise<{ edit: Omit<PlannedEdit, 'event'>; problems: FieldErrors }> => {
+  const { draft, timeZone, problems } = checkEdit(current, given)
+  await checkUploads(tx, newFiles(current, draft), problems, 'all')
+  const near = given.near?.trim() ?? ''
+  const place = await placeEdited(tx, { current, draft, problems, near, timeZone })
+  const named = near === '' ? draft : { ...draft, ...namesOf(place) }
+  return { edit: { draft: named, place, timeZone: timeZone ?? current.timeZone }, problems }
+}
+
+type CheckedEdit = CheckedDraft & {
+  /** Undefined when it stays. */
+  timeZone: string | undefined
+}
+
+const checkEdit = (current: ReviewedEvent, { values, timeZone }: Given): CheckedEdit => {
+  const { draft, problems } = readDraft(
+    markRescheduled(current, { ...editable(current), ...values }),
+  )
+  const given = timeZone?.trim()
+  const changed = given === current.timeZone ? undefined : given
+  const zone = changed ? timeZoneName(changed) : changed
+  if (changed && zone === undefined) {
+    problems.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
+  }
+  return { draft, problems, timeZone: zone }
+}
+
+const editable = (event: ReviewedEvent): Record<string, unknown> => ({
+  ...Object.fromEntries(draftFields.map((field) => [field, event[field]])),
+  // The line that is made of the address must follow it, so it is not kept as somebody's words.
+  location: event.location === addressLine(event) ? '' : event.location,
+})
+
+/** A new place brings its own city, state and ZIP. */
+const namesOf = (place: { city?: string; state?: string; zipCode?: string } | undefined) => ({
+  ...(place?.city ? { city: place.city } : {}),
+  ...(place?.state ? { state: place.state } : {}),
+})
+
+/** A new date of what is live is marked as rescheduled, unless the edit itself says what became of the event. */
+const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>): GivenFields => {
+  const isStated =
+    given.eventStatus !== current.eventStatus ||
+    (given.previousDate || null) !== current.previousDate
+  if (isStated || current.status !== 'published') return given
+  const date = given.ongoing === true ? null : given.date || null
+  return { ...given, ...whatBecameOf(current, { date }) }
+}
 
 /** An event before and after. */
 export type EditedPair = { before: StoredEvent; after: StoredEvent }

@@ -1,5 +1,8 @@
 /** Locates an edited event: by words, by coordinates, by its address, or where it was. */
+
+import { sql } from 'kysely'
 import type { CheckedDraft } from '../../../../catalog/event/check-draft.ts'
+import type { Point } from '../../../../catalog/place/distance.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
 import { locate } from '../../../../catalog/server/places/locate.ts'
 import type { PlaceClues } from '../../../../catalog/server/places/place-clues.ts'
@@ -9,7 +12,19 @@ import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-e
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
-import { isGeocodedPoint } from './geocoded-point.ts'
+
+// Points that a geocoder found, unlike those that somebody gave.
+
+/** True if a geocoder answered with this very point: nobody hits it by hand, to a tenth of a meter. */
+const isGeocodedPoint = async (db: Db, { latitude, longitude }: Point): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from geocoded_addresses
+      where outcome = 'found' and latitude = ${latitude}::double precision
+        and longitude = ${longitude}::double precision) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
 
 type Edit = CheckedDraft & {
   current: ReviewedEvent

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { asAdministrator, smallApi } from '../../../../../tests/support/small-api.ts'
-import { senderRoutes } from './routes.ts'
+import { senderRoutes } from '../routes.ts'
 
 const { db } = await testDatabase()
 const { request } = smallApi((api) => senderRoutes(api, { db, notify: async () => {} }))

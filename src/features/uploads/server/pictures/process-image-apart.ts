@@ -3,12 +3,44 @@
  * it, a crash or worse, stays there; they know no settings; and they yield to requests. Starting one
  * holds up its parent for some milliseconds, so they are kept for a while.
  */
+
 import path from 'node:path'
-import { fieldError } from '../../../../kit/errors.ts'
+import { AppError, fieldError } from '../../../../kit/errors.ts'
 import { BoundedProcess, ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
-import type { PictureResult, PictureTask } from './picture-process.ts'
-import type { ProcessedImage } from './process-image.ts'
+import { lowerPriority } from '../../../../platform/processes/lower-priority.ts'
+import { type ProcessedImage, processImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
+
+/** Runs in the processes that `process-image-apart.ts` starts: one picture or PDF after another. */
+type PictureTask = {
+  content: Uint8Array
+  widths: readonly number[]
+  /** Given for a PDF: how many of its pages are rendered at most. */
+  mostPages?: number
+}
+
+/** A refusal has the sentence for the sender; anything else ends the process with an error. */
+type PictureResult = { image: ProcessedImage } | { pdf: RenderedPdf } | { refusal: string }
+
+lowerPriority()
+
+const resultOf = async ({ content, widths, mostPages }: PictureTask): Promise<PictureResult> => {
+  if (mostPages === undefined) return { image: await processImage(content, widths) }
+  // Four megabytes of WebAssembly, which pictures do without.
+  const { renderPdf } = await import('./render-pdf.ts')
+  return { pdf: await renderPdf(content, { widths, mostPages }) }
+}
+
+process.on('message', async (task: PictureTask) => {
+  const result = await resultOf(task).catch((error: unknown): PictureResult => {
+    if (error instanceof AppError) return { refusal: error.message }
+    throw error
+  })
+  process.send?.(result)
+})
+
+// Also when the other side was killed.
+process.on('disconnect', () => process.exit())
 
 /** Processor time. A picture within bounds takes a few seconds on a slow machine, so do eight pages of a PDF. */
 const longestMs = 90_000
