@@ -12,12 +12,12 @@ import { type ErrorCode, errorTable } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { distanceNote, eventNotes, filterNotes, parameterNotes, tagNotes } from '../field-notes.ts'
 
-const codes = Object.keys(errorTable) as ErrorCode[]
+const allCodes = Object.keys(errorTable) as ErrorCode[]
 
 /** Every failure has this body. */
 const errorBody = z.object({
   error: z.object({
-    code: z.enum(codes).describe('For programs.'),
+    code: z.enum(allCodes).describe('For programs.'),
     message: z.string().describe('For people.'),
     fields: z
       .record(z.string(), z.string())

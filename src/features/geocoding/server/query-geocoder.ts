@@ -11,7 +11,7 @@ import { pelias } from './services/pelias.ts'
 import { type Candidate, optionalText, pointsWith, type Service } from './services/service.ts'
 
 /** Photon: OpenStreetMap, searched by free text. */
-const response = pointsWith({
+const photonResponse = pointsWith({
   housenumber: optionalText,
   state: optionalText,
   postcode: optionalText,
@@ -26,7 +26,7 @@ export const photon: Service = {
     limit: '10',
   }),
   read: (json) =>
-    response.parse(json).features.map(({ geometry, properties }) => ({
+    photonResponse.parse(json).features.map(({ geometry, properties }) => ({
       latitude: geometry.coordinates[1],
       longitude: geometry.coordinates[0],
       houseNumber: properties.housenumber,

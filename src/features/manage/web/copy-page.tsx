@@ -41,18 +41,18 @@ type CopyFormProps = {
   lead: string
   /** Proposed; an empty one is to be filled in. */
   dates: readonly string[]
-  action: string
+  postTo: string
   failure: ManageFailure | undefined
 }
 
-const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFormProps) => {
+const CopyForm = ({ intent, title, lead, dates, postTo, failure }: CopyFormProps) => {
   const own = failure?.values.intent === intent ? failure : undefined
   const typed = own?.values.dates ? own.values.dates.split(' ') : []
   const busy = useNavigation().state !== 'idle'
   const problem = own?.fields.dates
   return (
     <PanelSection id={intent} title={title} note={lead}>
-      <Form method="post" action={action} noValidate className="grid gap-4">
+      <Form method="post" action={postTo} noValidate className="grid gap-4">
         <input type="hidden" name="intent" value={intent} />
         <GuardFields />
         {own ? (
@@ -143,7 +143,7 @@ export default function CopyPage() {
     ...words[what],
     intent: what,
     dates: what === 'again' ? nextYearDates(dates, today).slice(0, 60) : [''],
-    action: `${managePath(token, event.id, 'copy')}?what=${what}`,
+    postTo: `${managePath(token, event.id, 'copy')}?what=${what}`,
     failure,
   } as const
   return (

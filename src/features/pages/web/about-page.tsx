@@ -84,17 +84,17 @@ const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = pageCall(context)
-  const [numbers, credits] = await Promise.all([
+  const [numbers, providers] = await Promise.all([
     call(getNumbers, {}),
     call(listCredits, { query: {} }),
   ])
-  return { ...numbers.body, credits: credits.body }
+  return { ...numbers.body, providers: providers.body }
 }
 
 export const meta = () => []
 
 export default function AboutPage() {
-  const { credits, ...numbers } = useLoaderData<typeof loader>()
+  const { providers, ...numbers } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -108,7 +108,7 @@ export default function AboutPage() {
         <ByTheNumbers numbers={numbers} />
         <FeatureBlurbs />
         <Invitation />
-        <Attribution providers={credits} />
+        <Attribution providers={providers} />
       </div>
     </>
   )

@@ -50,7 +50,7 @@ import { SecondFactorSection } from './second-factor-section.tsx'
 import { timeAgo } from './time-ago.ts'
 
 /** Actions of the account page's forms. Each posts its name as `intent`. */
-const done = (what: Done, headers?: Headers) =>
+const redirectDone = (what: Done, headers?: Headers) =>
   redirect(`${accountPath}?done=${what}`, { status: 303, headers })
 
 type Text = (name: string) => string
@@ -60,7 +60,7 @@ const work = {
     if (text('newPassword') !== text('repeated')) return data(differ, 422)
     const body = { currentPassword: text('currentPassword'), newPassword: text('newPassword') }
     const { headers } = await call(changePassword, { body })
-    return done('password', passCookies(headers))
+    return redirectDone('password', passCookies(headers))
   },
   begin: async (call: Call, text: Text) => {
     const { body } = await call(beginSecondFactor, { body: proofOf(text) })
@@ -72,15 +72,15 @@ const work = {
   },
   disable: async (call: Call, text: Text) => {
     await call(disableSecondFactor, { body: proofOf(text) })
-    return done('off')
+    return redirectDone('off')
   },
   rename: async (call: Call, text: Text) => {
     await call(renamePasskey, { params: { id: text('id') }, body: { name: text('name') } })
-    return done('renamed')
+    return redirectDone('renamed')
   },
   remove: async (call: Call, text: Text) => {
     await call(removePasskey, { params: { id: text('id') }, body: proofOf(text) })
-    return done('removed')
+    return redirectDone('removed')
   },
   everywhere: async (call: Call) => {
     const { headers } = await call(signOutEverywhere, {})
