@@ -1,5 +1,4 @@
 import { slugOf } from '../../kit/text/slug.ts'
-import type { Event } from './event.ts'
 
 /** Longer names are cut between words. */
 const longestName = 60
@@ -8,7 +7,15 @@ const longestName = 60
  * The part of an event's address that people read: "neon-cruise-chicago-il". Empty where name and place
  * have no letter that an address could show.
  */
-export function eventSlug({ name, city, state }: Pick<Event, 'name' | 'city' | 'state'>): string {
+export function eventSlug({
+  name,
+  city,
+  state,
+}: {
+  name: string
+  city: string
+  state: string
+}): string {
   const slug = [shortened(slugOf(name)), slugOf(`${city} ${state}`)].filter(Boolean).join('-')
   // There is a page of that name below every event.
   return slug === 'report' ? 'a-report' : slug

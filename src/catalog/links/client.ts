@@ -1,11 +1,8 @@
 /** Endpoints that several forms call; their own files have the schemas. */
 import { clientEndpoint } from '../../kit/client-endpoint.ts'
-import type * as glance from './date-glance.ts'
 import type * as link from './event-link.ts'
 import type * as report from './report-problem.ts'
 import type * as credits from './source-credits.ts'
-
-export const getDateGlance = clientEndpoint<typeof glance.getDateGlance>('GET', '/api/dates/{date}')
 
 export const listCredits = clientEndpoint<typeof credits.listCredits>('GET', '/api/credits')
 

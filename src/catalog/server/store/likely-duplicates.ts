@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Listed, similarityOf } from '../../event/event-similarity.ts'
 import { ListedDays } from '../duplicates/listed-days.ts'
-import type { NewEvent } from './new-event.ts'
+import { listedOf, type NewEvent } from './new-event.ts'
 
 export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 'venueName'> & {
   /** Undefined for an event that a dry run only tried. */
@@ -13,21 +13,6 @@ export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 
 }
 
 export type Candidate = Listed & LikelyDuplicate
-
-/** The parts of a new event that are compared. */
-export const listedOf = ({ draft, place }: NewEvent): Listed => ({
-  name: draft.name,
-  venueName: draft.venueName,
-  streetAddress: draft.streetAddress,
-  city: draft.city || place?.city || '',
-  state: draft.state || place?.state || '',
-  date: draft.date,
-  endDate: draft.endDate,
-  startTime: draft.startTime,
-  latitude: place?.latitude ?? null,
-  longitude: place?.longitude ?? null,
-  locationPrecision: place?.locationPrecision ?? null,
-})
 
 /**
  * For each event by its index the likeliest one of another source, if any. Of several new events only one can

@@ -2,6 +2,7 @@
 import { newId } from '../../../kit/ids.ts'
 import type { Event, Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
+import type { Listed } from '../../event/event-similarity.ts'
 import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
 import type { Point } from '../../place/distance.ts'
 import { memoizeText } from '../memoize-text.ts'
@@ -105,3 +106,18 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     archivedAt: status === 'archived' ? (event.archivedAt ?? at) : null,
   }
 }
+
+/** The parts of a new event that are compared. */
+export const listedOf = ({ draft, place }: NewEvent): Listed => ({
+  name: draft.name,
+  venueName: draft.venueName,
+  streetAddress: draft.streetAddress,
+  city: draft.city || place?.city || '',
+  state: draft.state || place?.state || '',
+  date: draft.date,
+  endDate: draft.endDate,
+  startTime: draft.startTime,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
+  locationPrecision: place?.locationPrecision ?? null,
+})

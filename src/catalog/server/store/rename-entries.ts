@@ -1,9 +1,8 @@
 /** A part of the event store: entries whose source, or our way of making identifiers, has changed them. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { listedOf } from './likely-duplicates.ts'
 import { matchRenamed, type RenamedPair } from './match-renamed.ts'
-import type { NewEvent } from './new-event.ts'
+import { listedOf, type NewEvent } from './new-event.ts'
 
 export type Rename = { from: string; to: string }
 

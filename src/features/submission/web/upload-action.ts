@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
-import { getDateGlance, readEventLink } from '../../../catalog/links/client.ts'
+import { readEventLink } from '../../../catalog/links/client.ts'
+import { getDateGlance } from '../../../catalog/search/client.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { nextDayWords } from '../../../catalog/web/event-form/next-day.tsx'
 import { type Call, isCallError } from '../../../kit/call.ts'
