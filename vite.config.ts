@@ -69,7 +69,7 @@ const privateModules = [
   'src/catalog/time/day-in-words.ts',
   'src/catalog/web/event-form/',
   'src/catalog/web/administrator/',
-  'src/catalog/web/private-page.tsx',
+  'src/catalog/submission/web/private-page.tsx',
   'src/ui/forms/error-summary.tsx',
   'src/ui/forms/form-field.tsx',
   'src/ui/forms/form-group.tsx',

@@ -14,7 +14,7 @@ const dateFiles = [
   'src/catalog/{calendar,series,time}/**/*.test.ts',
   'src/catalog/event/{event-time,time-badge}.test.ts',
   'src/catalog/server/{search/weekend-dates,store/next-dates}.test.ts',
-  'src/catalog/web/moment.test.tsx',
+  'src/catalog/time/web/moment.test.tsx',
   'src/features/archive/{archived-on,server/archive-job}.test.ts',
   'src/features/confirmation/server/reminders.test.ts',
   'src/features/event-page/is-past.test.ts',

@@ -4,10 +4,10 @@
  * database makes the rows itself, so a million takes some minutes. None of it is fit to be shown.
  */
 import { type RawBuilder, sql } from 'kysely'
-import '../src/catalog/server/tables.ts'
+import '../src/catalog/event/server/tables.ts'
 import { costValues } from '../src/catalog/event/costs.ts'
 import { eventTypes } from '../src/catalog/event/event-types.ts'
-import { announceChange } from '../src/catalog/server/store/after-change.ts'
+import { announceChange } from '../src/catalog/event/server/after-change.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { insertVenues, venueCount } from './venues.ts'
 import * as words from './words.ts'

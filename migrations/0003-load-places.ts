@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { gatherPlaces } from '../src/catalog/server/place-data/gather-places.ts'
-import { storePlaces } from '../src/catalog/server/place-data/store-places.ts'
+import { gatherPlaces } from '../src/catalog/place/server/data/gather-places.ts'
+import { storePlaces } from '../src/catalog/place/server/data/store-places.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
 /** Fills cities and ZIP codes from the data packages. An index of points is faster built afterwards. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readCensusAreas } from '../src/catalog/server/place-data/census-areas.ts'
-import { storeAreas } from '../src/catalog/server/place-data/store-areas.ts'
+import { readCensusAreas } from '../src/catalog/place/server/data/census-areas.ts'
+import { storeAreas } from '../src/catalog/place/server/data/store-areas.ts'
 import type { Db } from '../src/platform/db/database.ts'
 
 /** Counties, townships and towns that the list of cities lacks, by their Census names. */

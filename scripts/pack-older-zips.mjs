@@ -7,10 +7,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { readGeonamesZips } from '../src/catalog/place/server/data/source-zips.ts'
 import { usStates } from '../src/catalog/place/us-states.ts'
-import { readGeonamesZips } from '../src/catalog/server/place-data/source-zips.ts'
 
-const target = new URL('../src/catalog/server/place-data/older-zips.csv', import.meta.url)
+const target = new URL('../src/catalog/place/server/data/older-zips.csv', import.meta.url)
 const folder = path.resolve(process.argv[2])
 
 const { codes } = createRequire(import.meta.url)(path.join(folder, 'lib/codes.js'))

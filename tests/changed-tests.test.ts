@@ -16,7 +16,7 @@ describe('tests of a change', () => {
     expect(chosen('src/catalog/time/venue-today.ts')).toEqual(
       expect.arrayContaining([
         'src/catalog/time/venue-today.test.ts',
-        'src/catalog/trust/trust-note.test.ts',
+        'src/catalog/event/trust-note.test.ts',
         'src/features/month/web/month-state.test.ts',
       ]),
     )
@@ -42,7 +42,7 @@ describe('journeys of a change', () => {
   test('are those of the longest folder in the table, and changed ones', () => {
     const changed = [
       'src/catalog/web/map/zoom.tsx',
-      'src/catalog/web/event-card.test.tsx',
+      'src/catalog/search/web/event-card.test.tsx',
       'tests/e2e/near.spec.ts',
     ]
     expect(journeysOf(changed)).toEqual(['tests/e2e/near.spec.ts', 'tests/e2e/map.spec.ts'])

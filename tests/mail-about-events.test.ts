@@ -1,7 +1,7 @@
 /** Every message about an event names it and its days, in the subject and in the text. */
 import * as fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { eventMail } from '../src/catalog/server/event-mail.ts'
+import { eventMail } from '../src/catalog/event/server/event-mail.ts'
 import { longDays, shortDays } from '../src/catalog/time/day-in-words.ts'
 import { addDays } from '../src/catalog/time/local-dates.ts'
 import { askOrganizers } from '../src/features/confirmation/server/ask-organizers.ts'
@@ -13,7 +13,7 @@ import { testApp } from './support/test-app.ts'
 
 /** Messages about no event of their own. All others are made by `eventMail`. */
 const aboutNoEvent = [
-  'src/catalog/server/event-mail.ts',
+  'src/catalog/event/server/event-mail.ts',
   // Events are named in its list.
   'src/features/import/server/feeds/notify-administrators.ts',
   'src/features/manage/server/your-events/request-links.ts',

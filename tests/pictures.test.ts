@@ -8,7 +8,7 @@ import {
   cartoonCarFor,
   eventPicturePath,
   sceneCount,
-} from '../src/catalog/web/pictures/picture-paths.ts'
+} from '../src/catalog/event/web/pictures/picture-paths.ts'
 
 const publicFolder = join(import.meta.dirname, '..', 'public')
 const committed = (name: string) => readFileSync(join(publicFolder, name), 'utf8')

@@ -1,8 +1,8 @@
 /** A plain field, `setupTime`, on every way in and out by its line in the field table alone. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fieldLabel } from '../src/catalog/web/event-form/field-changes.tsx'
-import { formFields } from '../src/catalog/web/event-form/form-fields.ts'
+import { fieldLabel } from '../src/catalog/submission/web/event-form/field-changes.tsx'
+import { formFields } from '../src/catalog/submission/web/event-form/form-fields.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { editGroups } from '../src/features/moderation/web/edit/edit-fields.ts'

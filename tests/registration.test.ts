@@ -176,7 +176,7 @@ describe('pages', () => {
       /^\/admin\b/.test(address) ? address : [],
     )
     expect(addresses.toSorted()).toEqual(known.map(([, address]) => address).toSorted())
-    const navigation = textOf('src/catalog/web/administrator/administrator-nav.tsx')
+    const navigation = textOf('src/catalog/trust/web/administrator/administrator-nav.tsx')
     const missing = known.filter(
       ([name]) => !new RegExp(`administratorPaths\\.${name}\\b`).test(navigation),
     )

@@ -39,7 +39,7 @@ const writePicture = async (file: string, pdf: Uint8Array) => {
   return picture.content
 }
 
-/** For cards (src/catalog/files/small-flyer.ts). */
+/** For cards (src/catalog/file/small-flyer.ts). */
 const writeSmall = async (file: string, picture: Uint8Array) => {
   const small = await sharp(picture).resize({ width: 320 }).webp({ quality: 80 }).toBuffer()
   await writeFile(join(folder, file.replace(/\.\w+$/, '-320.webp')), small)

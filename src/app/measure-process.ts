@@ -1,7 +1,7 @@
 /** Measurements of this process: metrics for Prometheus, samples for the status page. */
 
-import type { LiveSync } from '../catalog/server/live/live-sync.ts'
-import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
+import type { CatalogVersion } from '../catalog/event/server/catalog-version.ts'
+import type { LiveSync } from '../catalog/search/server/live/live-sync.ts'
 import { recordSamples } from '../features/status/server/record-samples.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -1,11 +1,11 @@
 /** The composition root: the one place that knows every feature. Its routes are those of the API; files and pages are added to them. */
 
+import { countAnnounced } from '../catalog/event/server/after-change.ts'
+import type { CatalogVersion } from '../catalog/event/server/catalog-version.ts'
 import { paths } from '../catalog/links/paths.ts'
 import { manageLinkPath } from '../catalog/links/private-paths.ts'
-import { type FindPlace, placesInMemory } from '../catalog/server/places/places-in-memory.ts'
-import type { EventSearch } from '../catalog/server/search/event-search.ts'
-import { countAnnounced } from '../catalog/server/store/after-change.ts'
-import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
+import { type FindPlace, placesInMemory } from '../catalog/place/server/places-in-memory.ts'
+import type { EventSearch } from '../catalog/search/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'

@@ -1,6 +1,6 @@
 /** The whole site as node:http calls it: API, files and pages, measured. */
 import type { IncomingMessage } from 'node:http'
-import type { LiveSync } from '../catalog/server/live/live-sync.ts'
+import type { LiveSync } from '../catalog/search/server/live/live-sync.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'

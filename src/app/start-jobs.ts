@@ -1,5 +1,5 @@
 /** Defines every job of the program; each is done once, in whichever process takes it. */
-import { withdrawQuestions } from '../catalog/server/confirmations/forget-reminders.ts'
+import { withdrawQuestions } from '../catalog/trust/server/confirmations/forget-reminders.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
 import { startAsking } from '../features/confirmation/server/ask-organizers.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLocator } from '../../src/catalog/server/places/locate.ts'
+import { createLocator } from '../../src/catalog/event/server/placing/locate.ts'
 import { repeatWindow } from '../../src/features/import/server/import-files.ts'
 import { openVenueBook } from '../../src/features/import/server/place/venue-book.ts'
 import type { Issue } from '../../src/features/import/server/report/report.ts'

@@ -1,6 +1,6 @@
 /** Changes that a reviewer asks for, on the organizer's pages on a phone. */
 import type { APIRequestContext } from '@playwright/test'
-import { addAddressLink } from '../../src/catalog/server/submissions/address-links.ts'
+import { addAddressLink } from '../../src/catalog/submission/server/address-links.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { submission } from '../support/private-link.ts'
 import { expectAccessible } from './accessible.ts'

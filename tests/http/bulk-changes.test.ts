@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { placesInMemory } from '../../src/catalog/server/places/places-in-memory.ts'
-import { deleteEvent } from '../../src/catalog/server/store/decide-events.ts'
+import { deleteEvent } from '../../src/catalog/event/server/decide-events.ts'
+import { placesInMemory } from '../../src/catalog/place/server/places-in-memory.ts'
 import {
   runBackupCommand,
   runRestoreCommand,

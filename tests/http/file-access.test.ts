@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UploadAnswer } from '../../src/catalog/files/upload-file.ts'
+import type { UploadAnswer } from '../../src/catalog/file/upload-file.ts'
 import {
   collectReplaced,
   collectUnclaimed,

@@ -7,7 +7,7 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
-} from '../../src/catalog/server/store/event-row.ts'
+} from '../../src/catalog/event/server/event-row.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { eventJsonLd } from '../../src/features/event-page/json-ld.ts'
 import { jsonLdText } from '../../src/kit/text/json-ld-text.ts'

@@ -1,7 +1,7 @@
 /** Two listings of one event as one: what it shows, how it follows its sides, and how it is undone. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { saveEvents } from '../../src/catalog/server/store/event-store.ts'
+import { saveEvents } from '../../src/catalog/event/server/event-store.ts'
 import { findFollowed, refreshFollowed } from '../../src/features/import/server/follow-sources.ts'
 import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.ts'
 import { signedInAdministrator } from '../support/administrator.ts'

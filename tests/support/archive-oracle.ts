@@ -2,7 +2,7 @@
 
 import { placeKey } from '../../src/catalog/place/place-name.ts'
 import { stateName } from '../../src/catalog/place/us-states.ts'
-import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search/search-terms.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/search/server/search-terms.ts'
 import type { ArchiveFilters } from '../../src/features/archive/filters.ts'
 import type { PastEvent } from './past-events.ts'
 import { hasKeyword, plain } from './search-oracle.ts'

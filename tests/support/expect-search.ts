@@ -1,8 +1,8 @@
 /** Comparison of a search with the oracle: all pages, totals and facets. */
 import { deepStrictEqual } from 'node:assert/strict'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
-import type { EventQuery, EventSearch } from '../../src/catalog/server/search/event-search.ts'
-import { earliestToday } from '../../src/catalog/server/search/search-criteria.ts'
+import type { EventQuery, EventSearch } from '../../src/catalog/search/server/event-search.ts'
+import { earliestToday } from '../../src/catalog/search/server/search-criteria.ts'
 import { type ExpectedRow, expectFacets, expectRows, type KnownEvent } from './search-oracle.ts'
 
 /** Ranks of the events that have the words of a keyword; 0 for all others. */

@@ -1,8 +1,8 @@
 /** Events whose every text tries to be something else than text. */
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { EventDraft } from '../../src/catalog/event/event-draft.ts'
-import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
-import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/event/server/event-store.ts'
+import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { chicago } from './made-event.ts'
 

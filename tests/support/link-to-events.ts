@@ -1,4 +1,4 @@
-import { saveSubmission } from '../../src/catalog/server/submissions/save-submission.ts'
+import { saveSubmission } from '../../src/catalog/submission/server/save-submission.ts'
 import { newId } from '../../src/kit/ids.ts'
 import { newSecretToken } from '../../src/platform/auth/secret-token.ts'
 import type { Db } from '../../src/platform/db/database.ts'

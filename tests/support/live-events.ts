@@ -1,6 +1,6 @@
 /** Events of random catalogs as memory holds them, made without a database. */
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
-import type { LiveEvent } from '../../src/catalog/server/live/live-row.ts'
+import type { LiveEvent } from '../../src/catalog/search/server/live/live-row.ts'
 import { epochDay } from '../../src/catalog/time/local-dates.ts'
 import { type KnownEvent, plain } from './search-oracle.ts'
 

@@ -9,7 +9,7 @@ const longest = [
   'src/features/import/server/feeds/event-pages.test.ts',
   'tests/cluster.test.ts',
   'tests/replica.test.ts',
-  'src/catalog/server/live/search-oracle.test.ts',
+  'src/catalog/search/server/live/search-oracle.test.ts',
   'src/cli.test.ts',
   'src/features/import/server/reading/read-apart.test.ts',
   'tests/import-kills.test.ts',

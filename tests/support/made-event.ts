@@ -1,8 +1,8 @@
 /** Events for tests of searches: complete, in Chicago, far in the future; say what is different. */
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
 import type { EventDraftInput } from '../../src/catalog/event/event-draft.ts'
-import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
-import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/event/server/event-store.ts'
+import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 
 export const chicago = { latitude: 41.8818, longitude: -87.6231, timeZone: 'America/Chicago' }

@@ -1,7 +1,7 @@
 /** Random small archives and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
-import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
+import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 
 export type PastEvent = NewEvent & { id: string }

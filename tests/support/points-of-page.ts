@@ -1,7 +1,7 @@
 /** Points of a page of events, for tests without a catalog. */
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { mercatorSpot } from '../../src/catalog/place/map-plane.ts'
-import type { EventPage, EventPoints } from '../../src/catalog/server/search/event-search.ts'
+import type { EventPage, EventPoints } from '../../src/catalog/search/server/event-search.ts'
 
 export const pointsOfPage = ({ events, correctedKeyword }: EventPage): EventPoints => {
   const spots = events.map((event) => mercatorSpot(event, 0))

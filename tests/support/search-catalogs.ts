@@ -1,8 +1,8 @@
 /** Random small catalogs and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
 import { getDraft } from '../../src/catalog/event/check-draft.ts'
-import type { EventQuery } from '../../src/catalog/server/search/event-search.ts'
-import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/event/server/event-store.ts'
+import type { EventQuery } from '../../src/catalog/search/server/event-search.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { emptyTables } from './empty-tables.ts'

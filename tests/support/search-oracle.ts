@@ -4,12 +4,12 @@
  */
 
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
+import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
 import { organizerSlug, venueSlug } from '../../src/catalog/place/venue-slug.ts'
-import type { EventFacets, EventQuery } from '../../src/catalog/server/search/event-search.ts'
-import { readTerms } from '../../src/catalog/server/search/search-meanings.ts'
-import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search/search-terms.ts'
-import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
+import type { EventFacets, EventQuery } from '../../src/catalog/search/server/event-search.ts'
+import { readTerms } from '../../src/catalog/search/server/search-meanings.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/search/server/search-terms.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { weekendOf } from '../../src/catalog/time/weekend.ts'
 

@@ -3,7 +3,7 @@ import {
   controlId,
   type FormField,
   type FormValues,
-} from '../../src/catalog/web/event-form/form-fields.ts'
+} from '../../src/catalog/submission/web/event-form/form-fields.ts'
 
 /** Other fields that a wrong value needs. */
 const beside: Record<string, FormValues> = {

@@ -3,10 +3,10 @@ import { hourMs } from '../../kit/durations.ts'
 import { addressLine } from '../event/contact-links.ts'
 import type { Event } from '../event/event.ts'
 import { changeNote, rainNote, titleWithChange } from '../event/event-changes.ts'
+import { trustNote } from '../event/trust-note.ts'
 import { eventPagePath, publicUrl } from '../links/paths.ts'
 import { addDays } from '../time/local-dates.ts'
 import { timeRange, twelveHourTime } from '../time/local-times.ts'
-import { trustNote } from '../trust/trust-note.ts'
 
 /** The fields of an event that a calendar needs. */
 export const calendarFields = [

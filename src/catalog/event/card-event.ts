@@ -2,7 +2,7 @@
 import type { Call } from '../../kit/call.ts'
 import { clientEndpoint } from '../../kit/client-endpoint.ts'
 import { excerpt } from '../../kit/text/excerpt.ts'
-import { smallFlyer } from '../files/small-flyer.ts'
+import { smallFlyer } from '../file/small-flyer.ts'
 import type { Event, FoundEvent } from './event.ts'
 import type * as contract from './get-event.ts'
 

@@ -1,8 +1,8 @@
 /** The addresses of public pages and files, so that no other module spells them out. */
 
 import { siteSettings } from '../../kit/site-settings.ts'
-import { eventSlug } from '../event/event-slug.ts'
 import { stateSlug } from '../place/us-states.ts'
+import { eventSlug } from './event-slug.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
 /** Filters by the names of the search call; what is empty is left out. */

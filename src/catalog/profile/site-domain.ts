@@ -1,5 +1,5 @@
 /** Domains of websites and mail addresses, as far as they prove whose page it is. */
-import { isFreeMail } from '../trust/free-mail.ts'
+import { isFreeMail } from './free-mail.ts'
 
 /** Pages of many: their owner is none of the venues and clubs. */
 const sharedHosts = new Set(

@@ -1,5 +1,5 @@
-/** The event page's endpoints for the page; contract.ts and catalog/series/next-date.ts have their schemas. */
-import type { getNextDate as nextDate } from '../../catalog/series/next-date.ts'
+/** The event page's endpoints for the page; contract.ts and catalog/event/next-date.ts have their schemas. */
+import type { getNextDate as nextDate } from '../../catalog/event/next-date.ts'
 import { clientEndpoint } from '../../kit/client-endpoint.ts'
 import type * as contract from './contract.ts'
 

@@ -1,7 +1,7 @@
 /** Ways to show, print and save a flyer, by what its address says it is. */
 import { websiteHref } from '../../catalog/event/contact-links.ts'
-import { flyerFileName } from '../../catalog/files/file-names.ts'
-import { pictureSrcSet, renderedPages, uploadedPicture } from '../../catalog/files/uploaded-file.ts'
+import { flyerFileName } from '../../catalog/file/file-names.ts'
+import { pictureSrcSet, renderedPages, uploadedPicture } from '../../catalog/file/uploaded-file.ts'
 
 /** One of our own files, by a path on this site. */
 export const isOwnFile = (href: string): boolean => /^\/(?!\/)/.test(href)

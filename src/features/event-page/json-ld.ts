@@ -9,9 +9,9 @@ import { eventSharePath } from '../../catalog/event/share-picture.ts'
 import { allEvents, topicOfType } from '../../catalog/event/topics.ts'
 import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
 import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
-import { organizerPath } from '../../catalog/links/profile-paths.ts'
 import { stateName, stateSlug } from '../../catalog/place/us-states.ts'
 import { citySlug } from '../../catalog/place/venue-slug.ts'
+import { organizerPath } from '../../catalog/profile/profile-paths.ts'
 import { isPast } from './is-past.ts'
 
 const statuses: Record<EventStatus, string> = {

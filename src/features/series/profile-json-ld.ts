@@ -1,6 +1,6 @@
 /** A venue or an organizer for search engines, as schema.org describes one. */
 import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
-import { profilePath } from '../../catalog/links/profile-paths.ts'
+import { profilePath } from '../../catalog/profile/profile-paths.ts'
 import type { ProfileDates } from './contract.ts'
 
 /** Events that are named. */

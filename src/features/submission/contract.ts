@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
-import { uploadFields } from '../../catalog/files/upload-file.ts'
+import { uploadFields } from '../../catalog/file/upload-file.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields, sendKey } from '../../kit/guard-fields.ts'
 import { proofField } from '../../kit/proof-of-work.ts'

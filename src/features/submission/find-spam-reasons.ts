@@ -1,7 +1,7 @@
 /** Signs of spam in a submission, found by pure functions. They explain, and decide nothing. */
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import { websiteHost } from '../../catalog/profile/site-domain.ts'
-import type { SpamReason } from '../../catalog/trust/spam-reasons.ts'
+import type { SpamReason } from '../../catalog/submission/spam-reasons.ts'
 
 export type WordCensus = {
   /** Different words of four letters or more. */

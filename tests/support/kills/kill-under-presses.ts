@@ -1,7 +1,7 @@
 /** SIGKILL while organizers answer "Still on?" and administrators decide; all mail goes to a server of this process. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { addConfirmationLink } from '../../../src/catalog/server/confirmations/find-link.ts'
 import { addDays } from '../../../src/catalog/time/local-dates.ts'
+import { addConfirmationLink } from '../../../src/catalog/trust/server/confirmations/find-link.ts'
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts'
 import { inTransaction } from '../../../src/platform/db/pool/transaction.ts'
 import { signedInAdministrator } from '../administrator.ts'

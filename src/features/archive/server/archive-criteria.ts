@@ -1,8 +1,8 @@
 /** From the filters of a search to the terms that its events must have. */
 import { costValues } from '../../../catalog/event/costs.ts'
-import { readTerms } from '../../../catalog/server/search/search-meanings.ts'
-import { searchTerms } from '../../../catalog/server/search/search-terms.ts'
-import type { CleanWords } from '../../../catalog/server/search/search-words.ts'
+import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
+import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
+import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './archive-terms.ts'
 import { locationCondition } from './location-condition.ts'

@@ -1,5 +1,5 @@
 /** Moves what is over to the archive: every five minutes and at start. */
-import { archivePast } from '../../../catalog/server/store/event-store.ts'
+import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'

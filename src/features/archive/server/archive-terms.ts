@@ -1,6 +1,6 @@
 /** Filters of an archive search as terms of the index (see migrations/0010). */
 
-import { isWhole, otherForms } from '../../../catalog/server/search/search-terms.ts'
+import { isWhole, otherForms } from '../../../catalog/search/server/search-terms.ts'
 
 /** Terms of which an event has one: listed, or all within a range of texts. */
 export type Terms = {

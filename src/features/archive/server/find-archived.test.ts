@@ -10,8 +10,8 @@ import {
   searches,
 } from '../../../../tests/support/past-events.ts'
 import { costlyRuns } from '../../../../tests/support/property-runs.ts'
-import { createCleanWords } from '../../../catalog/server/search/search-words.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
+import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { archiveFilters } from '../filters.ts'
 import { listStates, listYears } from './browse-archive.ts'

@@ -1,6 +1,6 @@
 /** One page of an archive search with its true total. */
 import type { Event } from '../../../catalog/event/event.ts'
-import type { CleanWords } from '../../../catalog/server/search/search-words.ts'
+import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { toCriteria } from './archive-criteria.ts'

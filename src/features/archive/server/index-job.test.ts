@@ -6,8 +6,8 @@ import { pastEvent } from '../../../../tests/support/past-events.ts'
 import {
   type CatalogNews,
   createCatalogVersion,
-} from '../../../catalog/server/store/catalog-version.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+} from '../../../catalog/event/server/catalog-version.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startArchiveIndex } from './index-job.ts'

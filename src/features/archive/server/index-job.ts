@@ -1,6 +1,6 @@
 /** Keeps the index of the archive up to date: soon after each change, and every five minutes. */
 import { sql } from 'kysely'
-import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
+import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'

@@ -3,8 +3,8 @@ import { firstWordForms, longForms } from '../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { withoutCountry } from '../../../catalog/place/whole-state.ts'
-import { searchTerms } from '../../../catalog/server/search/search-terms.ts'
-import type { CleanWords } from '../../../catalog/server/search/search-words.ts'
+import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
+import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { type Condition, exactly, wordCondition } from './archive-terms.ts'
 
 /**

@@ -5,7 +5,7 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
-} from '../../../catalog/server/store/event-row.ts'
+} from '../../../catalog/event/server/event-row.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ArchiveCriteria } from './archive-terms.ts'
 import { type Change, matchesByMonth } from './bitmap-query.ts'

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import type { Event } from '../../../catalog/event/event.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { refreshArchiveIndex } from './refresh-index.ts'
 import { archiveRoutes } from './routes.ts'
 

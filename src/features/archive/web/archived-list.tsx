@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
+import { sceneSettings } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { ArchivedCard } from './archived-card.tsx'

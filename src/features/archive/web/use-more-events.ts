@@ -1,4 +1,4 @@
-import { usePagedList } from '../../../catalog/web/use-paged-list.ts'
+import { usePagedList } from '../../../catalog/search/web/use-paged-list.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import { VisitCache } from '../../../kit/visit-cache.ts'
 import type { ArchiveInput } from '../filters.ts'

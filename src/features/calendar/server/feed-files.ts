@@ -1,8 +1,8 @@
 /** LRU cache of finished calendar feeds: their readers ask for the same one every hour, mostly unchanged. */
 import { LRUCache } from 'lru-cache'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
-import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { MOST_IN_FEED } from '../feed.ts'
 

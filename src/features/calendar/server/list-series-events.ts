@@ -4,9 +4,9 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
-} from '../../../catalog/server/store/event-row.ts'
-import { couldBeId } from '../../../catalog/server/store/find-event.ts'
-import { findContinuations } from '../../../catalog/server/store/reshape-series.ts'
+} from '../../../catalog/event/server/event-row.ts'
+import { couldBeId } from '../../../catalog/event/server/find-event.ts'
+import { findContinuations } from '../../../catalog/event/server/reshape-series.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** The dates of a series, and of those as which it goes on, in order: as many as fit of the coming ones, then of the past, latest first. */

@@ -4,9 +4,9 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { getDraft } from '../../../catalog/event/check-draft.ts'
-import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
-import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
+import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
+import { placesInMemory } from '../../../catalog/place/server/places-in-memory.ts'
 import { calendarRoutes } from './routes.ts'
 
 const database = await testDatabase()

@@ -7,19 +7,19 @@ import {
 } from '../../../catalog/calendar/calendar-file.ts'
 import { createWallTimes } from '../../../catalog/calendar/calendar-zones.ts'
 import type { Event } from '../../../catalog/event/event.ts'
-import { calendarFileName } from '../../../catalog/files/file-names.ts'
+import { findRedirect } from '../../../catalog/event/server/event-redirects.ts'
+import { findEvent } from '../../../catalog/event/server/find-event.ts'
+import { calendarFileName } from '../../../catalog/file/file-names.ts'
 import {
   eventCalendarPath,
   homePath,
   type Query,
   seriesPath,
 } from '../../../catalog/links/paths.ts'
-import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
-import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import type { Resolvers } from '../../../catalog/server/search/resolve-filters.ts'
-import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
-import { findEvent } from '../../../catalog/server/store/find-event.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import type { Resolvers } from '../../../catalog/search/server/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'

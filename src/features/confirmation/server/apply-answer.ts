@@ -1,27 +1,27 @@
 /** Takes an organizer's answer, or takes it back; a message to the organizer's address says so. */
 import type { z } from 'zod'
+import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import { invalidLink } from '../../../catalog/links/private-paths.ts'
-import {
-  answeredMail,
-  heldMail,
-  undoneMail,
-} from '../../../catalog/server/confirmations/answer-mail.ts'
-import type { ConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
-import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
-import {
-  findLastAnswer,
-  findLastAnswers,
-} from '../../../catalog/server/confirmations/last-answer.ts'
-import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
-import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
-import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
-import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { listEventIds } from '../../../catalog/server/submissions/find-submission.ts'
+import { findOpenCorrections } from '../../../catalog/submission/server/corrections/open-corrections.ts'
+import { listEventIds } from '../../../catalog/submission/server/find-submission.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { datesOfMonth } from '../../../catalog/trust/month-dates.ts'
+import {
+  answeredMail,
+  heldMail,
+  undoneMail,
+} from '../../../catalog/trust/server/confirmations/answer-mail.ts'
+import type { ConfirmationLink } from '../../../catalog/trust/server/confirmations/find-link.ts'
+import { giveAnswer } from '../../../catalog/trust/server/confirmations/give-answer.ts'
+import {
+  findLastAnswer,
+  findLastAnswers,
+} from '../../../catalog/trust/server/confirmations/last-answer.ts'
+import { undoAnswer } from '../../../catalog/trust/server/confirmations/undo-answer.ts'
+import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

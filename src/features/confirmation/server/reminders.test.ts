@@ -9,7 +9,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import {
   forgetReminders,
   withdrawQuestions,
-} from '../../../catalog/server/confirmations/forget-reminders.ts'
+} from '../../../catalog/trust/server/confirmations/forget-reminders.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'

@@ -1,11 +1,11 @@
-import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
-import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
-import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
-import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
 import {
   findReminderLink,
   listOfSameAddress,
-} from '../../../catalog/server/submissions/reminder-links.ts'
+} from '../../../catalog/submission/server/reminder-links.ts'
+import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { findConfirmationLink } from '../../../catalog/trust/server/confirmations/find-link.ts'
+import { switchReminders } from '../../../catalog/trust/server/confirmations/stop-reminders.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { PrivatePage } from '../../../catalog/web/private-page.tsx'
+import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

@@ -2,8 +2,8 @@
  * Forgets the networks of old reports and messages that are long done, and keys the plain hashes of an earlier release.
  * At each start and every night.
  */
-import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
-import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
+import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
+import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { forgetMessages } from './queries.ts'

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
-import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
+import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-networks.ts'
+import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { getSiteKey } from '../../../platform/auth/site-key.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })

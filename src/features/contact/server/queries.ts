@@ -9,7 +9,7 @@ import {
   requireCursorRow,
 } from '../../../platform/db/list-page.ts'
 import type { Message, MessageFilters } from '../contract.ts'
-import '../../../catalog/server/reports/tables.ts'
+import '../../../catalog/trust/server/reports/tables.ts'
 
 interface MessagesTable {
   id: string

@@ -1,7 +1,7 @@
 /** A message from the contact page: stored, mailed to the site, confirmed to its sender, or none of it. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
+import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'

@@ -1,20 +1,24 @@
 /** A report that something is wrong with an event: stored, counted, and mailed to the site and the organizer, or none of it. */
 
 import type { z } from 'zod'
+import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
+import {
+  type EventMail,
+  eventMail,
+  type MailedEvent,
+} from '../../../catalog/event/server/event-mail.ts'
+import { findEvent } from '../../../catalog/event/server/find-event.ts'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
-import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
-import { type EventMail, eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
-import { addReport } from '../../../catalog/server/reports/event-reports.ts'
-import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
-import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import {
   findSubmitter,
   type Submitter,
-} from '../../../catalog/server/submissions/find-submission.ts'
-import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
+} from '../../../catalog/submission/server/find-submission.ts'
+import { sendLink } from '../../../catalog/submission/server/send-link.ts'
+import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { addReport } from '../../../catalog/trust/server/reports/event-reports.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'

@@ -6,7 +6,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { archivePast } from '../../../catalog/server/store/event-store.ts'
+import { archivePast } from '../../../catalog/event/server/event-store.ts'
 import type { Message } from '../contract.ts'
 
 const app = await testApp({

@@ -3,9 +3,12 @@ import type { ChangeEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { websiteHref } from '../../../catalog/event/contact-links.ts'
 import { paths } from '../../../catalog/links/paths.ts'
-import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
-import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
-import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
+import { RestoredDraft } from '../../../catalog/submission/web/event-form/restored-draft.tsx'
+import {
+  type EventForm,
+  useEventForm,
+} from '../../../catalog/submission/web/event-form/use-event-form.ts'
+import { ProofStep, withoutProof } from '../../../catalog/submission/web/proof/proof-step.tsx'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { Button } from '../../../ui/button.tsx'

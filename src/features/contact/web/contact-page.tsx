@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
+import { forgetDraft } from '../../../catalog/submission/web/event-form/draft-storage.ts'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
 import { newId } from '../../../kit/ids.ts'
 import { takeForm } from '../../../kit/page-call.ts'

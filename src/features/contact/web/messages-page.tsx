@@ -9,15 +9,15 @@ import {
   useNavigation,
 } from 'react-router'
 import { administratorPaths, reviewEventPath } from '../../../catalog/links/private-paths.ts'
+import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
 import {
   type ReportAnswer,
   reportAnswerNames,
   reportAnswers,
 } from '../../../catalog/trust/report-answers.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
-import { loadList } from '../../../catalog/web/administrator/load-list.ts'
-import { Moment } from '../../../catalog/web/moment.tsx'
-import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../catalog/trust/web/administrator/load-list.ts'
 import { pageAddressContext, requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, useActionData, useParams } from 'react-r
 import { reportProblem } from '../../../catalog/links/client.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { reportPath } from '../../../catalog/links/report-reasons.ts'
-import { type ReportAnswer, ReportForm } from '../../../catalog/web/report-form.tsx'
+import { type ReportAnswer, ReportForm } from '../../../catalog/trust/web/report-form.tsx'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { TextLink } from '../../../ui/link.tsx'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removeDemoEvents } from '../../../catalog/server/store/event-store.ts'
+import { removeDemoEvents } from '../../../catalog/event/server/event-store.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,14 +1,14 @@
 /** Puts the demonstration data into the directory, and says whether it is there. */
 
 import { sql } from 'kysely'
-import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
-import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
+import { saveEvents, saveSeries } from '../../../catalog/event/server/event-store.ts'
+import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { hasDemo } from './has-demo.ts'
 import { generateDemoEvents } from './reader/generate-demo-events.ts'
-import '../../../catalog/server/places/place-lookup-tables.ts'
+import '../../../catalog/place/server/place-lookup-tables.ts'
 import { type DemoCity, type ListedCity, readListedCities } from './reader/demo-data.ts'
 
 /** The listed cities as the database knows them. */

@@ -1,5 +1,5 @@
-import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
-import { memoizeByVersion } from '../../../catalog/server/store/memoize-by-version.ts'
+import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
+import { memoizeByVersion } from '../../../catalog/event/server/memoize-by-version.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { getDemoState, removeDemo } from '../contract.ts'

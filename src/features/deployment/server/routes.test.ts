@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { createCatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
+import { createCatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { SyncStatus } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { announceChange } from '../../../catalog/server/store/after-change.ts'
+import { announceChange } from '../../../catalog/event/server/after-change.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

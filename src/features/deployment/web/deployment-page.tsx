@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { Moment } from '../../../catalog/web/moment.tsx'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'

@@ -1,5 +1,5 @@
 import { type HomeCategory, homeCategories } from '../../../catalog/event/event-types.ts'
-import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide'
-import { EventCards } from '../../../catalog/web/event-card.tsx'
+import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useExactDistances } from './results/exact-distances.ts'
 import { searchesByItself } from './search/home-filters.ts'

@@ -4,8 +4,8 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
-} from '../../../catalog/server/store/event-row.ts'
-import { couldBeId, selectById } from '../../../catalog/server/store/find-event.ts'
+} from '../../../catalog/event/server/event-row.ts'
+import { couldBeId, selectById } from '../../../catalog/event/server/find-event.ts'
 import { prepareQuery } from '../../../platform/db/prepare-query.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 

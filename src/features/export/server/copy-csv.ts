@@ -1,7 +1,7 @@
 /** The CSV, written by PostgreSQL itself, so that this process only hands bytes on. */
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { snakeCase } from '../../../catalog/server/store/event-row.ts'
+import { snakeCase } from '../../../catalog/event/server/event-row.ts'
 import { type CsvColumn, csvColumns, csvHeader } from '../columns.ts'
 import { sections } from './sections.ts'
 

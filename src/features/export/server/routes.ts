@@ -1,5 +1,5 @@
-import { createSearchCache } from '../../../catalog/server/search/search-cache.ts'
-import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
+import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
+import { createSearchCache } from '../../../catalog/search/server/search-cache.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { publicCache } from '../../../platform/http/shared-cache.ts'

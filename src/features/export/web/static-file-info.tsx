@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../catalog/links/paths.ts'
-import { Moment } from '../../../catalog/web/moment.tsx'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { StaticExportFacts } from '../contract.ts'

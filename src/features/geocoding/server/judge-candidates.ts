@@ -1,14 +1,15 @@
 /** Decides whether to believe a geocoder: the ZIP code knows better which part of the country is meant. */
-import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
-import { stateCode } from '../../../catalog/place/us-states.ts'
-import { plausibleMiles } from '../../../catalog/server/places/locate-coordinates.ts'
+
+import { plausibleMiles } from '../../../catalog/event/server/placing/locate-coordinates.ts'
 import {
   type Evidence,
   gatherEvidence,
   nearestOf,
-} from '../../../catalog/server/places/locate-evidence.ts'
-import type { PlaceSource } from '../../../catalog/server/places/place-lookup-tables.ts'
-import { isUsZone, timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
+} from '../../../catalog/event/server/placing/locate-evidence.ts'
+import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
+import type { PlaceSource } from '../../../catalog/place/server/place-lookup-tables.ts'
+import { isUsZone, timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
+import { stateCode } from '../../../catalog/place/us-states.ts'
 import { roundDegrees } from '../../../kit/decimals.ts'
 import type { AddressQuery } from '../address-query.ts'
 import type { Candidate } from './services/service.ts'

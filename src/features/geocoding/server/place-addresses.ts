@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pinAtAddress } from '../../../catalog/event/server/place-event.ts'
 import type { Point } from '../../../catalog/place/distance.ts'
-import type { PlaceSource } from '../../../catalog/server/places/place-lookup-tables.ts'
-import { pinAtAddress } from '../../../catalog/server/store/place-event.ts'
+import type { PlaceSource } from '../../../catalog/place/server/place-lookup-tables.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import type { GeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
 import { recordAudit } from '../../../platform/audit.ts'

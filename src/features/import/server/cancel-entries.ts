@@ -1,7 +1,7 @@
 /** Cancels what messages of a source cancel by its identifier alone (METHOD:CANCEL with UID and RECURRENCE-ID). */
-import { refreshListing } from '../../../catalog/server/merges/write-listing.ts'
-import { callOff } from '../../../catalog/server/store/call-off.ts'
-import { sourceKey } from '../../../catalog/server/store/source-key.ts'
+import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
+import { callOff } from '../../../catalog/event/server/call-off.ts'
+import { sourceKey } from '../../../catalog/event/server/source-key.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { FileRun } from './file-run.ts'
 import { type EntryDate, findDatesOfEntry } from './queries.ts'

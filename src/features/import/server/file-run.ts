@@ -1,6 +1,6 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
 
-import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
+import { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { openOf, questionWords } from '../questions.ts'

@@ -1,7 +1,7 @@
 /** Keeps merged listings up to date with what their sources say. */
 import { sql } from 'kysely'
-import { noteCorrections, refreshListing } from '../../../catalog/server/merges/write-listing.ts'
-import { sourceKey } from '../../../catalog/server/store/source-key.ts'
+import { noteCorrections, refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
+import { sourceKey } from '../../../catalog/event/server/source-key.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /** A side of a merged listing, before its source is stored. */

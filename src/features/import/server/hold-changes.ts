@@ -11,16 +11,16 @@ import {
 } from '../../../catalog/event/corrections.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { draftFields } from '../../../catalog/event/field-names.ts'
-import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
+import { type DraftPlace, type NewEvent, placeOf } from '../../../catalog/event/server/new-event.ts'
+import { sourceKey } from '../../../catalog/event/server/source-key.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import { applyChanges } from '../../../catalog/submission/server/corrections/apply-correction.ts'
 import {
   type NewCorrection,
   proposeCorrections,
   withdrawSaid,
-} from '../../../catalog/server/corrections/open-corrections.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
-import { type DraftPlace, type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
-import { sourceKey } from '../../../catalog/server/store/source-key.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+} from '../../../catalog/submission/server/corrections/open-corrections.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Followed, refreshFollowed } from './follow-sources.ts'

@@ -1,5 +1,5 @@
 /** Imports one file: its rows are saved in batches, while the next are read. */
-import type { Gone } from '../../../catalog/server/store/gone-events.ts'
+import type { Gone } from '../../../catalog/event/server/gone-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'

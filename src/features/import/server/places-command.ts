@@ -1,8 +1,8 @@
 /** `places missing` and `places set`: events that an import could not locate, and how to fix them. */
 
-import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
-import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
-import { type PlacedTimes, placeEvent } from '../../../catalog/server/store/place-event.ts'
+import { type PlacedTimes, placeEvent } from '../../../catalog/event/server/place-event.ts'
+import { findPlace } from '../../../catalog/place/server/place-lookup.ts'
+import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

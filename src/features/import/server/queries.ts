@@ -2,10 +2,10 @@
 
 import { sql } from 'kysely'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
-import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
-import type { PlacedTimes } from '../../../catalog/server/store/place-event.ts'
+import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
+import type { PlacedTimes } from '../../../catalog/event/server/place-event.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import '../../../catalog/server/tables.ts'
+import '../../../catalog/event/server/tables.ts'
 
 export type KnownPlace = DraftPlace & { venueName: string; location: string }
 

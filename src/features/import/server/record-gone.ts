@@ -1,6 +1,6 @@
 /** Audit entries of what became of events that their source leaves out. */
 
-import type { Gone, RemovedEvent } from '../../../catalog/server/store/gone-events.ts'
+import type { Gone, RemovedEvent } from '../../../catalog/event/server/gone-events.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { statusLabels } from '../status-labels.ts'

@@ -1,26 +1,26 @@
 /** Puts a batch of made rows into the catalog, in one transaction. */
 
-import type { Listed } from '../../../catalog/event/event-similarity.ts'
-import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
-import {
-  type NewSeries,
-  type Outcome,
-  saveEvents,
-  saveSeries,
-} from '../../../catalog/server/store/event-store.ts'
 import {
   findLikelyDuplicates,
   forgetLikelyDuplicates,
   type LikelyDuplicate,
   noteLikelyDuplicates,
-} from '../../../catalog/server/store/likely-duplicates.ts'
-import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+} from '../../../catalog/duplicate/server/likely-duplicates.ts'
+import type { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
+import type { Listed } from '../../../catalog/event/event-similarity.ts'
+import {
+  type NewSeries,
+  type Outcome,
+  saveEvents,
+  saveSeries,
+} from '../../../catalog/event/server/event-store.ts'
+import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
 import {
   type FormerId,
   type Rename,
   renameEntries,
   renameSourceIds,
-} from '../../../catalog/server/store/rename-entries.ts'
+} from '../../../catalog/event/server/rename-entries.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findFollowed, refreshFollowed } from './follow-sources.ts'

@@ -1,12 +1,12 @@
 /** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
-import { refreshListing } from '../../../catalog/server/merges/write-listing.ts'
+import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
 import {
   applyMissing,
   countAbsent,
   findNewlyMissing,
   type Gone,
   type SourceReading,
-} from '../../../catalog/server/store/gone-events.ts'
+} from '../../../catalog/event/server/gone-events.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { recordGone } from './record-gone.ts'

@@ -3,7 +3,7 @@
  * archive, and year-round places, which otherwise go live.
  */
 import { sql } from 'kysely'
-import { lastZone } from '../../../catalog/server/places/place-draft.ts'
+import { lastZone } from '../../../catalog/event/server/placing/place-draft.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { Moment } from '../../../catalog/web/moment.tsx'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FeedView } from '../contract.ts'

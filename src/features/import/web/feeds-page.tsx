@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import { longDate, shortDate } from '../../../catalog/time/local-dates.ts'
-import { Moment } from '../../../catalog/web/moment.tsx'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -2,11 +2,11 @@
 
 import { allEvents } from '../../../catalog/event/topics.ts'
 import type { Point } from '../../../catalog/place/distance.ts'
+import type { FindPlace } from '../../../catalog/place/server/places-in-memory.ts'
 import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
-import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
-import { type EventPlaces, findPlaceOf } from '../../../catalog/server/search/event-places.ts'
-import type { Area } from '../../../catalog/server/search/weekend-dates.ts'
+import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/event-places.ts'
+import type { Area } from '../../../catalog/search/server/weekend-dates.ts'
 import type { LandingPlace } from '../contract.ts'
 
 /** A city's page has what is within so many miles of its middle. */

@@ -9,8 +9,8 @@ import {
   listNear,
   listStates,
   type TopicCount,
-} from '../../../catalog/server/search/event-places.ts'
-import type { EventFacets, EventSearch } from '../../../catalog/server/search/event-search.ts'
+} from '../../../catalog/search/server/event-places.ts'
+import type { EventFacets, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import type { Landing } from '../contract.ts'
 import { areaOf, type FoundPlace } from './find-city.ts'
 

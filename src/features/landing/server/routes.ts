@@ -1,6 +1,6 @@
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
 import { weekendSlug } from '../../../catalog/links/paths.ts'
-import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
+import type { FindPlace } from '../../../catalog/place/server/places-in-memory.ts'
 import {
   type EventPlaces,
   findPlaceOf,
@@ -8,10 +8,10 @@ import {
   listStates,
   listTopics,
   readEventPlaces,
-} from '../../../catalog/server/search/event-places.ts'
-import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { createSearchCache, throttledVersion } from '../../../catalog/server/search/search-cache.ts'
-import { findWeekendDates, firstOfEach } from '../../../catalog/server/search/weekend-dates.ts'
+} from '../../../catalog/search/server/event-places.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { createSearchCache, throttledVersion } from '../../../catalog/search/server/search-cache.ts'
+import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'

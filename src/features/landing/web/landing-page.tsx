@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
 import type { Step } from '../../../catalog/links/breadcrumbs.ts'
@@ -9,9 +10,8 @@ import {
   weekendSlug,
   withQuery,
 } from '../../../catalog/links/paths.ts'
-import { EventCards } from '../../../catalog/web/event-card.tsx'
-import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { EventCards } from '../../../catalog/search/web/event-card.tsx'
+import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'

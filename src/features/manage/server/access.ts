@@ -1,16 +1,17 @@
 /** Access rights and rate limits of private links. */
-import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
-import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
-import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+
+import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import {
   findSubmission,
   listEventIds,
   type Submission,
-} from '../../../catalog/server/submissions/find-submission.ts'
-import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
-import { findReviewNotes } from '../../../catalog/server/submissions/review-notes.ts'
-import { countConfirmed } from '../../../catalog/server/submissions/unconfirmed-limit.ts'
+} from '../../../catalog/submission/server/find-submission.ts'
+import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
+import { findReviewNotes } from '../../../catalog/submission/server/review-notes.ts'
+import { countConfirmed } from '../../../catalog/submission/server/unconfirmed-limit.ts'
+import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
+import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'

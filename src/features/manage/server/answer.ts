@@ -2,15 +2,16 @@
  * The organizer's answers by the private link: to what visitors reported about an event, and to whether a date is still on;
  * and what was sent or answered taken back.
  */
-import { undoneMail } from '../../../catalog/server/confirmations/answer-mail.ts'
-import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
-import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
-import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
-import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
-import { answerReportsOf } from '../../../catalog/server/reports/answer-reports.ts'
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+
+import { closeOpen } from '../../../catalog/submission/server/corrections/open-corrections.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { datesOfMonth } from '../../../catalog/trust/month-dates.ts'
 import type { OrganizerAnswer } from '../../../catalog/trust/report-answers.ts'
+import { undoneMail } from '../../../catalog/trust/server/confirmations/answer-mail.ts'
+import { addConfirmationLink } from '../../../catalog/trust/server/confirmations/find-link.ts'
+import { giveAnswer } from '../../../catalog/trust/server/confirmations/give-answer.ts'
+import { undoAnswer } from '../../../catalog/trust/server/confirmations/undo-answer.ts'
+import { answerReportsOf } from '../../../catalog/trust/server/reports/answer-reports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -5,9 +5,9 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
+import { addConfirmationLink } from '../../../catalog/trust/server/confirmations/find-link.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })

@@ -1,18 +1,18 @@
 /** Cancels, postpones and reinstates: at once, since people may be about to set out. */
 import type { EventStatus } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
-import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
-import { holdNote } from '../../../catalog/server/corrections/hold-note.ts'
-import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
-import { answerReportsOf } from '../../../catalog/server/reports/answer-reports.ts'
-import { deleteEvent } from '../../../catalog/server/store/decide-events.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { deleteEvent } from '../../../catalog/event/server/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import { applyChanges } from '../../../catalog/submission/server/corrections/apply-correction.ts'
+import { holdNote } from '../../../catalog/submission/server/corrections/hold-note.ts'
+import { closeOpen } from '../../../catalog/submission/server/corrections/open-corrections.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import {
   type GivenReason,
   type SplitNote,
   splitNote,
 } from '../../../catalog/trust/change-reasons.ts'
+import { answerReportsOf } from '../../../catalog/trust/server/reports/answer-reports.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'

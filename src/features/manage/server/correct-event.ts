@@ -12,15 +12,18 @@ import {
 } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
+import { checkUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
+import { checkNotOver } from '../../../catalog/event/server/placing/place-draft.ts'
+import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import {
   findOpenCorrections,
   type OpenCorrection,
-} from '../../../catalog/server/corrections/open-corrections.ts'
-import { findCollision, takenDay } from '../../../catalog/server/corrections/series-dates.ts'
-import { checkUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
-import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+} from '../../../catalog/submission/server/corrections/open-corrections.ts'
+import {
+  findCollision,
+  takenDay,
+} from '../../../catalog/submission/server/corrections/series-dates.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
 import { type FieldErrors, refuseProblems } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'

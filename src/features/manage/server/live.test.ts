@@ -5,7 +5,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { archivePast } from '../../../catalog/server/store/event-store.ts'
+import { archivePast } from '../../../catalog/event/server/event-store.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'off' })
 const { database, request, fieldsOf } = app

@@ -1,5 +1,5 @@
 /** Moves a date, and with it all later ones of its series where that is asked for. */
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { type GivenReason, splitNote } from '../../../catalog/trust/change-reasons.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { oneLine } from '../../../kit/text/clean-text.ts'

@@ -1,9 +1,10 @@
 /** Puts new dates of a trusted sender live, as many as may be live before anyone looks at them. */
-import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
-import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
-import { publishEvent } from '../../../catalog/server/store/decide-events.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+
+import { publishEvent } from '../../../catalog/event/server/decide-events.ts'
+import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import { mostUnseenDates } from '../../../catalog/trust/sender-step.ts'
+import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
+import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { countUnseenDates } from './queries.ts'

@@ -1,11 +1,12 @@
 /** Puts a trusted sender's new events live: the button is on the private link's page, so the sender has the mail. */
-import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
-import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
-import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
+
+import { lockEvents } from '../../../catalog/event/server/decide-events.ts'
+import { findStoredEvents } from '../../../catalog/event/server/stored-events.ts'
 import {
   listEventIds,
   type Submission,
-} from '../../../catalog/server/submissions/find-submission.ts'
+} from '../../../catalog/submission/server/find-submission.ts'
+import { isPublishable } from '../../../catalog/trust/server/senders/publishable.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

@@ -1,7 +1,7 @@
 /** Counts of a sender's dates that nobody has reviewed. */
 import { sql } from 'kysely'
-import '../../../catalog/server/senders/tables.ts'
-import '../../../catalog/server/submissions/tables.ts'
+import '../../../catalog/trust/server/senders/tables.ts'
+import '../../../catalog/submission/server/tables.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 /** New dates that are live by trust and unreviewed. Locks the sender, so that two calls share one bound. */

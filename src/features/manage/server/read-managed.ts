@@ -1,18 +1,21 @@
 import { changesOf } from '../../../catalog/event/corrections.ts'
-import { findLastAnswers } from '../../../catalog/server/confirmations/last-answer.ts'
-import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
-import { listOpenReports, type OpenReport } from '../../../catalog/server/reports/event-reports.ts'
-import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
-import { readSender } from '../../../catalog/server/senders/read-sender.ts'
-import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
+import { findStoredEvents } from '../../../catalog/event/server/stored-events.ts'
+import { findOpenCorrections } from '../../../catalog/submission/server/corrections/open-corrections.ts'
 import {
   listEventIds,
   type Submission,
-} from '../../../catalog/server/submissions/find-submission.ts'
-import { findReviewNotes } from '../../../catalog/server/submissions/review-notes.ts'
+} from '../../../catalog/submission/server/find-submission.ts'
+import { findReviewNotes } from '../../../catalog/submission/server/review-notes.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
 import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
+import { findLastAnswers } from '../../../catalog/trust/server/confirmations/last-answer.ts'
+import {
+  listOpenReports,
+  type OpenReport,
+} from '../../../catalog/trust/server/reports/event-reports.ts'
+import { isPublishable } from '../../../catalog/trust/server/senders/publishable.ts'
+import { readSender } from '../../../catalog/trust/server/senders/read-sender.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
 import { isOver } from './access.ts'

@@ -1,12 +1,12 @@
-import { requireUnblocked } from '../../../catalog/server/blocks/require-unblocked.ts'
-import { switchReminders } from '../../../catalog/server/confirmations/stop-reminders.ts'
 import {
   endAddressLinks,
   findAddressLink,
   openFromAddress,
-} from '../../../catalog/server/submissions/address-links.ts'
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
-import { openByToken } from '../../../catalog/server/submissions/open-by-token.ts'
+} from '../../../catalog/submission/server/address-links.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
+import { openByToken } from '../../../catalog/submission/server/open-by-token.ts'
+import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { switchReminders } from '../../../catalog/trust/server/confirmations/stop-reminders.ts'
 import type { Endpoint, EndpointSpec, ParsedOf, ResponseOf } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard, type Guarded } from '../../../kit/form-guard.ts'

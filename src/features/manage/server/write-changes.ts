@@ -3,20 +3,23 @@
 import { differing, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
-import { applyChanges, whatBecameOf } from '../../../catalog/server/corrections/apply-correction.ts'
+import { claimDraftUploads, newFiles } from '../../../catalog/event/server/draft-uploads.ts'
+import type { DraftPlace } from '../../../catalog/event/server/new-event.ts'
+import { renameSeries } from '../../../catalog/event/server/reshape-series.ts'
+import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
+import {
+  applyChanges,
+  whatBecameOf,
+} from '../../../catalog/submission/server/corrections/apply-correction.ts'
 import {
   closeOpen,
   type NewCorrection,
   type OpenCorrection,
   proposeCorrections,
-} from '../../../catalog/server/corrections/open-corrections.ts'
-import { claimDraftUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
-import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
-import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
-import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
-import { renameSeries } from '../../../catalog/server/store/reshape-series.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { dropReviewNotes } from '../../../catalog/server/submissions/review-notes.ts'
+} from '../../../catalog/submission/server/corrections/open-corrections.ts'
+import { dropReviewNotes } from '../../../catalog/submission/server/review-notes.ts'
+import type { Sender } from '../../../catalog/trust/server/senders/read-sender.ts'
+import { listForReview } from '../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'

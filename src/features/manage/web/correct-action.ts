@@ -1,9 +1,9 @@
 /** Takes the form of a correction. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
+import { takeFileTexts } from '../../../catalog/file/file-fields.ts'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { managePath } from '../../../catalog/links/private-paths.ts'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'

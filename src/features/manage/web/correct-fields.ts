@@ -1,11 +1,15 @@
 /** The form of a correction: the fields of a submission without what only a new event has. */
 import { pinFields } from '../../../catalog/event/corrections.ts'
-import { bodyOfTexts, readTexts, textOfValue } from '../../../catalog/web/event-form/form-codec.ts'
+import {
+  bodyOfTexts,
+  readTexts,
+  textOfValue,
+} from '../../../catalog/submission/web/event-form/form-codec.ts'
 import {
   type FieldGroup,
   type FormValues,
   fieldGroups,
-} from '../../../catalog/web/event-form/form-fields.ts'
+} from '../../../catalog/submission/web/event-form/form-fields.ts'
 import type { ManagedEvent } from '../contract.ts'
 
 const onlyForNew = new Set([

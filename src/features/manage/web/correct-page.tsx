@@ -6,9 +6,9 @@ import {
   useParams,
 } from 'react-router'
 import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
+import { FieldChanges } from '../../../catalog/submission/web/event-form/field-changes.tsx'
+import { FileViewContext } from '../../../catalog/submission/web/event-form/file-view.ts'
 import { whenInWords } from '../../../catalog/time/day-in-words.ts'
-import { FieldChanges } from '../../../catalog/web/event-form/field-changes.tsx'
-import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import type { ManagedEvent } from '../contract.ts'

@@ -1,4 +1,4 @@
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 
 /** Reason why a form was not taken, with what was typed. */

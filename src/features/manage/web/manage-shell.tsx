@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { paths } from '../../../catalog/links/paths.ts'
 import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { PrivatePage } from '../../../catalog/web/private-page.tsx'
+import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 

@@ -1,8 +1,8 @@
+import { confirmedText } from '../../../catalog/event/trust-note.ts'
 import { longDay } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { datesOfMonth, monthIsOn } from '../../../catalog/trust/month-dates.ts'
-import { confirmedText } from '../../../catalog/trust/trust-note.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'
 

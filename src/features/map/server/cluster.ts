@@ -4,7 +4,7 @@
  */
 
 import { type MapBox, type MapSpot, mercatorSpot } from '../../../catalog/place/map-plane.ts'
-import type { EventPoints } from '../../../catalog/server/search/event-search.ts'
+import type { EventPoints } from '../../../catalog/search/server/event-search.ts'
 import { type Corners, visitNear, world } from './row-buckets.ts'
 
 export type Group = {

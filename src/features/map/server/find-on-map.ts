@@ -6,7 +6,7 @@ import {
   mercatorSpot,
   viewOfBox,
 } from '../../../catalog/place/map-plane.ts'
-import type { EventPoints, EventQuery, Point } from '../../../catalog/server/search/event-search.ts'
+import type { EventPoints, EventQuery, Point } from '../../../catalog/search/server/event-search.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'

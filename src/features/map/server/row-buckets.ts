@@ -2,7 +2,7 @@
  * Rows by the square degree or two that they lie in, so that the map of a state looks at its own events alone. Made when
  * a box is first asked for, and kept with the rows.
  */
-import type { EventPoints } from '../../../catalog/server/search/event-search.ts'
+import type { EventPoints } from '../../../catalog/search/server/event-search.ts'
 
 /** Width of the plane of zoom 0; longitudes from -360 to 0 lie at -128 to 128. */
 export const world = 256

@@ -3,7 +3,7 @@
  * everywhere else. While a gesture lasts, the picture is moved as it is; its end says which view it led to.
  */
 import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
-import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { moved, zoomed } from './views.ts'
 
 /** From the frame as it was to the picture as it is: scaled about the upper left corner, then moved. */

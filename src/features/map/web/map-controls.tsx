@@ -1,7 +1,7 @@
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import { useNavigate } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
-import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'

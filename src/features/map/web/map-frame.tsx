@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Drawing, type FrameView } from '../../../catalog/web/map/drawing.tsx'
+import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { MapGestures } from './gestures.ts'
 import { FollowControls, MapControls } from './map-controls.tsx'

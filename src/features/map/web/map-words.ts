@@ -1,8 +1,8 @@
 /** Texts of the map and its list. */
 import { eventChange, rainNote } from '../../../catalog/event/event-changes.ts'
+import { trustNote } from '../../../catalog/event/trust-note.ts'
 import { distanceLabel } from '../../../catalog/place/distance.ts'
 import { shortDateRange } from '../../../catalog/time/local-dates.ts'
-import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import type { MapEvent } from '../contract.ts'
 
 /** "Sat, Jun 19", or "Year-round". */

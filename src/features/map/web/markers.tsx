@@ -1,6 +1,6 @@
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { type MapSpot, mapFrame, westward } from '../../../catalog/place/map-plane.ts'
-import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'

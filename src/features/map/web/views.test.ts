@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type MapView, mapFrame } from '../../../catalog/place/map-plane.ts'
-import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { boxOf, moved, spotIn, zoomed } from './views.ts'
 
 const views = fc.record({

@@ -12,7 +12,7 @@ import {
   mercatorSpot,
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
-import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { nationPoint, nationSpot } from '../nation-plane.ts'
 import { boxText, nationZoom, wholeWorld } from '../rules.ts'

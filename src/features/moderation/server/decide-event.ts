@@ -1,7 +1,6 @@
 /** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
 
-import { isMerged, splitMerge } from '../../../catalog/server/merges/write-listing.ts'
-import { forgetRefusal, recordDecision } from '../../../catalog/server/senders/record-decision.ts'
+import { isMerged, splitMerge } from '../../../catalog/duplicate/server/write-listing.ts'
 import {
   type DecidedEvent,
   deleteEvent,
@@ -9,12 +8,13 @@ import {
   publishEvent,
   restoreEvent,
   undoDays,
-} from '../../../catalog/server/store/decide-events.ts'
-import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+} from '../../../catalog/event/server/decide-events.ts'
+import { couldBeId } from '../../../catalog/event/server/find-event.ts'
+import { dropReviewNotes, keepReviewNote } from '../../../catalog/submission/server/review-notes.ts'
 import {
-  dropReviewNotes,
-  keepReviewNote,
-} from '../../../catalog/server/submissions/review-notes.ts'
+  forgetRefusal,
+  recordDecision,
+} from '../../../catalog/trust/server/senders/record-decision.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'

@@ -1,5 +1,5 @@
 /** Decides about several pending events in one go; each in a transaction of its own. */
-import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManyDecided } from '../several-contract.ts'

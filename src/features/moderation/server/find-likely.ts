@@ -4,7 +4,7 @@ import {
   isNamedAlike,
   isNear,
   nameSimilarity,
-} from '../../../catalog/server/store/similarity-sql.ts'
+} from '../../../catalog/duplicate/server/similarity-sql.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../contract.ts'
 import { presentReviewed, type ReviewedRow, reviewedColumns } from './queries.ts'

@@ -1,7 +1,7 @@
 /** Merges two events into one listing: the rules choose its parts, the other one's page redirects. */
-import { mergeParts } from '../../../catalog/merging/merge-parts.ts'
-import { mergeInto } from '../../../catalog/server/merges/write-listing.ts'
-import type { DecidedEvent } from '../../../catalog/server/store/decide-events.ts'
+import { mergeParts } from '../../../catalog/duplicate/merge-parts.ts'
+import { mergeInto } from '../../../catalog/duplicate/server/write-listing.ts'
+import type { DecidedEvent } from '../../../catalog/event/server/decide-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

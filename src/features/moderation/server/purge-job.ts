@@ -1,12 +1,13 @@
 /** Removes for good what was deleted more than 30 days ago, and later the senders and their networks. Every hour. */
-import { forgetSenders } from '../../../catalog/server/senders/update-trust-step.ts'
-import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
-import { forgetAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
-import { forgetHandovers } from '../../../catalog/server/submissions/handovers.ts'
+
+import { purgeDeleted } from '../../../catalog/event/server/decide-events.ts'
+import { forgetAddressLinks } from '../../../catalog/submission/server/address-links.ts'
+import { forgetHandovers } from '../../../catalog/submission/server/handovers.ts'
 import {
   forgetSubmissionNetworks,
   forgetSubmissions,
-} from '../../../catalog/server/submissions/save-submission.ts'
+} from '../../../catalog/submission/server/save-submission.ts'
+import { forgetSenders } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'

@@ -4,14 +4,14 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
-} from '../../../catalog/server/store/event-row.ts'
-import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+} from '../../../catalog/event/server/event-row.ts'
+import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
-import '../../../catalog/server/tables.ts'
+import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, type ListPage, requireCursorRow } from '../../../platform/db/list-page.ts'
-import '../../../catalog/server/submissions/tables.ts'
-import '../../../catalog/server/words/tables.ts'
+import '../../../catalog/submission/server/tables.ts'
+import '../../../catalog/trust/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
 

@@ -1,18 +1,18 @@
 /** Tells administrators once a day what waits for review, if anything does. */
 import { sql } from 'kysely'
+import type { MailedEvent } from '../../../catalog/event/server/event-mail.ts'
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
-import type { MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { longDays } from '../../../catalog/time/day-in-words.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
-import '../../../catalog/server/tables.ts'
+import '../../../catalog/event/server/tables.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
-import '../../../catalog/server/corrections/tables.ts'
-import '../../../catalog/server/senders/tables.ts'
+import '../../../catalog/submission/server/corrections/tables.ts'
+import '../../../catalog/trust/server/senders/tables.ts'
 
 export type SummaryParts = {
   db: Db

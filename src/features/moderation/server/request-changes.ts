@@ -1,8 +1,8 @@
 /** Asks the organizer of a pending event for changes; it stays pending. */
-import { findSubmitter } from '../../../catalog/server/submissions/find-submission.ts'
-import { listMailedEvents } from '../../../catalog/server/submissions/mailed-events.ts'
-import { noteChanges } from '../../../catalog/server/submissions/review-notes.ts'
-import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
+import { findSubmitter } from '../../../catalog/submission/server/find-submission.ts'
+import { listMailedEvents } from '../../../catalog/submission/server/mailed-events.ts'
+import { noteChanges } from '../../../catalog/submission/server/review-notes.ts'
+import { sendLink } from '../../../catalog/submission/server/send-link.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
 const { database, catchUp, request, json } = await testApp()

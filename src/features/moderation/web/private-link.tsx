@@ -1,6 +1,6 @@
 import { useFetcher, useSearchParams } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
-import { Moment } from '../../../catalog/web/moment.tsx'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { IntentButton } from '../../../ui/forms/post-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
-import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'

@@ -1,5 +1,5 @@
 /** Top-k by insertion: the few dates that a day shows. */
-import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
+import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import type { DayCounts, Span } from './count-days.ts'
 
 /** Titles that a day or a line of the month shows at most. */

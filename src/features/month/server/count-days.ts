@@ -2,7 +2,7 @@
  * Counts of a search by day and by weekend, in one pass. A series counts once a day and once a weekend, as in results:
  * a bit per day and weekend says whether it has been counted.
  */
-import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
+import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 
 export type Span = {
   /** Days since 1970-01-01, both included; 31 at most. */

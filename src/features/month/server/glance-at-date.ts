@@ -1,15 +1,15 @@
 /** Other events around a date. */
 import { sql } from 'kysely'
-import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
-import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
-import type { Place } from '../../../catalog/server/places/place-lookup.ts'
-import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
-import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
 import {
   isNamedAlike,
   isNear,
   nameSimilarity,
-} from '../../../catalog/server/store/similarity-sql.ts'
+} from '../../../catalog/duplicate/server/similarity-sql.ts'
+import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
+import type { Place } from '../../../catalog/place/server/place-lookup.ts'
+import type { FindPlace } from '../../../catalog/place/server/places-in-memory.ts'
+import type { DateGlance, GlanceEvent } from '../../../catalog/search/date-glance.ts'
+import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { holidaysBetween } from '../holidays.ts'

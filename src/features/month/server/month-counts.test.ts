@@ -9,10 +9,10 @@ import {
   queries,
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
-import { LiveCatalog } from '../../../catalog/server/live/live-catalog.ts'
-import { LiveSearch } from '../../../catalog/server/live/live-search.ts'
-import { readLive } from '../../../catalog/server/live/read-live.ts'
-import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
+import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
+import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
+import { readLive } from '../../../catalog/search/server/live/read-live.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
 import { maxTitles } from './choose-titles.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
+import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { epochDay } from '../../../catalog/time/local-dates.ts'
 import { maxLanes, placeBars } from './place-bars.ts'
 

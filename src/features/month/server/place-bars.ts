@@ -1,5 +1,5 @@
 /** Greedy interval packing: multi-day events as bars in the lanes of their weeks. */
-import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
+import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { weekdayOfDay } from '../../../catalog/time/calendar-days.ts'
 import type { Span } from './count-days.ts'
 

@@ -1,8 +1,8 @@
 /** The month of a search, from its matching dates. */
 import { LRUCache } from 'lru-cache'
 
-import type { DatedEvent, MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
-import { earliestToday } from '../../../catalog/server/search/search-criteria.ts'
+import type { DatedEvent, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
+import { earliestToday } from '../../../catalog/search/server/search-criteria.ts'
 import { dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { type MonthEvent, type MonthOverview, monthEvent } from '../contract.ts'

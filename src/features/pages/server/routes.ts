@@ -1,6 +1,6 @@
 import { fiftyStates } from '../../../catalog/place/us-states.ts'
-import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { createSearchCache } from '../../../catalog/server/search/search-cache.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { createSearchCache } from '../../../catalog/search/server/search-cache.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { publicCache } from '../../../platform/http/shared-cache.ts'

@@ -1,11 +1,11 @@
 /** Exports and erases what is kept of one address. */
 
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import { endClaim } from '../../../catalog/server/profiles/claims.ts'
-import { eraseSender } from '../../../catalog/server/senders/update-trust-step.ts'
-import { endAddressLinks } from '../../../catalog/server/submissions/address-links.ts'
-import { eraseHandovers } from '../../../catalog/server/submissions/handovers.ts'
-import { eraseSubmissions } from '../../../catalog/server/submissions/save-submission.ts'
+import { endClaim } from '../../../catalog/profile/server/claims.ts'
+import { endAddressLinks } from '../../../catalog/submission/server/address-links.ts'
+import { eraseHandovers } from '../../../catalog/submission/server/handovers.ts'
+import { eraseSubmissions } from '../../../catalog/submission/server/save-submission.ts'
+import { eraseSender } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import { fieldError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'

@@ -5,7 +5,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { openClaim } from '../../../catalog/server/profiles/claims.ts'
+import { openClaim } from '../../../catalog/profile/server/claims.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { eraseMessages } from '../../contact/server/queries.ts'
 import { runPrivacyErase, runPrivacyExport } from './personal-data-command.ts'

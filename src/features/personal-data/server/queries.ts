@@ -1,6 +1,6 @@
 /** Data of one address, by kind. Addresses are compared in lower case. */
 import { type RawBuilder, sql } from 'kysely'
-import { mailboxOf } from '../../../catalog/server/blocks/require-unblocked.ts'
+import { mailboxOf } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 
 export type Kind = {
   what: string

@@ -6,7 +6,7 @@ import {
   useActionData,
 } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'

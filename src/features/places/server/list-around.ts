@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { PlaceAround } from '../../../catalog/place/places-around.ts'
-import { byDistance, withinBox } from '../../../catalog/server/places/place-lookup-queries.ts'
+import { byDistance, withinBox } from '../../../catalog/place/server/place-lookup-queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 const maxCities = 12

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import type { PlaceSuggestion } from '../../../catalog/place/place-suggestions.ts'
-import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
+import { findPlace } from '../../../catalog/place/server/place-lookup.ts'
 import { placesRoutes } from './routes.ts'
 
 const { db } = await testDatabase()

@@ -1,8 +1,8 @@
 /** Claims a page by a mailed link, or gives it up; with its entry in the audit log. */
 
 import { invalidLink } from '../../../catalog/links/private-paths.ts'
+import { endClaim, openClaim } from '../../../catalog/profile/server/claims.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
-import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -2,9 +2,9 @@
 
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { endClaim, markEventsOf, openClaim } from '../../../catalog/profile/server/claims.ts'
+import { findProfile, hasEvents } from '../../../catalog/profile/server/find-profile.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
-import { endClaim, markEventsOf, openClaim } from '../../../catalog/server/profiles/claims.ts'
-import { findProfile, hasEvents } from '../../../catalog/server/profiles/find-profile.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'

@@ -1,8 +1,8 @@
 /** The only writer of claim links. */
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import '../../../catalog/server/profiles/tables.ts'
-import '../../../catalog/server/submissions/tables.ts'
+import '../../../catalog/profile/server/tables.ts'
+import '../../../catalog/submission/server/tables.ts'
 import {
   hashSecretToken,
   isSecretToken,

@@ -2,9 +2,9 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { findClaim, listClaimsOf } from '../../../catalog/profile/server/claims.ts'
+import { findProfile, isOfProfile } from '../../../catalog/profile/server/find-profile.ts'
 import { mailDomain, websiteDomain } from '../../../catalog/profile/site-domain.ts'
-import { findClaim, listClaimsOf } from '../../../catalog/server/profiles/claims.ts'
-import { findProfile, isOfProfile } from '../../../catalog/server/profiles/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 

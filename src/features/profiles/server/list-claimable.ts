@@ -1,10 +1,10 @@
 /** The venues and organizers of a private link's events. */
 
-import { organizerPath, venuePath } from '../../../catalog/links/profile-paths.ts'
 import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
-import '../../../catalog/server/tables.ts'
+import { organizerPath, venuePath } from '../../../catalog/profile/profile-paths.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
+import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Claimable } from '../claim-contract.ts'
 import { readClaimable } from './claim-standing.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
+import { readAliases } from '../../../catalog/profile/server/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { FoundProfile, ProfileClaim, ProfileMerge } from '../contract.ts'
 

@@ -1,7 +1,7 @@
 /** Mails the link that claims a page to the address of a private link. */
 import { claimPath } from '../../../catalog/links/private-paths.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import type { Submission } from '../../../catalog/submission/server/find-submission.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'

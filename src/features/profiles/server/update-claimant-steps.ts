@@ -1,8 +1,8 @@
 /** Writes down where senders stand once a claim of theirs was opened, ended, merged or split. */
 import { sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
-import { type Claim, findClaim } from '../../../catalog/server/profiles/claims.ts'
-import { updateTrustStep } from '../../../catalog/server/senders/update-trust-step.ts'
+import { type Claim, findClaim } from '../../../catalog/profile/server/claims.ts'
+import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 
 type Holders = Pick<Claim, 'email' | 'domain'>

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
-import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'

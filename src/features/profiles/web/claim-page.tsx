@@ -8,7 +8,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { claimPath } from '../../../catalog/links/private-paths.ts'
-import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { PrivatePage } from '../../../catalog/web/private-page.tsx'
+import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
 

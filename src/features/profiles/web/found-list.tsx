@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { profilePath } from '../../../catalog/links/profile-paths.ts'
+import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses, LinkButton } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { createSearchCache, throttledVersion } from '../../../catalog/server/search/search-cache.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { createSearchCache, throttledVersion } from '../../../catalog/search/server/search-cache.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'

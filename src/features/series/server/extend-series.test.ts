@@ -7,7 +7,7 @@ import {
   type NewSeries,
   saveEvents,
   saveSeries,
-} from '../../../catalog/server/store/event-store.ts'
+} from '../../../catalog/event/server/event-store.ts'
 import { extendAllSeries } from './extend-series.ts'
 
 const { db } = await testDatabase()

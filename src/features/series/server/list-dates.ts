@@ -3,7 +3,7 @@ import {
   type EventRow,
   eventColumns,
   presentEvent,
-} from '../../../catalog/server/store/event-row.ts'
+} from '../../../catalog/event/server/event-row.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListedDate, ListedDates } from '../contract.ts'
 

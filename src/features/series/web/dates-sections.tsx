@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { EventCard } from '../../../catalog/web/event-card.tsx'
-import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
+import { sceneSetting } from '../../../catalog/event/web/pictures/picture-paths.ts'
+import { EventCard } from '../../../catalog/search/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -1,7 +1,7 @@
 /** Loads the page of a series, a venue or an organizer. */
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import type { Call } from '../../../kit/call.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import {

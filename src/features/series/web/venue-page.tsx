@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { addressLine } from '../../../catalog/event/contact-links.ts'
-import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
-import { LocatorMap } from '../../../catalog/web/map/locator-map.tsx'
+import { LocatorMap } from '../../../catalog/event/web/locator-map.tsx'
+import { DirectionsLink } from '../../../catalog/search/web/event-actions.tsx'
 import { loadProfile, type ProfilePage } from './load-dates.ts'
 import { ProfileFrame } from './profile-frame.tsx'
 

@@ -4,8 +4,8 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
+import { findEvent } from '../../../catalog/event/server/find-event.ts'
 import { eventSharePath, topicSharePath } from '../../../catalog/event/share-picture.ts'
-import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { sharingRoutes } from './routes.ts'
 
 const { db } = await testDatabase()

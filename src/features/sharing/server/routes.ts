@@ -1,5 +1,7 @@
 import { encodeQR } from 'qr'
 import { eventTypeLabel, homeCategories, isEventType } from '../../../catalog/event/event-types.ts'
+import { findRedirect } from '../../../catalog/event/server/event-redirects.ts'
+import { findEvent } from '../../../catalog/event/server/find-event.ts'
 import {
   eventSharePath,
   pictureVersion,
@@ -7,8 +9,6 @@ import {
   topicSharePath,
 } from '../../../catalog/event/share-picture.ts'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
-import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
-import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import {
   type BoundedCache,

@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
+import { AdministratorHead } from '../../../catalog/trust/web/administrator/administrator-head.tsx'
 import {
   accountPath,
   requireAdministrator,

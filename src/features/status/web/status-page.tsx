@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { hourMs } from '../../../kit/durations.ts'
 import { formatNumber } from '../../../kit/format-number.ts'

@@ -1,4 +1,4 @@
-import { countUnconfirmed } from '../../../catalog/server/submissions/unconfirmed-limit.ts'
+import { countUnconfirmed } from '../../../catalog/submission/server/unconfirmed-limit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { countUses, type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 

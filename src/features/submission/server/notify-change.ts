@@ -2,15 +2,15 @@
 
 import { createHash } from 'node:crypto'
 import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
+import { eventMail } from '../../../catalog/event/server/event-mail.ts'
+import type { StoredEvent } from '../../../catalog/event/server/stored-events.ts'
 import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
-import { eventMail } from '../../../catalog/server/event-mail.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
-import '../../../catalog/server/submissions/tables.ts'
+import '../../../catalog/submission/server/tables.ts'
 
 export type ChangeNotice = {
   /** The events of one decision, before and after. */

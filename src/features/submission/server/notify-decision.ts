@@ -3,16 +3,16 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/event/server/event-mail.ts'
 import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { MailContent, RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
-import '../../../catalog/server/submissions/tables.ts'
-import '../../../catalog/server/tables.ts'
+import '../../../catalog/submission/server/tables.ts'
+import '../../../catalog/event/server/tables.ts'
 
 export type DecisionNotice = {
   eventId: string

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { planOf, type RecordedQuery, recordQueries } from '../../../../tests/support/query-plans.ts'
-import { findUploads } from '../../../catalog/server/draft-uploads.ts'
+import { findUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { findSimilarEvents } from './queries.ts'
 

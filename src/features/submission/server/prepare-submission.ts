@@ -1,8 +1,8 @@
 /** From what was sent to what can be stored, or every reason why it cannot. */
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
-import { checkUploads } from '../../../catalog/server/draft-uploads.ts'
-import type { Whereabouts } from '../../../catalog/server/places/place-clues.ts'
-import { checkNotOver, placeDraft } from '../../../catalog/server/places/place-draft.ts'
+import { checkUploads } from '../../../catalog/event/server/draft-uploads.ts'
+import type { Whereabouts } from '../../../catalog/event/server/placing/place-clues.ts'
+import { checkNotOver, placeDraft } from '../../../catalog/event/server/placing/place-draft.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { checkSubmission, type Given } from '../check-submission.ts'

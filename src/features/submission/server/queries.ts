@@ -4,9 +4,9 @@ import {
   isNamedAlike,
   isNear,
   nameSimilarity,
-} from '../../../catalog/server/store/similarity-sql.ts'
+} from '../../../catalog/duplicate/server/similarity-sql.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import '../../../catalog/server/tables.ts'
+import '../../../catalog/event/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'
 import type { Prepared } from './prepare-submission.ts'
 

@@ -1,4 +1,4 @@
-import { eventMail, type MailedEvent } from '../../../catalog/server/event-mail.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/event/server/event-mail.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 

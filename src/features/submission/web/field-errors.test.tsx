@@ -10,7 +10,10 @@ import {
   problemsInSummary,
   wrongValues,
 } from '../../../../tests/support/wrong-fields.ts'
-import { type FormValues, formFields } from '../../../catalog/web/event-form/form-fields.ts'
+import {
+  type FormValues,
+  formFields,
+} from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { createCall } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
 import { uploadAction } from './upload-action.ts'

@@ -1,6 +1,9 @@
+import { bodyOfTexts, readTexts } from '../../../catalog/submission/web/event-form/form-codec.ts'
+import {
+  type FormValues,
+  formFields,
+} from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { readDate, readDates } from '../../../catalog/time/typed-dates.ts'
-import { bodyOfTexts, readTexts } from '../../../catalog/web/event-form/form-codec.ts'
-import { type FormValues, formFields } from '../../../catalog/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { splitTags } from '../../../ui/forms/tags.ts'
 import { type RepeatPart, readRepeats } from '../repeat-dates.ts'

@@ -1,5 +1,5 @@
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 
 /** Path and query of the call; undefined before there is a date to look at. */
 export const glanceRequest = (values: FormValues) => {

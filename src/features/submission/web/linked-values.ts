@@ -1,8 +1,8 @@
 /** The event at a link as values of the form. */
 import type { LinkedEvent } from '../../../catalog/links/event-link.ts'
+import { textOfValue } from '../../../catalog/submission/web/event-form/form-codec.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { ordinal } from '../../../catalog/time/dates-in-words.ts'
-import { textOfValue } from '../../../catalog/web/event-form/form-codec.ts'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { repeatsFrom } from '../fit-repeats.ts'
 import type { Repeats } from '../repeat-dates.ts'
 

@@ -1,5 +1,5 @@
+import type { EventForm } from '../../../catalog/submission/web/event-form/use-event-form.ts'
 import { isValidLocalDate, shortDate } from '../../../catalog/time/local-dates.ts'
-import type { EventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { type Repeats, readRepeats, repeatDates, repeatInWords } from '../repeat-dates.ts'

@@ -2,7 +2,10 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { maxLinkedEvents } from '../../../catalog/links/event-link.ts'
-import { type FormValues, fieldOfProblem } from '../../../catalog/web/event-form/form-fields.ts'
+import {
+  type FormValues,
+  fieldOfProblem,
+} from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { type SimilarEvent, submitEvent, submitUnlessSimilar } from '../contract.ts'
 import { atTheirFields, bodyOf } from './form-body.ts'

@@ -1,7 +1,7 @@
 /** Cookie of what was sent last, for half an hour: for the page after it, and for another event of the same people. */
 import { createCookie } from 'react-router'
 import { z } from 'zod'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 
 const seconds = 30 * 60
 

@@ -1,8 +1,8 @@
 /** Events of a calendar that can be sent together, each as a submission of its own. */
 import type { LinkedEvent } from '../../../catalog/links/event-link.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { twelveHourTime } from '../../../catalog/time/local-times.ts'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import type { SimilarEvent } from '../contract.ts'
 import { valuesOfLinked } from './linked-values.ts'
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { eventPath, paths, withQuery } from '../../../catalog/links/paths.ts'
-import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
+import { fieldGroups } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'

@@ -5,23 +5,26 @@ import type { FoundEvent } from '../../../catalog/event/event.ts'
 import { canonicalEventType } from '../../../catalog/event/event-types.ts'
 import { blankOf } from '../../../catalog/event/field-kinds.ts'
 import { fieldOf, publicFields } from '../../../catalog/event/field-names.ts'
-import { uploadFormField } from '../../../catalog/files/file-fields.ts'
+import { uploadFormField } from '../../../catalog/file/file-fields.ts'
 import { eventPath, paths } from '../../../catalog/links/paths.ts'
-import { isValidLocalDate, longDate } from '../../../catalog/time/local-dates.ts'
-import { readWallTime } from '../../../catalog/time/local-times.ts'
-import { EventCard } from '../../../catalog/web/event-card.tsx'
-import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
-import { UploadFormContext } from '../../../catalog/web/event-form/file-view.ts'
+import { EventCard } from '../../../catalog/search/web/event-card.tsx'
+import { EventErrorSummary } from '../../../catalog/submission/web/event-form/error-summary.tsx'
+import { UploadFormContext } from '../../../catalog/submission/web/event-form/file-view.ts'
 import {
   type FieldGroup,
   type FormValues,
   fieldGroups,
-} from '../../../catalog/web/event-form/form-fields.ts'
-import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
-import { RestoredDraft } from '../../../catalog/web/event-form/restored-draft.tsx'
-import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
-import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
-import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
+} from '../../../catalog/submission/web/event-form/form-fields.ts'
+import { GroupSection } from '../../../catalog/submission/web/event-form/group-section.tsx'
+import { RestoredDraft } from '../../../catalog/submission/web/event-form/restored-draft.tsx'
+import {
+  type EventForm,
+  useEventForm,
+} from '../../../catalog/submission/web/event-form/use-event-form.ts'
+import { useZipFill } from '../../../catalog/submission/web/event-form/use-zip-fill.ts'
+import { ProofStep, withoutProof } from '../../../catalog/submission/web/proof/proof-step.tsx'
+import { isValidLocalDate, longDate } from '../../../catalog/time/local-dates.ts'
+import { readWallTime } from '../../../catalog/time/local-times.ts'
 import { dollarsOf } from '../../../kit/decimals.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { DateGlance } from '../../../catalog/links/date-glance.ts'
-import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import type { DateGlance } from '../../../catalog/search/date-glance.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import type { SimilarEvent } from '../contract.ts'
 import type { SeveralEvents } from './several-events.ts'

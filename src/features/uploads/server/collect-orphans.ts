@@ -1,5 +1,5 @@
 /** Deletes files that belong to nothing: never claimed, replaced, taken down, or left behind by a process that was killed. */
-import { uploadUrl } from '../../../catalog/files/uploaded-file.ts'
+import { uploadUrl } from '../../../catalog/file/uploaded-file.ts'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { findUploads } from '../../../catalog/server/draft-uploads.ts'
+import { findUploads } from '../../../catalog/event/server/draft-uploads.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { createFindFileState, isOfSubmission } from './file-access.ts'
 

@@ -1,6 +1,6 @@
 /** Sends stored files: in part where asked, unable to do anything, cacheable where everybody may see them. */
 
-import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
+import { uploadIdOf, uploadUrl } from '../../../catalog/file/uploaded-file.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'

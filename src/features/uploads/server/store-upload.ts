@@ -1,5 +1,5 @@
 /** Keeps a file: scanned, recognized by its content, pictures re-encoded and PDFs rendered, then its row. */
-import type { UploadAnswer } from '../../../catalog/files/upload-file.ts'
+import type { UploadAnswer } from '../../../catalog/file/upload-file.ts'
 import {
   maxRenderedPages,
   pageName,
@@ -8,7 +8,7 @@ import {
   type UploadKind,
   uploadedPicture,
   uploadUrl,
-} from '../../../catalog/files/uploaded-file.ts'
+} from '../../../catalog/file/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,8 +1,8 @@
 /** Takes a file down for good: served to nobody, shown by no event, its content refused from now on. */
 import { sql } from 'kysely'
-import type { TakenDown } from '../../../catalog/files/upload-file.ts'
-import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
-import { removeFile } from '../../../catalog/server/store/event-files.ts'
+import { removeFile } from '../../../catalog/event/server/event-files.ts'
+import type { TakenDown } from '../../../catalog/file/upload-file.ts'
+import { uploadIdOf, uploadUrl } from '../../../catalog/file/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -9,12 +9,12 @@ import {
   fileRemovalField,
   fileUrlField,
   uploadFormField,
-} from '../../../catalog/files/file-fields.ts'
+} from '../../../catalog/file/file-fields.ts'
 import {
   maxUploadBytes,
   type UploadKind,
   uploadKinds,
-} from '../../../catalog/files/uploaded-file.ts'
+} from '../../../catalog/file/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'

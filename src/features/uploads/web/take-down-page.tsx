@@ -6,10 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { takeDownFile } from '../../../catalog/files/upload-file.ts'
-import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
+import { takeDownFile } from '../../../catalog/file/upload-file.ts'
+import { uploadedPicture } from '../../../catalog/file/uploaded-file.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'

@@ -1,7 +1,7 @@
 /** Composes an event without its date: what all dates of a series and all editions share. */
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
+import type { DraftPlace } from '../../../../catalog/event/server/new-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
-import type { DraftPlace } from '../../../../catalog/server/store/new-event.ts'
 import { dateWords } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { slugOf } from '../../../../kit/text/slug.ts'

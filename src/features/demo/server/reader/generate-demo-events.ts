@@ -2,9 +2,9 @@
 
 import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
+import type { NewSeries } from '../../../../catalog/event/server/event-store.ts'
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
-import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
-import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { ordinal } from '../../../../catalog/time/dates-in-words.ts'
 import { addDays, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { idAlphabet } from '../../../../kit/ids.ts'

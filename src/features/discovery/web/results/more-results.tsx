@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { usePagedList } from '../../../../catalog/web/use-paged-list.ts'
+import { usePagedList } from '../../../../catalog/search/web/use-paged-list.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'

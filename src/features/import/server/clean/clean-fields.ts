@@ -8,7 +8,7 @@ import {
   fieldOf,
   maxLengthOf,
 } from '../../../../catalog/event/field-names.ts'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { readTime } from '../dates/read-time.ts'

@@ -10,7 +10,7 @@ import {
   type EventDraft,
   type EventDraftInput,
 } from '../../../../catalog/event/event-draft.ts'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 
 /** A result of its own, since undefined stands for a value with a problem. */
 type Made = { value: unknown } | undefined

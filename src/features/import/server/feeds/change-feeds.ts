@@ -1,11 +1,11 @@
 /** Administrators' changes to feeds. Each is in the audit log. */
-import { resumeEvents } from '../../../../catalog/server/store/call-off.ts'
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
-import { removeLost } from '../../../../catalog/server/store/gone-events.ts'
+import { resumeEvents } from '../../../../catalog/event/server/call-off.ts'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import { removeLost } from '../../../../catalog/event/server/gone-events.ts'
 import {
   forgetMissing,
   setMissingDismissed,
-} from '../../../../catalog/server/store/missing-events.ts'
+} from '../../../../catalog/event/server/missing-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'

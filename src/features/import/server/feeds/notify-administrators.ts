@@ -1,8 +1,8 @@
 /** Tells administrators what they would otherwise learn too late of a feed. */
 
+import type { Gone, GoneEvent } from '../../../../catalog/event/server/gone-events.ts'
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
-import type { Gone, GoneEvent } from '../../../../catalog/server/store/gone-events.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Tx } from '../../../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 /** Reads a feed once, in a process of its own, makes sure that it is what it was, and imports it. */
-import { countComing } from '../../../../catalog/server/store/missing-events.ts'
+import { countComing } from '../../../../catalog/event/server/missing-events.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -3,7 +3,7 @@ import {
   countMissesAgain,
   type Gone,
   removeLongMissing,
-} from '../../../../catalog/server/store/gone-events.ts'
+} from '../../../../catalog/event/server/gone-events.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { recordGone } from '../record-gone.ts'
 import { addGone } from '../report/report.ts'

@@ -1,11 +1,11 @@
 /** Does what the own pages of missing events say, in the transaction that settles their reading. */
 
-import { callOff, lockStillMissing, noteMoves } from '../../../../catalog/server/store/call-off.ts'
+import { callOff, lockStillMissing, noteMoves } from '../../../../catalog/event/server/call-off.ts'
 import {
   type Gone,
   type MissingEvent,
   removeWithPage,
-} from '../../../../catalog/server/store/gone-events.ts'
+} from '../../../../catalog/event/server/gone-events.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
 import { recordGone } from '../record-gone.ts'
 import type { PageCheck } from './event-pages/check-pages.ts'

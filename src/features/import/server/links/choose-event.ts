@@ -1,6 +1,6 @@
 /** Chooses the event that an address is about. */
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
-import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import type { MadeRow } from '../row/made-row.ts'
 

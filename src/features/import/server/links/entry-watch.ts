@@ -1,6 +1,7 @@
 /** Watches the items of a reading for its preview: the soonest entries, and how many dates are still to come. */
-import { lastZone } from '../../../../catalog/server/places/place-draft.ts'
-import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
+import { lastZone } from '../../../../catalog/event/server/placing/place-draft.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { LinkEntry } from '../../link-contract.ts'

@@ -1,6 +1,7 @@
 /** Reads the event at an address for the form of submissions. Nothing is stored, and no content is quoted but the event. */
+
+import { lastZone } from '../../../../catalog/event/server/placing/place-draft.ts'
 import { type EventLink, maxLinkedEvents } from '../../../../catalog/links/event-link.ts'
-import { lastZone } from '../../../../catalog/server/places/place-draft.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { feedAddress } from '../feeds/feed-address.ts'

@@ -1,9 +1,9 @@
 /** Completes what a row says of its place with what the operator says of the rows that lack it. */
 
 import { placeKey } from '../../../../catalog/place/place-name.ts'
+import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
+import type { PlaceSource } from '../../../../catalog/place/server/place-lookup-tables.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { listCitiesNamed } from '../../../../catalog/server/places/place-lookup.ts'
-import type { PlaceSource } from '../../../../catalog/server/places/place-lookup-tables.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 
 export type DefaultPlace = Partial<CleanDraft>

@@ -1,17 +1,17 @@
 /** Finds the town in an address that was taken apart without knowing any, by the list of places. */
 
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
 import { areaForm, placeKey } from '../../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
-import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
-import { listCitiesNamed } from '../../../../catalog/server/places/place-lookup.ts'
+import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
 import type {
   CityPlace,
   PlaceSource,
   ZipPlace,
-} from '../../../../catalog/server/places/place-lookup-tables.ts'
+} from '../../../../catalog/place/server/place-lookup-tables.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { tidyPart } from '../address/address-line.ts'
 import { isStreet, isUnit } from '../address/address-street.ts'
 import { isNoTown, isVenueWord, leadsOn, mayBeTown } from '../address/town-words.ts'

@@ -1,6 +1,7 @@
 /** Tells postal addresses outside the United States by their form: provinces, postal codes and countries. */
+
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { addressLine, tidyPart, withoutRemarks } from '../address/address-line.ts'
 import { isStreet } from '../address/address-street.ts'
 import { isNoTown, isVenueName, isVenueWord } from '../address/town-words.ts'

@@ -1,6 +1,6 @@
 /** Countries by name, at the end of an address that has no place in the United States. */
 import { placeKey } from '../../../../catalog/place/place-name.ts'
-import type { PlaceSource } from '../../../../catalog/server/places/place-lookup-tables.ts'
+import type { PlaceSource } from '../../../../catalog/place/server/place-lookup-tables.ts'
 import { isCountryAbroad } from './foreign-address.ts'
 
 /** True for "Circuit, Town, Country"; of two parts, only where no town in the US has the country's name. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { createLocator } from '../../../../catalog/server/places/locate.ts'
+import { createLocator } from '../../../../catalog/event/server/placing/locate.ts'
 import { cleanFields } from '../clean/clean-fields.ts'
 import type { RawFields } from '../row/source-row.ts'
 import { listArea } from './list-area.ts'

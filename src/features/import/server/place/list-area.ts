@@ -2,15 +2,16 @@
  * The area of a regional list, and towns that its rows name without saying which of that name they mean: a person who
  * reads "Gahanna" in a list of events around Columbus takes the town beside Columbus.
  */
+
+import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
-import { stateCode } from '../../../../catalog/place/us-states.ts'
-import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
-import { listCitiesNamed } from '../../../../catalog/server/places/place-lookup.ts'
+import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
 import type {
   CityPlace,
   PlaceSource,
-} from '../../../../catalog/server/places/place-lookup-tables.ts'
-import { timeZoneAt } from '../../../../catalog/server/places/venue-zone.ts'
+} from '../../../../catalog/place/server/place-lookup-tables.ts'
+import { timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { endsAsStreet } from '../address/address-street.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { findTown } from './find-town.ts'

@@ -1,10 +1,10 @@
 /** Finds the place of a row, with the help of what is known of venues. */
 
+import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
+import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
+import { isUsZone, timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import type { Locator } from '../../../../catalog/server/places/locate.ts'
-import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
-import { isUsZone, timeZoneAt } from '../../../../catalog/server/places/venue-zone.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { completeRow, type DefaultPlace } from './complete-row.ts'
 import { findTown } from './find-town.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
-import { createLocator } from '../../../../catalog/server/places/locate.ts'
+import { createLocator } from '../../../../catalog/event/server/placing/locate.ts'
 import { openVenueBook } from './venue-book.ts'
 
 const { db } = await testDatabase()

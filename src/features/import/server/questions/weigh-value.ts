@@ -2,8 +2,8 @@
 
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { addDays, daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import type { Matter } from '../../questions.ts'
 import { monthName } from '../dates/months.ts'

@@ -1,5 +1,5 @@
 /** Rows that their source keeps from the public: calendar programs export them beside the others. */
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { textOf } from '../clean/clean-values.ts'
 import type { RawValue } from '../row/source-row.ts'
 

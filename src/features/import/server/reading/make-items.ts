@@ -1,6 +1,6 @@
 /** Reads a file and makes events of its rows. */
 
-import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
+import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'

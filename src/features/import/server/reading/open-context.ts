@@ -1,6 +1,6 @@
 /** Read-only queries of a reading process: places and known venues. */
 import { Kysely, PostgresDialect } from 'kysely'
-import { createLocator, locatorOf } from '../../../../catalog/server/places/locate.ts'
+import { createLocator, locatorOf } from '../../../../catalog/event/server/placing/locate.ts'
 import { makePool, onlyReading } from '../../../../platform/db/pool/make-pool.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { openVenueBook } from '../place/venue-book.ts'

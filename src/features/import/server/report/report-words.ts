@@ -1,8 +1,8 @@
 /** Sentences of a report about events that are likely listed already or are listed no more. */
 
-import type { OffEvent } from '../../../../catalog/server/store/call-off.ts'
-import type { MissingEvent, RemovedEvent } from '../../../../catalog/server/store/gone-events.ts'
-import type { LikelyDuplicate } from '../../../../catalog/server/store/likely-duplicates.ts'
+import type { LikelyDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
+import type { OffEvent } from '../../../../catalog/event/server/call-off.ts'
+import type { MissingEvent, RemovedEvent } from '../../../../catalog/event/server/gone-events.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 

@@ -1,5 +1,5 @@
 /** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
-import type { Gone } from '../../../../catalog/server/store/gone-events.ts'
+import type { Gone } from '../../../../catalog/event/server/gone-events.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { FeedResult } from '../../contract.ts'
 import type { FoundQuestion } from '../../questions.ts'

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Temporal } from 'temporal-polyfill'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { fixedOffset, isUtc } from './utc-words.ts'
 
 export type NamedZone = { zone: string; loose?: boolean }

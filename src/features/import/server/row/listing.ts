@@ -1,7 +1,7 @@
 /** Remembers what a reading listed, to tell what is missing from it. */
-import type { Standing } from '../../../../catalog/server/store/gone-events.ts'
-import type { Rename } from '../../../../catalog/server/store/rename-entries.ts'
-import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
+import type { Standing } from '../../../../catalog/event/server/gone-events.ts'
+import type { Rename } from '../../../../catalog/event/server/rename-entries.ts'
+import { sourceKey } from '../../../../catalog/event/server/source-key.ts'
 import { LineIndex } from './line-index.ts'
 import type { MadeEvent } from './made-row.ts'
 

@@ -1,6 +1,6 @@
 /** Outcome of one row on its way into the catalog. */
-import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
-import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import type { NewSeries } from '../../../../catalog/event/server/event-store.ts'
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import type { Cancellation, FileNote, UnreadableRow } from './source-row.ts'
 
 export type MadeEvent = {

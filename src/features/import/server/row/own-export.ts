@@ -1,8 +1,8 @@
 /** Our own JSON, as exports and the API give it, and what it says beyond the fields of a draft. */
 import { z } from 'zod'
 import { instant, locationPrecisions } from '../../../../catalog/event/event.ts'
-import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
-import { isUsZone } from '../../../../catalog/server/places/venue-zone.ts'
+import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
+import { isUsZone } from '../../../../catalog/place/server/venue-zone.ts'
 
 /** Fields that only our own events have, in this form. */
 const ownEvent = z.object({

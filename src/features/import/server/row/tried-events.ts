@@ -1,9 +1,9 @@
 /** Events that a dry run has tried and not kept, for the comparison with later files of the same run. */
 
+import type { Candidate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { Listed } from '../../../../catalog/event/event-similarity.ts'
-import type { Candidate } from '../../../../catalog/server/store/likely-duplicates.ts'
-import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
-import { listedOf } from '../../../../catalog/server/store/new-event.ts'
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
+import { listedOf } from '../../../../catalog/event/server/new-event.ts'
 
 /** More are not remembered; what is compared then is what is stored. */
 const maxTried = 200_000

@@ -1,6 +1,6 @@
 /** From moments as a source tells them to wall time at the venue. */
 import { Temporal } from 'temporal-polyfill'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import type { Moment } from './source-row.ts'
 

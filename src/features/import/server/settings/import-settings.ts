@@ -1,5 +1,5 @@
 /** Settings of an import: the operator's options, worked out. */
-import type { Locator } from '../../../../catalog/server/places/locate.ts'
+import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
 import type { FoundQuestion } from '../../questions.ts'
 import type { Window } from '../calendar/expand-repeats.ts'
 import type { AreaOfList } from '../place/place-row.ts'

@@ -1,5 +1,5 @@
 /** Evidence in a row's words for and against cars or boats, each with its weight. */
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { matchesIn } from './match-rules.ts'
 import { classifyName } from './name-classifier.ts'
 import { trackName } from './phrases.ts'

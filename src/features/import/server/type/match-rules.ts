@@ -1,6 +1,6 @@
 /** Rules that the words of a text match, for both questions: is it about cars, and what kind of event is it? */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
-import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { type TypeRule, typeRules } from './type-rules.ts'
 import { type KnownEvent, knownEvents } from './vocabulary.ts'
 

@@ -1,11 +1,9 @@
 /** Offers events to another address, and hands them over once both addresses have confirmed. */
 import { z } from 'zod'
+import { eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import { handoverPath } from '../../../../catalog/links/private-paths.ts'
-import { requireUnblocked } from '../../../../catalog/server/blocks/require-unblocked.ts'
-import { eventMail } from '../../../../catalog/server/event-mail.ts'
-import { updateTrustStep } from '../../../../catalog/server/senders/update-trust-step.ts'
-import type { Submission } from '../../../../catalog/server/submissions/find-submission.ts'
-import { listEventIds } from '../../../../catalog/server/submissions/find-submission.ts'
+import type { Submission } from '../../../../catalog/submission/server/find-submission.ts'
+import { listEventIds } from '../../../../catalog/submission/server/find-submission.ts'
 import {
   completeHandover,
   confirmHandover,
@@ -14,9 +12,11 @@ import {
   type Handover,
   handoverDays,
   offerHandover,
-} from '../../../../catalog/server/submissions/handovers.ts'
-import { listMailedEvents } from '../../../../catalog/server/submissions/mailed-events.ts'
-import { sendLink } from '../../../../catalog/server/submissions/send-link.ts'
+} from '../../../../catalog/submission/server/handovers.ts'
+import { listMailedEvents } from '../../../../catalog/submission/server/mailed-events.ts'
+import { sendLink } from '../../../../catalog/submission/server/send-link.ts'
+import { requireUnblocked } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { updateTrustStep } from '../../../../catalog/trust/server/senders/update-trust-step.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import { fieldError } from '../../../../kit/errors.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'

@@ -1,8 +1,8 @@
 /** All submissions of one address, with their events. */
 import { sql } from 'kysely'
-import '../../../../catalog/server/tables.ts'
-import '../../../../catalog/server/submissions/tables.ts'
-import type { MailedEvent } from '../../../../catalog/server/event-mail.ts'
+import '../../../../catalog/event/server/tables.ts'
+import '../../../../catalog/submission/server/tables.ts'
+import type { MailedEvent } from '../../../../catalog/event/server/event-mail.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { SentSubmission } from '../../your-events-contract.ts'
 

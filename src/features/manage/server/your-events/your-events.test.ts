@@ -6,8 +6,8 @@ import { emptyTables, submissionTables } from '../../../../../tests/support/empt
 import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { forgetAddressLinks } from '../../../../catalog/server/submissions/address-links.ts'
-import { saveSubmission } from '../../../../catalog/server/submissions/save-submission.ts'
+import { forgetAddressLinks } from '../../../../catalog/submission/server/address-links.ts'
+import { saveSubmission } from '../../../../catalog/submission/server/save-submission.ts'
 import { newSecretToken } from '../../../../platform/auth/secret-token.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 

@@ -8,11 +8,11 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
+import { StatusBadge } from '../../../../catalog/event/web/event-badges.tsx'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
 import { type ChangeCause, causeNames } from '../../../../catalog/trust/change-reasons.ts'
-import { StatusBadge } from '../../../../catalog/web/event-badges.tsx'
 import type { Call } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'

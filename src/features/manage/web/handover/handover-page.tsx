@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { invalidLink } from '../../../../catalog/links/private-paths.ts'
 import { longDays } from '../../../../catalog/time/day-in-words.ts'
-import { Moment } from '../../../../catalog/web/moment.tsx'
+import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { Button } from '../../../../ui/button.tsx'

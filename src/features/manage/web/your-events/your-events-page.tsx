@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { managePath, yourEventsPath } from '../../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
-import { Moment } from '../../../../catalog/web/moment.tsx'
+import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'

@@ -7,7 +7,7 @@ import {
   sheetOfView,
   viewOfBox,
 } from '../../../../catalog/place/map-plane.ts'
-import { readGeonamesCities } from '../../../../catalog/server/place-data/geonames-cities.ts'
+import { readGeonamesCities } from '../../../../catalog/place/server/data/geonames-cities.ts'
 import { stateBoxes } from '../../state-boxes.ts'
 import { drawNation } from './draw-nation.ts'
 import { drawSheet, geometryOfZoom } from './draw-sheet.ts'

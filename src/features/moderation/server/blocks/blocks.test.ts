@@ -5,7 +5,7 @@ import { emptyTables, submissionTables } from '../../../../../tests/support/empt
 import { organizer, submission } from '../../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { forgetSubmissionNetworks } from '../../../../catalog/server/submissions/save-submission.ts'
+import { forgetSubmissionNetworks } from '../../../../catalog/submission/server/save-submission.ts'
 import type { Block, Matching, Origin } from '../../blocks-contract.ts'
 import { forgetBlocks } from './write-blocks.ts'
 

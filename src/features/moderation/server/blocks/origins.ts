@@ -1,8 +1,9 @@
 /** Origins of an event that can be blocked or matched, and the bounds of blocks. */
+
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import { mailDomain, websiteDomain } from '../../../../catalog/profile/site-domain.ts'
-import { mailboxOf } from '../../../../catalog/server/blocks/require-unblocked.ts'
-import { hashNetwork } from '../../../../catalog/server/reports/key-networks.ts'
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { mailboxOf } from '../../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { hashNetwork } from '../../../../catalog/trust/server/reports/key-networks.ts'
 import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -1,14 +1,14 @@
 /** Queries of blocks, and of pending events that have their sender or website in common. */
 import { type RawBuilder, sql } from 'kysely'
-import { networkDays } from '../../../../catalog/server/submissions/save-submission.ts'
+import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
 import type { Block, Matching } from '../../blocks-contract.ts'
 import { type MatchKind, maxAtOnce } from '../../queue-texts.ts'
-import '../../../../catalog/server/blocks/tables.ts'
-import '../../../../catalog/server/senders/tables.ts'
-import '../../../../catalog/server/submissions/tables.ts'
-import '../../../../catalog/server/tables.ts'
+import '../../../../catalog/trust/server/blocks/tables.ts'
+import '../../../../catalog/trust/server/senders/tables.ts'
+import '../../../../catalog/submission/server/tables.ts'
+import '../../../../catalog/event/server/tables.ts'
 
 export type Traces = {
   submissionId: string | null

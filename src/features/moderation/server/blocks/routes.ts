@@ -1,4 +1,4 @@
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'

@@ -1,7 +1,7 @@
 /** The one place that writes what is blocked; each change is in the audit log. */
 import { sql } from 'kysely'
-import type { BlockKind } from '../../../../catalog/server/blocks/tables.ts'
-import { networkDays } from '../../../../catalog/server/submissions/save-submission.ts'
+import { networkDays } from '../../../../catalog/submission/server/save-submission.ts'
+import type { BlockKind } from '../../../../catalog/trust/server/blocks/tables.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'

@@ -3,32 +3,35 @@
 import { dateFields, differing, valuesOf } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
-import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
+import { lockEvents, undoDays } from '../../../../catalog/event/server/decide-events.ts'
+import { showReviewed } from '../../../../catalog/event/server/event-files.ts'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import { renameSeries } from '../../../../catalog/event/server/reshape-series.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/event/server/stored-events.ts'
+import {
+  applyChanges,
+  draftWith,
+} from '../../../../catalog/submission/server/corrections/apply-correction.ts'
 import {
   type Correction,
   decideCorrections,
   findCorrections,
   lockCorrections,
   reopenCorrections,
-} from '../../../../catalog/server/corrections/decide-corrections.ts'
+} from '../../../../catalog/submission/server/corrections/decide-corrections.ts'
 import {
   findCollision,
   findSeriesDates,
   takenDay,
-} from '../../../../catalog/server/corrections/series-dates.ts'
+} from '../../../../catalog/submission/server/corrections/series-dates.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
 import {
   forgetRefusal,
   recordDecision,
-} from '../../../../catalog/server/senders/record-decision.ts'
-import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
-import { showReviewed } from '../../../../catalog/server/store/event-files.ts'
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
-import { renameSeries } from '../../../../catalog/server/store/reshape-series.ts'
-import {
-  findStoredEvents,
-  type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
+} from '../../../../catalog/trust/server/senders/record-decision.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'

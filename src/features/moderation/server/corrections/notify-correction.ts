@@ -1,13 +1,13 @@
 /** Tells an organizer what was decided about changes of a live event. */
 
 import { sql } from 'kysely'
-import { eventPath, paths } from '../../../../catalog/links/paths.ts'
-import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
-import { type EventMail, eventMail } from '../../../../catalog/server/event-mail.ts'
+import { type EventMail, eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import {
   findStoredEvents,
   type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+} from '../../../../catalog/event/server/stored-events.ts'
+import { eventPath, paths } from '../../../../catalog/links/paths.ts'
+import type { Correction } from '../../../../catalog/submission/server/corrections/decide-corrections.ts'
 import { newId } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tx } from '../../../../platform/db/database.ts'

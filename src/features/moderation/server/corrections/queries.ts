@@ -1,6 +1,6 @@
 /** Queries of corrections for review. */
 import { sql } from 'kysely'
-import '../../../../catalog/server/submissions/tables.ts'
+import '../../../../catalog/submission/server/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { cutPage, type ListPage, requireCursorRow } from '../../../../platform/db/list-page.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'

@@ -1,13 +1,13 @@
 import { changesOf } from '../../../../catalog/event/corrections.ts'
-import {
-  type Correction,
-  findCorrections,
-} from '../../../../catalog/server/corrections/decide-corrections.ts'
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import {
   findStoredEvents,
   type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+} from '../../../../catalog/event/server/stored-events.ts'
+import {
+  type Correction,
+  findCorrections,
+} from '../../../../catalog/submission/server/corrections/decide-corrections.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'

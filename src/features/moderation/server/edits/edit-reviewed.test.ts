@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { chicago, madeEvent, saveMade } from '../../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
+import { saveEvents } from '../../../../catalog/event/server/event-store.ts'
 
 const { database, request, json, fieldsOf } = await testApp()
 const { db } = database

@@ -9,20 +9,20 @@ import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
-import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
+import { lockEvent } from '../../../../catalog/event/server/decide-events.ts'
 import {
   checkUploads,
   claimDraftUploads,
   newFiles,
-} from '../../../../catalog/server/draft-uploads.ts'
-import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
-import { editEvent } from '../../../../catalog/server/store/edit-event.ts'
-import { trustFiles } from '../../../../catalog/server/store/event-files.ts'
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+} from '../../../../catalog/event/server/draft-uploads.ts'
+import { editEvent } from '../../../../catalog/event/server/edit-event.ts'
+import { trustFiles } from '../../../../catalog/event/server/event-files.ts'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
 import {
   findStoredEvents,
   type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+} from '../../../../catalog/event/server/stored-events.ts'
+import { whatBecameOf } from '../../../../catalog/submission/server/corrections/apply-correction.ts'
 import { timeZoneName } from '../../../../catalog/time/time-zone-name.ts'
 import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'

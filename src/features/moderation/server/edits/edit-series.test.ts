@@ -5,7 +5,7 @@ import { emptyTables, submissionTables } from '../../../../../tests/support/empt
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { archivePast } from '../../../../catalog/server/store/event-store.ts'
+import { archivePast } from '../../../../catalog/event/server/event-store.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { request, json, fieldsOf } = app

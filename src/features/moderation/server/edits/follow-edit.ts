@@ -9,9 +9,9 @@ import {
 } from '../../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
-import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
-import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-event.ts'
-import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
+import { type DraftPlace, placeOf } from '../../../../catalog/event/server/new-event.ts'
+import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'
+import { whatBecameOf } from '../../../../catalog/submission/server/corrections/apply-correction.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 
 /** New version of an event, to be written. */

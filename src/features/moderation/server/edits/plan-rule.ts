@@ -1,5 +1,6 @@
 /** Recurrence rule of a series whose dates move from one date on; pure functions. */
 
+import type { Reshaped, StoredSeries } from '../../../../catalog/event/server/reshape-series.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
 import {
@@ -8,7 +9,6 @@ import {
   ruleWithExceptions,
   splitRule,
 } from '../../../../catalog/series/series-rule.ts'
-import type { Reshaped, StoredSeries } from '../../../../catalog/server/store/reshape-series.ts'
 import { datesInWords } from '../../../../catalog/time/dates-in-words.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { shiftRule } from './shift-rule.ts'

@@ -3,22 +3,22 @@
 import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
 import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields } from '../../../../catalog/event/field-names.ts'
-import {
-  findCollision,
-  findSeriesDates,
-  takenDay,
-} from '../../../../catalog/server/corrections/series-dates.ts'
-import { lockEvents } from '../../../../catalog/server/store/decide-events.ts'
+import { lockEvents } from '../../../../catalog/event/server/decide-events.ts'
 import {
   lockSeries,
   reshapeSeries,
   type StoredSeries,
   splitSeries,
-} from '../../../../catalog/server/store/reshape-series.ts'
+} from '../../../../catalog/event/server/reshape-series.ts'
 import {
   findStoredEvents,
   type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+} from '../../../../catalog/event/server/stored-events.ts'
+import {
+  findCollision,
+  findSeriesDates,
+  takenDay,
+} from '../../../../catalog/submission/server/corrections/series-dates.ts'
 import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { AppError, type FieldErrors, refuseProblems } from '../../../../kit/errors.ts'
 import type { Tx } from '../../../../platform/db/database.ts'

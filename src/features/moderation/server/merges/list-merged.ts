@@ -1,12 +1,12 @@
 /** Merged listings with their sides, for administrators. */
 import { sql } from 'kysely'
-import type { Lifecycle } from '../../../../catalog/event/event.ts'
-import { type Facts, mergeParts } from '../../../../catalog/merging/merge-parts.ts'
+import { type Facts, mergeParts } from '../../../../catalog/duplicate/merge-parts.ts'
 import {
   type Listing,
   mergeListing,
   readListing,
-} from '../../../../catalog/server/merges/read-listing.ts'
+} from '../../../../catalog/duplicate/server/read-listing.ts'
+import type { Lifecycle } from '../../../../catalog/event/event.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 
 export type MergedSide = Pick<Facts, 'name' | 'eventStatus'> & {

@@ -1,16 +1,16 @@
 /** Preview of a merge: each part in which two events differ, and which of the two the rules would take it from. */
 
-import { type Listed, similarityOf } from '../../../../catalog/event/event-similarity.ts'
-import { nameWords } from '../../../../catalog/event/name-words.ts'
-import { mergeParts, partKey } from '../../../../catalog/merging/merge-parts.ts'
-import { mergeSides, type RuleKey, type Side } from '../../../../catalog/merging/merge-rules.ts'
-import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
+import { mergeParts, partKey } from '../../../../catalog/duplicate/merge-parts.ts'
+import { mergeSides, type RuleKey, type Side } from '../../../../catalog/duplicate/merge-rules.ts'
 import {
   type Listing,
   mergeListing,
   readListing,
   readSides,
-} from '../../../../catalog/server/merges/read-listing.ts'
+} from '../../../../catalog/duplicate/server/read-listing.ts'
+import { type Listed, similarityOf } from '../../../../catalog/event/event-similarity.ts'
+import { nameWords } from '../../../../catalog/event/name-words.ts'
+import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /** Comparison of two listings by time, place and name, for the person who decides whether they are one event. Pure. */

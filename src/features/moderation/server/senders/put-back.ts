@@ -1,11 +1,14 @@
 /** Gives fields that were changed by trust their old values back. */
 
 import { sameValue, valuesOf } from '../../../../catalog/event/corrections.ts'
-import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
-import type { TrustedChange } from '../../../../catalog/server/senders/trusted-changes.ts'
-import { renameSeries } from '../../../../catalog/server/store/reshape-series.ts'
-import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
+import { renameSeries } from '../../../../catalog/event/server/reshape-series.ts'
+import type { StoredEvent } from '../../../../catalog/event/server/stored-events.ts'
+import {
+  applyChanges,
+  draftWith,
+} from '../../../../catalog/submission/server/corrections/apply-correction.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import type { TrustedChange } from '../../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'

@@ -11,9 +11,9 @@ import {
 } from '../../../../platform/db/list-page.ts'
 import type { SenderFilters, TrustedEntry } from '../../senders-contract.ts'
 import { keywordPattern } from '../queries.ts'
-import '../../../../catalog/server/submissions/tables.ts'
-import '../../../../catalog/server/senders/tables.ts'
-import '../../../../catalog/server/tables.ts'
+import '../../../../catalog/submission/server/tables.ts'
+import '../../../../catalog/trust/server/senders/tables.ts'
+import '../../../../catalog/event/server/tables.ts'
 
 type Paging = { limit: number; cursor?: string }
 

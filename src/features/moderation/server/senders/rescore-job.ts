@@ -2,7 +2,7 @@
 import {
   listOutdated,
   scoreSubmissions,
-} from '../../../../catalog/server/words/score-submissions.ts'
+} from '../../../../catalog/trust/server/words/score-submissions.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
 

@@ -1,16 +1,17 @@
 /** Keeps or undoes what went live by trust: events, sender, audit entries and mail are one transaction. */
-import { recordDecision } from '../../../../catalog/server/senders/record-decision.ts'
+
+import { deleteEvent, lockEvents } from '../../../../catalog/event/server/decide-events.ts'
+import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/event/server/stored-events.ts'
+import { recordDecision } from '../../../../catalog/trust/server/senders/record-decision.ts'
 import {
   closeTrustedBatch,
   findTrustedBatch,
   type TrustedChange,
-} from '../../../../catalog/server/senders/trusted-changes.ts'
-import { deleteEvent, lockEvents } from '../../../../catalog/server/store/decide-events.ts'
-import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
-import {
-  findStoredEvents,
-  type StoredEvent,
-} from '../../../../catalog/server/store/stored-events.ts'
+} from '../../../../catalog/trust/server/senders/trusted-changes.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { matchingPath } from '../../../../catalog/links/private-paths.ts'
 import { shortDay } from '../../../../catalog/time/day-in-words.ts'
-import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
+import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { undefinedOn404 } from '../../../../kit/call.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'

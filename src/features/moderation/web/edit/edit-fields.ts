@@ -2,19 +2,19 @@
 import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
 import { type DraftField, editableFields } from '../../../../catalog/event/field-names.ts'
-import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
 import {
   bodyOfTexts,
   readTexts,
   textOfValue,
-} from '../../../../catalog/web/event-form/form-codec.ts'
+} from '../../../../catalog/submission/web/event-form/form-codec.ts'
 import {
   controlOf,
   type FormField,
   type FormValues,
   fieldGroups,
   namesIn,
-} from '../../../../catalog/web/event-form/form-fields.ts'
+} from '../../../../catalog/submission/web/event-form/form-fields.ts'
+import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
 type EditableName = Exclude<DraftField, 'location'> | 'timeZone'

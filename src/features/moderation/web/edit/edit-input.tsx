@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FormControl } from '../../../../catalog/web/event-form/form-control.tsx'
-import { controlId } from '../../../../catalog/web/event-form/form-fields.ts'
+import { FormControl } from '../../../../catalog/submission/web/event-form/form-control.tsx'
+import { controlId } from '../../../../catalog/submission/web/event-form/form-fields.ts'
 import type { EditField } from './edit-fields.ts'
 
 type EditInputProps = {

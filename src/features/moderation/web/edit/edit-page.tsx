@@ -11,8 +11,8 @@ import {
   useNavigation,
 } from 'react-router'
 import { editEventPath } from '../../../../catalog/links/private-paths.ts'
-import { AdministratorHead } from '../../../../catalog/web/administrator/administrator-head.tsx'
-import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
+import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
+import { AdministratorHead } from '../../../../catalog/trust/web/administrator/administrator-head.tsx'
 import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'

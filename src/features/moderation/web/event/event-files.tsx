@@ -1,12 +1,12 @@
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
+import { EventLogo } from '../../../../catalog/event/web/event-logo.tsx'
 import {
   pictureSrcSet,
   uploadedPicture,
   uploadIdOf,
-} from '../../../../catalog/files/uploaded-file.ts'
+} from '../../../../catalog/file/uploaded-file.ts'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
-import { EventLogo } from '../../../../catalog/web/event-logo.tsx'
 import { TextLink } from '../../../../ui/link.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 

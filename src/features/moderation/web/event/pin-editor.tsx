@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Point } from '../../../../catalog/place/distance.ts'
 import { readPoint } from '../../../../catalog/place/pin-plane.ts'
-import { PinMap } from '../../../../catalog/web/pin-map.tsx'
+import { PinMap } from '../../../../catalog/place/web/pin-map.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'

@@ -5,7 +5,7 @@ import {
   reviewEventPath,
 } from '../../../../catalog/links/private-paths.ts'
 import { longDay } from '../../../../catalog/time/day-in-words.ts'
-import { Moment } from '../../../../catalog/web/moment.tsx'
+import { Moment } from '../../../../catalog/time/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { ButtonForm } from '../../../../ui/forms/post-form.tsx'
 import { TextLink } from '../../../../ui/link.tsx'

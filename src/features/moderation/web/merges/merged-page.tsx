@@ -6,10 +6,10 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { mergeRules, otherRules } from '../../../../catalog/duplicate/merge-rules.ts'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, mergedPath } from '../../../../catalog/links/private-paths.ts'
-import { mergeRules, otherRules } from '../../../../catalog/merging/merge-rules.ts'
-import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
+import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'

@@ -8,10 +8,10 @@ import {
   useLoaderData,
 } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
+import { PagingLinks } from '../../../../catalog/search/web/paging-links.tsx'
 import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
-import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
-import { loadList } from '../../../../catalog/web/administrator/load-list.ts'
-import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
+import { AdministratorPage } from '../../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { loadList } from '../../../../catalog/trust/web/administrator/load-list.ts'
 import { pageAddressContext, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'

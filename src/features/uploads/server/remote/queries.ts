@@ -1,16 +1,16 @@
 /** SQL of files at other sites: those to be fetched, and what came of it. */
 import { sql } from 'kysely'
-import type { UploadKind } from '../../../../catalog/files/uploaded-file.ts'
-import {
-  isUnproposedFile,
-  proposeFile,
-} from '../../../../catalog/server/corrections/propose-file.ts'
 import {
   isNotLiveYet,
   isTrustedFile,
   showFetched,
-} from '../../../../catalog/server/store/event-files.ts'
-import '../../../../catalog/server/tables.ts'
+} from '../../../../catalog/event/server/event-files.ts'
+import type { UploadKind } from '../../../../catalog/file/uploaded-file.ts'
+import {
+  isUnproposedFile,
+  proposeFile,
+} from '../../../../catalog/submission/server/corrections/propose-file.ts'
+import '../../../../catalog/event/server/tables.ts'
 import { daySeconds } from '../../../../kit/durations.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import './tables.ts'

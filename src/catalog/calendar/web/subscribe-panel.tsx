@@ -1,0 +1,96 @@
+import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses } from '../../../ui/forms/field.ts'
+import { Icon } from '../../../ui/icon.tsx'
+
+/** Addresses at which calendar programs subscribe to a feed, so that they look again by themselves. */
+
+type Subscription = { name: string; href: string }
+
+/** `feed` is the calendar's whole address, http(s). */
+export function subscriptionLinks(feed: string, title: string): Subscription[] {
+  const webcal = feed.replace(/^https?:/, 'webcal:')
+  const outlook = new URLSearchParams({ url: feed, name: title }).toString().replaceAll('+', '%20')
+  return [
+    { name: 'Apple and other calendars', href: webcal },
+    {
+      name: 'Google Calendar',
+      // Google takes the address for a feed by its scheme.
+      href: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    },
+    {
+      name: 'Outlook Calendar',
+      href: `https://outlook.live.com/calendar/0/addfromweb?${outlook}`,
+    },
+  ]
+}
+
+type SubscribePanelProps = {
+  /** "Subscribe to this search". */
+  label: string
+  /** Name of the calendar where a program asks for one. */
+  title: string
+  /** The calendar's whole address. */
+  feed: string
+  /** The RSS feed of the same, where there is one. */
+  rss?: string
+}
+
+/** Ways to keep a list of dates in one's own calendar. Works without JavaScript, but for copying. */
+export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps) => (
+  <details className="group print:hidden">
+    <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
+      <Icon shape={CalendarSync} className="size-5" />
+      {label}
+    </summary>
+    <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
+      <p className="text-soft">
+        Your calendar updates automatically when dates are added, moved or canceled. Includes the
+        1,000 nearest dates.
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {subscriptionLinks(feed, title).map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              {...(href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              className={buttonClasses('outlined')}
+            >
+              {name}
+              {href.startsWith('http') ? <Icon shape={ExternalLink} className="size-4" /> : null}
+            </a>
+          </li>
+        ))}
+        {rss ? (
+          <li>
+            <a href={rss} className={buttonClasses('outlined')}>
+              <Icon shape={Rss} className="size-4" />
+              RSS feed
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      <FeedAddress feed={feed} />
+    </div>
+  </details>
+)
+
+const FeedAddress = ({ feed }: { feed: string }) => (
+  <div className="flex flex-wrap items-end gap-2">
+    <label className="grid min-w-0 flex-1 basis-60 gap-1 text-sm font-semibold">
+      Calendar address{' '}
+      <input readOnly value={feed} className={classes(fieldClasses, 'px-3 font-normal')} />
+    </label>{' '}
+    <button
+      type="button"
+      className={buttonClasses('outlined', 'noscript:hidden')}
+      onClick={() =>
+        void import('../../event/web/share-link.ts').then(({ copyLink }) => copyLink(feed))
+      }
+    >
+      <Icon shape={Copy} className="size-4" />
+      Copy link
+    </button>
+  </div>
+)

@@ -1,0 +1,100 @@
+/** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Listed, similarityOf } from '../../event/event-similarity.ts'
+import { listedOf, type NewEvent } from '../../event/server/new-event.ts'
+import { ListedDays } from './listed-days.ts'
+
+export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 'venueName'> & {
+  /** Undefined for an event that a dry run only tried. */
+  id?: string
+  source: string | null
+  status: string
+}
+
+export type Candidate = Listed & LikelyDuplicate
+
+/**
+ * For each event by its index the likeliest one of another source, if any. Of several new events only one can
+ * be the same as one that takes a day. Events whose state is unknown are not compared; they wait for a place.
+ * `days`: what was read for the earlier batches of an import.
+ */
+export const findLikelyDuplicates = async (
+  db: Tx,
+  events: readonly NewEvent[],
+  source: string,
+  tried: (listed: Listed) => readonly Candidate[] = () => [],
+  days = new ListedDays(source),
+): Promise<Map<number, Candidate>> => {
+  const listed = events.map((event, index) => ({ ...listedOf(event), index }))
+  const hasOthers = await hasOtherSources(db, source)
+  const pairs: { index: number; other: Candidate; likeness: number }[] = []
+  for (let first = 0; first < listed.length; first += atOnce) {
+    const some = listed.slice(first, first + atOnce)
+    const near = hasOthers ? await days.near(db, some) : []
+    for (const [at, one] of some.entries()) {
+      for (const other of [...(near[at] ?? []), ...tried(one)]) {
+        const likeness = similarityOf(one, other)
+        if (likeness > 0) pairs.push({ index: one.index, other, likeness })
+      }
+    }
+  }
+  const found = new Map<number, Candidate>()
+  const used = new Set<unknown>()
+  for (const { index, other } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
+    const key = other.id ?? other
+    if (found.has(index) || used.has(key)) continue
+    found.set(index, other)
+    if (other.endDate === null || other.endDate === other.date) used.add(key)
+  }
+  return found
+}
+
+/** Events that are compared at a time. */
+const atOnce = 50
+
+/**
+ * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
+ * is the last: `exists (… where source < …)` reads the whole table while it grows and nothing is known about it.
+ */
+const hasOtherSources = async (db: Tx, source: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+        select from (select source from events order by source limit 1) as first
+        where source is distinct from ${source})
+      or exists (
+        select from (select source from events order by source desc limit 1) as last
+        where source is distinct from ${source}) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Notes of events that wait which others they are likely the same as, by the source's identifiers. */
+export const noteLikelyDuplicates = async (
+  db: Tx,
+  source: string,
+  pairs: readonly { sourceId: string; otherId: string }[],
+): Promise<void> => {
+  if (pairs.length === 0) return
+  await sql`
+    insert into likely_duplicates (event_id, other_id)
+    select e.id, p.other_id
+    from unnest(${pairs.map(({ sourceId }) => sourceId)}::text[],
+      ${pairs.map(({ otherId }) => otherId)}::text[]) as p (source_id, other_id)
+    join events e on e.source = ${source} and e.source_id = p.source_id and e.status = 'pending'
+    join events o on o.id = p.other_id
+    on conflict (event_id) do update set other_id = excluded.other_id
+  `.execute(db)
+}
+
+/** Deletes the notes of events that were compared again and resemble no other. */
+export const forgetLikelyDuplicates = async (
+  db: Tx,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from likely_duplicates using events e
+    where e.id = likely_duplicates.event_id and e.source = ${source} and e.source_id = any(${sourceIds})
+  `.execute(db)
+}

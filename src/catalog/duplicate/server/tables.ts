@@ -1,0 +1,27 @@
+/** Row types of merged listings. */
+import type { Generated } from 'kysely'
+import type { Facts } from '../merge-parts.ts'
+
+export type FixedPart = {
+  facts: Partial<Facts>
+  /** Text of the part (`partKey`) by each side at the time of the correction, by the side's id. */
+  against: Record<string, string>
+  /** Only the point was moved: it belongs to this address. */
+  isPin?: boolean
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    event_merges: {
+      event_id: string
+      kept_id: string
+      merged_at: Generated<string>
+    }
+    merged_listings: {
+      event_id: string
+      own: Facts
+      shown: Facts
+      fixed: Generated<Record<string, FixedPart>>
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** A part of the event store: what administrators decide about an event, and what becomes of the deleted. */
+import { sql } from 'kysely'
+import { dayMs } from '../../../kit/durations.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Lifecycle } from '../event.ts'
+import {
+  announceChange,
+  dropEmptySeries,
+  forgetWords,
+  learnWords,
+  wordsOf,
+} from './after-change.ts'
+import { dropRedirect } from './event-redirects.ts'
+import { isMergedAway } from './sides/merged-sides.ts'
+
+/** Days for which a deletion can be undone. */
+export const undoDays = 30
+
+export type DecidedEvent = {
+  id: string
+  name: string
+  status: Lifecycle
+  /** Its version: higher after each change. */
+  sequence: number
+  /** An event without a place cannot go live. */
+  hasPlace: boolean
+  /** Time of the deletion, if it was deleted. */
+  deletedAt: string | null
+}
+
+type DecidedRow = DecidedEvent & { words: string[] }
+
+const decided = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
+  deleted_at as "deletedAt", tsvector_to_array(search) as words`)
+
+/** Reads an event and keeps others from deciding about it until the transaction ends. */
+export const lockEvent = async (db: Tx, id: string): Promise<DecidedEvent | undefined> => {
+  const { rows } = await sql<DecidedRow>`
+    select ${decided} from events where id = ${id} for update
+  `.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Keeps others from changing these events until the transaction ends. */
+export const lockEvents = async (db: Tx, ids: readonly string[]): Promise<void> => {
+  await sql`select from events where id = any(${ids}) order by id for update`.execute(db)
+}
+
+/**
+ * Publishes a pending event, or archives it when its last day at the venue is over. Undefined when
+ * there is no pending event of that id that has a place.
+ */
+export const publishEvent = async (
+  db: Tx,
+  id: string,
+  now = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set
+      status = case when day_ends_at <= ${at} then 'archived' else 'published' end,
+      archived_at = case when day_ends_at <= ${at} then ${at}::timestamptz end,
+      published_at = case when day_ends_at <= ${at} then published_at else ${at}::timestamptz end,
+      last_confirmed_at = ${at}, updated_at = ${at}, sequence = sequence + 1
+    where id = ${id} and status = 'pending' and latitude is not null
+    returning ${decided}
+  `.execute(db)
+  return afterDecision(db, rows)
+}
+
+/** Takes an event out of the directory, wherever it stands. Undefined when there is none, or it is out. */
+export const deleteEvent = (
+  db: Tx,
+  id: string,
+  now = Date.now(),
+): Promise<DecidedEvent | undefined> => removeEvents(db, [id], now)
+
+/**
+ * Takes many events out of the directory at once; those that are out stay as they are. Returns the first of the others.
+ */
+export const removeEvents = async (
+  db: Tx,
+  ids: readonly string[],
+  now = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  if (ids.length === 0) return undefined
+  await lockEvents(db, ids)
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set status = 'deleted', deleted_at = ${at}, updated_at = ${at},
+      sequence = sequence + 1
+    where id = any(${ids}) and status <> 'deleted'
+    returning ${decided}
+  `.execute(db)
+  return afterDecision(db, rows)
+}
+
+/**
+ * Undoes a deletion: what was never live waits again, what was is live again, or archived when it is
+ * over by now. Undefined when there is no deleted event of that id.
+ */
+export const restoreEvent = async (
+  db: Tx,
+  id: string,
+  now = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set
+      status = case
+        when latitude is null or (published_at is null and archived_at is null) then 'pending'
+        when archived_at is not null or day_ends_at <= ${at} then 'archived'
+        else 'published' end,
+      archived_at = case
+        when latitude is null or (published_at is null and archived_at is null) then null
+        when day_ends_at <= ${at} then coalesce(archived_at, ${at}::timestamptz)
+        else archived_at end,
+      deleted_at = null, updated_at = ${at}, sequence = sequence + 1
+    where id = ${id} and status = 'deleted'
+    returning ${decided}
+  `.execute(db)
+  if (rows[0]) await dropRedirect(db, id)
+  return afterDecision(db, rows)
+}
+
+/**
+ * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings:
+ * their sources would bring them again. Returns the number of events.
+ */
+export const purgeDeleted = async (db: Tx, now = Date.now(), limit = 1_000): Promise<number> => {
+  const before = new Date(now - undoDays * dayMs).toISOString()
+  const { rows } = await sql<{ seriesId: string | null }>`
+    delete from events where id in (
+      select id from events e where status = 'deleted' and deleted_at < ${before}
+        and not ${isMergedAway}
+      order by deleted_at limit ${limit} for update skip locked)
+    returning series_id as "seriesId"
+  `.execute(db)
+  await dropEmptySeries(db, rows)
+  return rows.length
+}
+
+const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
+
+/** All of the rows are deleted, or none. */
+const afterDecision = async (
+  db: Tx,
+  rows: readonly DecidedRow[],
+): Promise<DecidedEvent | undefined> => {
+  const [first] = rows
+  if (!first) return undefined
+  if (first.status === 'deleted') await forgetWords(db, wordsOf(rows))
+  else await learnWords(db, [first.id])
+  await announceChange(db)
+  return present(first)
+}

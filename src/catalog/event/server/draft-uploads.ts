@@ -1,0 +1,94 @@
+/** The files that a draft shows: those that were sent here must be there, and are kept with the event. */
+import { sql } from 'kysely'
+import { AppError, type FieldErrors } from '../../../kit/errors.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { claimUploads } from '../../../platform/uploads/claim-uploads.ts'
+import { uploadIdOf, uploadUrl } from '../../file/uploaded-file.ts'
+import { websiteHref } from '../contact-links.ts'
+import type { EventDraft } from '../event-draft.ts'
+
+type Shown = Pick<EventDraft, 'flyerUrl' | 'logoUrl'>
+type UploadedFile = { field: 'flyerUrl' | 'logoUrl'; id: string; url: string }
+
+const uploadsOf = (draft: Shown): UploadedFile[] =>
+  (['flyerUrl', 'logoUrl'] as const).flatMap((field) => {
+    const url = draft[field]
+    const id = uploadIdOf(url)
+    return url && id ? [{ field, id, url }] : []
+  })
+
+/** Files of a draft that the event did not show before. */
+export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => ({
+  flyerUrl: flyerUrl === before.flyerUrl ? null : flyerUrl,
+  logoUrl: logoUrl === before.logoUrl ? null : logoUrl,
+})
+
+const gone = 'This file has expired. Upload it again.'
+
+/**
+ * Events whose private files a draft may show, and hashes of the senders and forms whose unclaimed ones; public files
+ * it may always show.
+ */
+export type FileOwners = { eventIds?: readonly string[]; senderHashes: readonly string[] } | 'all'
+
+/**
+ * Adds to `problems` which files are not there, are somebody else's, or are of the other kind; a path of this site must be
+ * that of an upload. Files that an event shows already, such as those of imports, are none of `draft`: see `newFiles`.
+ */
+export const checkUploads = async (
+  db: Db,
+  draft: Shown,
+  problems: FieldErrors,
+  owners: FileOwners,
+): Promise<void> => {
+  for (const field of ['flyerUrl', 'logoUrl'] as const) {
+    const url = draft[field]
+    if (url && !uploadIdOf(url) && websiteHref(url) !== url)
+      problems[field] ??= 'Must be an uploaded file or a web address.'
+  }
+  const uploads = uploadsOf(draft)
+  const nameOf = (url: string) => url.slice(uploadUrl('').length)
+  const names = uploads.map(({ url }) => nameOf(url))
+  const found = await findUploads(db, names, owners)
+  for (const { field, url } of uploads) {
+    const file = found.find(({ name }) => name === nameOf(url))
+    if (!file) problems[field] ??= gone
+    else if (`${file.kind}Url` !== field)
+      problems[field] ??= `This file was uploaded as a ${file.kind}.`
+  }
+}
+
+type FoundUpload = { name: string; kind: 'flyer' | 'logo' }
+
+/** Stored files among these names that may be shown, with their kinds. */
+export const findUploads = async (
+  db: Db,
+  names: readonly string[],
+  owners: FileOwners = 'all',
+): Promise<FoundUpload[]> => {
+  if (names.length === 0) return []
+  const isTheirs =
+    owners === 'all'
+      ? sql`true`
+      : sql`(claimed_by is null and sender_hash = any(${owners.senderHashes}::text[])
+          and (form_hash is null or form_hash = any(${owners.senderHashes}::text[]))
+          or claimed_by = any(${owners.eventIds ?? []}::text[])
+          or exists (select from events where flyer_url = '/uploads/' || u.name
+            and flyer_url like '/uploads/%' and status in ('published', 'archived'))
+          or exists (select from events where logo_url = '/uploads/' || u.name
+            and logo_url like '/uploads/%' and status in ('published', 'archived')))`
+  const { rows } = await sql<FoundUpload>`
+    select name, kind from uploads u
+    where name = any(${names}) and taken_down_at is null and ${isTheirs}
+  `.execute(db)
+  return rows
+}
+
+/** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
+export const claimDraftUploads = async (db: Tx, draft: Shown, eventId: string): Promise<void> => {
+  const uploads = uploadsOf(draft)
+  const ids = uploads.map(({ id }) => id)
+  const missing = await claimUploads(db, ids, eventId)
+  const file = uploads.find(({ id }) => missing.includes(id))
+  if (file) throw new AppError('unprocessable', { fields: { [file.field]: gone } })
+}

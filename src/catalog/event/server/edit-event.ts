@@ -1,0 +1,79 @@
+/** A part of the event store: what an administrator or organizer makes of an event, wherever it stands. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Lifecycle } from '../event.ts'
+import type { EventDraft } from '../event-draft.ts'
+import { announceChange, learnWords } from './after-change.ts'
+import { unlessFetched } from './event-files.ts'
+import { columns, keptOnUpdate } from './event-store.ts'
+import { updateLinkExpiry } from './link-expiry.ts'
+import { type DraftPlace, toStoredRow } from './new-event.ts'
+
+/** Fields that no edit changes. */
+const kept = new Set([...keptOnUpdate, 'seriesId', 'contentHash', 'lastConfirmedAt'])
+const edited = columns.filter(({ field }) => !kept.has(field))
+const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))
+/** A form that was opened before a file was fetched still names where it was. */
+const givenOr = (field: string) =>
+  field === 'logoUrl' || field === 'flyerUrl'
+    ? unlessFetched(field.slice(0, -'Url'.length), `r."${field}"`)
+    : `r."${field}"`
+const settings = sql.raw(
+  edited.map(({ field, column }) => `${column} = ${givenOr(field)}`).join(', '),
+)
+
+/** Another date was neither asked about nor confirmed. */
+const ofDate = sql.raw(
+  ['confirmed_at', 'confirmed_by', 'asked_at']
+    .map(
+      (column) =>
+        `${column} = case when events.date is not distinct from r.date then ${column} end`,
+    )
+    .join(', '),
+)
+
+export type EditedEvent = { id: string; name: string; status: Lifecycle }
+
+type Edit = {
+  draft: EventDraft
+  place: DraftPlace | undefined
+  timeZone: string
+  /** Someone who knows says by it that the event is so. */
+  confirms: boolean
+}
+
+/**
+ * Writes a draft over an event that is not deleted. What waits goes on waiting; what is live or past is
+ * live or archived by its new date, so it must have a place. Undefined when there is no such event.
+ */
+export const editEvent = async (
+  db: Tx,
+  id: string,
+  { draft, place, timeZone, confirms }: Edit,
+  now = Date.now(),
+): Promise<EditedEvent | undefined> => {
+  const at = new Date(now).toISOString()
+  const row = toStoredRow({ id, draft, place, timeZone, wanted: 'pending' }, now)
+  const isOver = sql`r."dayEndsAt" is not null and r."dayEndsAt" <= ${at}::timestamptz`
+  const { rows } = await sql<EditedEvent>`
+    update events set ${settings}, sequence = sequence + 1,
+      status = case when status = 'pending' then 'pending'
+        when ${isOver} then 'archived' else 'published' end,
+      archived_at = case when status <> 'pending' and ${isOver}
+        then coalesce(archived_at, ${at}::timestamptz) end,
+      published_at = case when status = 'pending' or ${isOver} then published_at
+        else coalesce(published_at, ${at}::timestamptz) end,
+      last_confirmed_at = case when ${confirms}::boolean then ${at}::timestamptz
+        else last_confirmed_at end,
+      ${ofDate}
+    from jsonb_to_recordset(${JSON.stringify([row])}::jsonb) as r(${recordType})
+    where events.id = ${id} and status <> 'deleted'
+    returning events.id, events.name, events.status
+  `.execute(db)
+  const [event] = rows
+  if (!event) return undefined
+  await learnWords(db, [id])
+  await updateLinkExpiry(db, id)
+  await announceChange(db)
+  return event
+}

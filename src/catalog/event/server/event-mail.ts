@@ -1,0 +1,74 @@
+/** The one template of mail about events: their name and their days are in the subject and in the text. */
+import { excerpt } from '../../../kit/text/excerpt.ts'
+import {
+  type MailContent,
+  type RenderedMail,
+  renderMail,
+} from '../../../platform/mail/render-mail.ts'
+import { longDays, shortDays } from '../../time/day-in-words.ts'
+import type { Event } from '../event.ts'
+import { quotedName } from '../quoted-name.ts'
+
+export type MailedEvent = Pick<Event, 'name' | 'date' | 'endDate'>
+
+export type EventMail = {
+  /** News in one line; name and days follow it. */
+  title: string
+  /** In order of date, and one at least; the name is that of the first. */
+  events: readonly MailedEvent[]
+  /** Stands before name and days. */
+  lead?: string
+  /** Belongs to name and days. */
+  note?: string
+  paragraphs: MailContent['paragraphs']
+  links?: MailContent['links']
+}
+
+/** Mail programs show about so much; the days are never cut. */
+const maxSubject = 150
+const leastName = 20
+
+export const eventMail = ({
+  title,
+  events,
+  lead,
+  note = '',
+  paragraphs,
+  links,
+}: EventMail): RenderedMail =>
+  renderMail({
+    title: eventSubject(title, events),
+    paragraphs: [
+      ...(lead ? [lead] : []),
+      { quote: [nameAndDays(events), note].filter(Boolean).join('\n') },
+      ...paragraphs,
+    ],
+    links,
+  })
+
+/** "Your event is canceled: Sunday Coffee, Sat, May 3, 2031 and 3 more dates". */
+const eventSubject = (title: string, [first, ...more]: readonly MailedEvent[]): string => {
+  if (!first) throw new Error('Mail about events names one at least.')
+  const days = shortDays(first)
+  const further =
+    more.length === 0 ? '' : ` and ${more.length} more ${more.length === 1 ? 'date' : 'dates'}`
+  const begin = title.endsWith('?') ? title : `${title}:`
+  const room = maxSubject - `${begin} ..., ${days}${further}`.length
+  const name = excerpt(quotedName(first.name), Math.max(room, leastName))
+  return `${begin} ${name}, ${days}${further}`
+}
+
+/** So many days are listed; the others are counted. */
+const maxListed = 12
+
+/** The name as it is quoted, and each day on a line of its own. */
+export const nameAndDays = (events: readonly MailedEvent[]): string => {
+  const listed = events.slice(0, maxListed).map(longDays)
+  const more = events.slice(maxListed)
+  const last = more.at(-1)
+  if (last) {
+    const dates = more.length === 1 ? '1 more date' : `${more.length} more dates`
+    listed.push(`and ${dates}, the last on ${longDays(last)}`)
+  }
+  return [quotedName(events[0]?.name ?? ''), ...listed].join('\n')
+}

@@ -1,0 +1,90 @@
+/** Reads an event: the columns to select and the presenter that makes the public shape of a row. */
+import { type RawBuilder, sql } from 'kysely'
+import { addressLine } from '../contact-links.ts'
+import type { Event, SeriesSummary } from '../event.ts'
+import type { Kind } from '../field-kinds.ts'
+import {
+  allFields,
+  type FieldName,
+  fieldOf,
+  type PublicField,
+  publicFields,
+} from '../field-names.ts'
+
+/** A field that is a column: the series is a row of its own. */
+export type ColumnField = Exclude<FieldName, 'series'>
+type PublicColumn = Exclude<PublicField, 'series'>
+
+/** SQL type of each kind of field. */
+const sqlTypes: Partial<Record<Kind, string>> = {
+  list: 'text[]',
+  date: 'date',
+  time: 'time',
+  instant: 'timestamptz',
+  stamp: 'timestamptz',
+  flag: 'boolean',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  dollars: 'numeric',
+  count: 'integer',
+}
+
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Every column of the field table: field, column, SQL type. */
+export const fieldColumns = allFields
+  .filter((field): field is ColumnField => field !== 'series')
+  .map((field) => ({
+    field,
+    column: snakeCase(field),
+    type: sqlTypes[fieldOf(field).kind] ?? 'text',
+  }))
+
+/** Columns of the public event. */
+export const publicColumns = publicFields.filter(
+  (field): field is PublicColumn => field !== 'series',
+)
+
+/** Row of `eventColumns`; `seriesRule` is null for an event without a series. */
+export type EventRow = Omit<Event, 'series'> & {
+  seriesId: string | null
+  seriesRule: string | null
+}
+
+const columnOf = (field: PublicColumn) =>
+  fieldOf(field).kind === 'time'
+    ? sql.raw(`to_char(e.${snakeCase(field)}, 'HH24:MI') as "${field}"`)
+    : sql.raw(`e.${snakeCase(field)} as "${field}"`)
+
+/** The select list of some fields, of which the row needs no presenter; `e` as below. */
+export const columnsOf = <Field extends PublicColumn>(
+  fields: readonly Field[],
+): RawBuilder<Pick<Event, Field>> => sql.join(fields.map(columnOf))
+
+/** The select list of an event; `e` must be the alias of events and `s` of series (left joined). */
+export const eventColumns: RawBuilder<EventRow> = sql.join([
+  ...publicColumns.map(columnOf),
+  sql.raw(`e.series_id as "seriesId"`),
+  sql.raw(`s.rule_in_words as "seriesRule"`),
+])
+
+export type SeriesDates = Pick<SeriesSummary, 'moreDates' | 'nextDate'>
+
+/** The public shape of a row. A pending event without a place has none and must not come here. */
+export const presentEvent = (row: EventRow, dates?: SeriesDates): Event => {
+  const { seriesId, seriesRule, ...plain } = row
+  return {
+    ...plain,
+    location: plain.location || addressLine(plain),
+    series:
+      seriesId === null
+        ? null
+        : {
+            id: seriesId,
+            rule: seriesRule,
+            moreDates: dates?.moreDates ?? 0,
+            nextDate: dates?.nextDate ?? null,
+          },
+  }
+}

@@ -1,0 +1,123 @@
+/** From a checked draft and its place to everything that is stored of an event. */
+import { newId } from '../../../kit/ids.ts'
+import type { Point } from '../../place/distance.ts'
+import type { Event, Lifecycle } from '../event.ts'
+import type { EventDraft } from '../event-draft.ts'
+import type { Listed } from '../event-similarity.ts'
+import { dayEndsAt, eventInstants } from '../event-time.ts'
+import { memoizeText } from './memoize-text.ts'
+import { sourceKey } from './source-key.ts'
+import type { StoredEvent } from './stored-events.ts'
+
+/** Location of a draft; undefined when it could not be located. */
+export type DraftPlace = Point &
+  Pick<Event, 'locationPrecision' | 'timeZone'> &
+  Partial<Pick<Event, 'city' | 'state' | 'zipCode'>>
+
+/** Location of a stored event, if it is known. */
+export type Pin = Pick<StoredEvent, 'latitude' | 'longitude' | 'locationPrecision' | 'timeZone'>
+
+export const placeOf = (event: Pin): DraftPlace | undefined => {
+  const { latitude, longitude, locationPrecision, timeZone } = event
+  if (latitude === null || longitude === null || locationPrecision === null) return undefined
+  return { latitude, longitude, locationPrecision, timeZone }
+}
+
+export type NewEvent = {
+  draft: EventDraft
+  place: DraftPlace | undefined
+  /** While there is no place: the zone of its times, where the source names one. */
+  timeZone?: string
+  /** Requested status; an event without a place waits as pending, a past one goes to the archive. */
+  wanted: 'pending' | 'published'
+  /** It waits for review in any case, also a past one and an ongoing place. */
+  held?: boolean
+  seriesId?: string
+  demo?: boolean
+  /** Name of the source and the event's identifier there; both or neither. */
+  source?: string
+  sourceId?: string
+  /** Digest of what the source said, to tell an update from a repeat. */
+  contentHash?: string
+  createdAt?: string
+  /** Time at which somebody last said that it is so; now by default. */
+  lastConfirmedAt?: string | null
+  /** Time at which a past event was moved to the archive, if it is known; now by default. */
+  archivedAt?: string
+  id?: string
+}
+
+/** First state of a new event. Past ones are archived even when the rest would wait for review. */
+export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
+  if (!event.place || event.held) return 'pending'
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
+  return event.draft.ongoing && event.source ? 'published' : event.wanted
+}
+
+/** To a centimeter. Tiny numbers (1e-300) would underflow when distances are worked out. */
+const degrees = (value: number) => Math.round(value * 1e7) / 1e7
+
+type When = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime' | 'ongoing'>
+type Instants = Record<'startsAt' | 'endsAt' | 'endOfDay', string | null>
+
+const unknownInstants: Instants = { startsAt: null, endsAt: null, endOfDay: null }
+
+/** Events of a list share their days, hours and time zones; each conversion between zones takes microseconds. */
+const convertOnce = memoizeText((when): Instants => {
+  const event: When & { timeZone: string } = JSON.parse(when)
+  return { ...eventInstants(event), endOfDay: dayEndsAt(event) }
+})
+
+const instantsOf = (draft: When, timeZone: string): Instants => {
+  const { date, endDate, startTime, endTime, ongoing } = draft
+  return convertOnce(JSON.stringify({ date, endDate, startTime, endTime, ongoing, timeZone }))
+}
+
+/** The row of `events` as an object: null for what is unknown. */
+export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
+  const { draft, place } = event
+  const timeZone = place?.timeZone ?? event.timeZone ?? ''
+  const { startsAt, endsAt, endOfDay } = place ? instantsOf(draft, timeZone) : unknownInstants
+  const status = startingState(event, endOfDay, now)
+  const at = new Date(now).toISOString()
+  return {
+    ...draft,
+    id: event.id ?? newId(),
+    status,
+    city: draft.city || place?.city || '',
+    state: draft.state || place?.state || '',
+    zipCode: place?.zipCode ?? draft.zipCode,
+    latitude: place ? degrees(place.latitude) : null,
+    longitude: place ? degrees(place.longitude) : null,
+    locationPrecision: place?.locationPrecision ?? null,
+    timeZone,
+    startsAt,
+    endsAt,
+    dayEndsAt: endOfDay,
+    seriesId: event.seriesId ?? null,
+    source: event.source ?? null,
+    sourceId: event.sourceId === undefined ? null : sourceKey(event.sourceId),
+    contentHash: event.contentHash ?? null,
+    demo: event.demo ?? false,
+    createdAt: event.createdAt ?? at,
+    updatedAt: at,
+    lastConfirmedAt: event.lastConfirmedAt === undefined ? at : event.lastConfirmedAt,
+    publishedAt: status === 'published' ? at : null,
+    archivedAt: status === 'archived' ? (event.archivedAt ?? at) : null,
+  }
+}
+
+/** The parts of a new event that are compared. */
+export const listedOf = ({ draft, place }: NewEvent): Listed => ({
+  name: draft.name,
+  venueName: draft.venueName,
+  streetAddress: draft.streetAddress,
+  city: draft.city || place?.city || '',
+  state: draft.state || place?.state || '',
+  date: draft.date,
+  endDate: draft.endDate,
+  startTime: draft.startTime,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
+  locationPrecision: place?.locationPrecision ?? null,
+})

@@ -1,0 +1,95 @@
+/** A part of the event store: places events that have no place yet, or only the middle of a ZIP code or city. */
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Point } from '../../place/distance.ts'
+import { timeZoneAt, withGivenZone } from '../../place/server/venue-zone.ts'
+import { dayEndsAt, eventInstants } from '../event-time.ts'
+import { announceChange } from './after-change.ts'
+import { lockEvent } from './decide-events.ts'
+import type { DraftPlace, Pin } from './new-event.ts'
+import { findStoredEvents, type StoredEvent } from './stored-events.ts'
+
+/** Wall time at the venue. */
+export type PlacedTimes = Pick<StoredEvent, 'date' | 'endDate' | 'startTime' | 'endTime'>
+
+export type PlacedEvent = { id: string; name: string; status: 'pending' | 'published' | 'archived' }
+
+/**
+ * Sets place, zone and instants of a pending event without a place. City, state and ZIP are kept
+ * where they were given. It goes on waiting for review; a past one goes to the archive, an ongoing
+ * imported one goes live, as they would have at the import. Undefined when there is no such event.
+ */
+export const placeEvent = async (
+  db: Tx,
+  id: string,
+  place: DraftPlace,
+  times: PlacedTimes,
+  now = Date.now(),
+): Promise<PlacedEvent | undefined> => {
+  const { timeZone } = place
+  const ongoing = times.date === null
+  const { startsAt, endsAt } = eventInstants({ ...times, timeZone })
+  const endOfDay = dayEndsAt({ ...times, ongoing, timeZone })
+  const isPast = endOfDay !== null && Date.parse(endOfDay) <= now
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<PlacedEvent>`
+    update events set
+      latitude = ${place.latitude}, longitude = ${place.longitude},
+      location_precision = ${place.locationPrecision}, time_zone = ${timeZone},
+      city = coalesce(nullif(city, ''), ${place.city ?? ''}),
+      state = coalesce(nullif(state, ''), ${place.state ?? ''}),
+      zip_code = coalesce(nullif(zip_code, ''), ${place.zipCode ?? ''}),
+      date = ${times.date}, end_date = ${times.endDate},
+      start_time = ${times.startTime}, end_time = ${times.endTime},
+      starts_at = ${startsAt}, ends_at = ${endsAt}, day_ends_at = ${endOfDay},
+      status = case when ${isPast} then 'archived'
+        when ongoing and source is not null then 'published' else status end,
+      archived_at = case when ${isPast} then ${at}::timestamptz end,
+      published_at = case when ongoing and source is not null then ${at}::timestamptz end,
+      sequence = sequence + 1, updated_at = ${at}
+    where id = ${id} and status = 'pending' and latitude is null
+    returning id, name, status
+  `.execute(db)
+  if (rows[0]) await announceChange(db)
+  return rows[0]
+}
+
+/** Address from which the point was looked up. */
+export type PinnedAddress = Pick<StoredEvent, (typeof addressFields)[number]>
+
+/**
+ * Sets point, precision and, over a zone's border, zone and instants. Nobody confirms the event by it. Undefined, and
+ * nothing changed, for an event that is deleted, has another address by now, or an exact pin.
+ */
+export const pinAtAddress = async (
+  db: Tx,
+  { id, address, point }: { id: string; address: PinnedAddress; point: Point },
+  now = Date.now(),
+): Promise<{ before: Pin; after: Pin } | undefined> => {
+  await lockEvent(db, id)
+  const [event] = await findStoredEvents(db, [id])
+  const pointZone = timeZoneAt(point.latitude, point.longitude)
+  if (!event || !canMove(event, address) || pointZone === undefined) return undefined
+  const { timeZone } = withGivenZone({ timeZone: pointZone }, event)
+  const { startsAt, endsAt } = eventInstants({ ...event, timeZone })
+  await sql`
+    update events set
+      latitude = ${point.latitude}, longitude = ${point.longitude},
+      location_precision = 'address', time_zone = ${timeZone},
+      starts_at = ${startsAt}, ends_at = ${endsAt},
+      day_ends_at = ${dayEndsAt({ ...event, timeZone })},
+      sequence = sequence + 1, updated_at = ${new Date(now).toISOString()}
+    where id = ${id}
+  `.execute(db)
+  await announceChange(db)
+  const { latitude, longitude, locationPrecision } = event
+  const before = { latitude, longitude, locationPrecision, timeZone: event.timeZone }
+  return { before, after: { ...point, locationPrecision: 'address', timeZone } }
+}
+
+const addressFields = ['streetAddress', 'city', 'state', 'zipCode'] as const
+
+const canMove = (event: StoredEvent, address: PinnedAddress): boolean =>
+  event.status !== 'deleted' &&
+  (event.locationPrecision === 'zip' || event.locationPrecision === 'city') &&
+  addressFields.every((field) => event[field] === address[field])

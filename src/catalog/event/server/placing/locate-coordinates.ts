@@ -1,0 +1,59 @@
+/** Decides whether given coordinates can be believed. */
+import { greatCircleMiles, type Point } from '../../../place/distance.ts'
+import type { PlaceSource } from '../../../place/server/place-lookup-tables.ts'
+import { isUsZone, timeZoneAt } from '../../../place/server/venue-zone.ts'
+import { type Evidence, nearestOf } from './locate-evidence.ts'
+import type { PlaceClues } from './place-clues.ts'
+
+/** 150 km: as far as the remotest corner of a ZIP's area may be from its middle. */
+export const plausibleMiles = 93
+
+/** The given point when it lies in the US and near what the words say; else undefined and a note why. */
+export async function judgeCoordinates(
+  source: PlaceSource,
+  clues: PlaceClues,
+  evidence: Evidence,
+  notes: string[],
+): Promise<Point | undefined> {
+  const { latitude = null, longitude = null } = clues
+  if (latitude === null || longitude === null) return undefined
+  const point = { latitude, longitude }
+  const doubt = doubtAboutCountry(point) ?? (await doubtAboutWords(source, point, evidence))
+  if (doubt === undefined) return point
+  notes.push(`The coordinates ${latitude}, ${longitude} ${doubt}.`)
+  return undefined
+}
+
+function doubtAboutCountry({ latitude, longitude }: Point): string | undefined {
+  if (latitude === 0 && longitude === 0) return 'stand for none'
+  if (inUs(latitude, longitude)) return undefined
+  const mistake =
+    (inUs(latitude, -longitude) && ' (the minus sign of the longitude is missing)') ||
+    (inUs(longitude, latitude) && ' (latitude and longitude are swapped)')
+  return `are not in the United States${mistake || ''}`
+}
+
+const inUs = (latitude: number, longitude: number) =>
+  isUsZone(timeZoneAt(latitude, longitude) ?? '')
+
+async function doubtAboutWords(
+  source: PlaceSource,
+  point: Point,
+  { zip, cities, state }: Evidence,
+): Promise<string | undefined> {
+  if (zip) {
+    const miles = greatCircleMiles(point, zip)
+    return miles <= plausibleMiles
+      ? undefined
+      : `are ${Math.round(miles)} miles from ZIP code ${zip.zip}`
+  }
+  const near = nearestOf(point, cities)
+  if (near) {
+    const { place, miles } = near
+    return miles <= plausibleMiles
+      ? undefined
+      : `are ${Math.round(miles)} miles from ${place.name}, ${place.state}`
+  }
+  if (state === '' || (await source.findNearestZip(point, plausibleMiles, state))) return undefined
+  return `are far from ${state}`
+}

@@ -1,0 +1,141 @@
+/** Weighs what a source says in words about a place: ZIP, city, state. */
+import { greatCircleMiles, type Point } from '../../../place/distance.ts'
+import { cityOfAlias } from '../../../place/place-aliases.ts'
+import { placeKey } from '../../../place/place-name.ts'
+import { isAmbiguous, listCitiesNamed } from '../../../place/server/place-lookup.ts'
+import type { CityPlace, PlaceSource, ZipPlace } from '../../../place/server/place-lookup-tables.ts'
+import { stateCode } from '../../../place/us-states.ts'
+import type { PlaceClues } from './place-clues.ts'
+
+/** Places that the words name, without contradictions. */
+export type Evidence = {
+  /** City as given. */
+  city: string
+  /** Code; empty when not given or unknown. */
+  state: string
+  zip?: ZipPlace
+  /** Places of the given name, the likeliest first. */
+  cities: readonly CityPlace[]
+  /** City, state and ZIP contradict each other. */
+  conflict: boolean
+}
+
+/** A ZIP farther than this from the city it is given with belongs to another one of that name. */
+const zipFromCityMiles = 60
+/** The same where the ZIP's post office bears another name; Alaska's areas are larger than that. */
+const zipFromOtherCityMiles = 25
+
+const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** Adds to `notes` what could not be used. */
+export async function gatherEvidence(
+  source: PlaceSource,
+  clues: PlaceClues,
+  notes: string[],
+): Promise<Evidence> {
+  const city = tidy(clues.city)
+  const givenState = tidy(clues.state)
+  const state = readState(givenState, notes)
+  const zip = await findGivenZip(source, tidy(clues.zipCode), state, notes)
+  // A city in "Ontario" is none of ours, even one of the same name.
+  const abroad = givenState !== '' && state === '' && !zip
+  const cities =
+    city === '' || abroad ? [] : await namesakesOf(source, { ...clues, city, state }, zip, notes)
+  const fits = zip === undefined || zipFits(zip, cities, { city, state }, notes)
+  return { city, state, cities, zip: fits ? zip : undefined, conflict: !fits }
+}
+
+function readState(text: string, notes: string[]): string {
+  const code = text === '' ? '' : stateCode(text)
+  if (code === undefined) notes.push(`“${text}” is not a US state or territory.`)
+  return code ?? ''
+}
+
+/** Three or four digits once were "00601" or "01001", before a spreadsheet took them for a number. */
+async function findGivenZip(
+  source: PlaceSource,
+  text: string,
+  state: string,
+  notes: string[],
+): Promise<ZipPlace | undefined> {
+  if (text === '') return undefined
+  const digits = /^(\d{3,5})(?:-?\d{4})?$/.exec(text)?.[1]
+  const zip = digits && (await source.findZip(digits.padStart(5, '0')))
+  const shortened = digits !== undefined && digits.length < 5
+  if (zip && !(shortened && state !== '' && zip.state !== state)) return zip
+  notes.push(`We don't know ZIP code ${text}.`)
+  return undefined
+}
+
+async function namesakesOf(
+  source: PlaceSource,
+  { city: name, state, latitude }: PlaceClues & { city: string; state: string },
+  zip: ZipPlace | undefined,
+  notes: string[],
+): Promise<readonly CityPlace[]> {
+  const alias = cityOfAlias(name)
+  const where = state || zip?.state
+  const meant = alias && (where === undefined || alias.state === where) ? alias : undefined
+  const cities = await listCitiesNamed(source, meant?.city ?? name, meant?.state ?? where)
+  if (cities.length === 0 && !zip) notes.push(`We couldn't find ${name}${inState(state)}.`)
+  const hasPosition = zip !== undefined || typeof latitude === 'number'
+  if (where === undefined && !hasPosition && namesArea(name)) {
+    notes.push(`“${name}” names a state or region, and the city is missing.`)
+    return []
+  }
+  const states = new Set(cities.map((city) => city.state))
+  if (where === undefined && states.size > 1) {
+    notes.push(`${states.size} states have a place called ${name}, and the state is missing.`)
+    return []
+  }
+  if (hasPosition || !isAmbiguous(cities)) return cities
+  notes.push(
+    `${cities.length} places${inState(state)} are called ${name}, and the ZIP code is missing.`,
+  )
+  return []
+}
+
+/**
+ * Regions that are also towns (Midwest, WY; Panhandle, TX). Sources write them, like names of states, for events at
+ * several places.
+ */
+const regions = new Set(['midwest', 'panhandle', 'west', 'southwest', 'northwest', 'central'])
+
+/** States by name only: two letters such as "LA" are an abbreviation of a city. "New York" is the city. */
+const namesArea = (name: string): boolean => {
+  const key = placeKey(name)
+  if (regions.has(key)) return true
+  return key.length > 2 && key !== placeKey('New York') && stateCode(name) !== undefined
+}
+
+const inState = (state: string) => (state === '' ? '' : ` in ${state}`)
+
+function zipFits(
+  zip: ZipPlace,
+  cities: readonly CityPlace[],
+  { city, state }: { city: string; state: string },
+  notes: string[],
+): boolean {
+  // Some ZIPs reach over a state's border, so the distance decides where the city is known.
+  const near = nearestOf(zip, cities)
+  const elsewhere = state !== '' && zip.state !== state
+  const sameName = placeKey(city) === placeKey(zip.city) || zip.state === 'AK'
+  const farthest = sameName ? zipFromCityMiles : zipFromOtherCityMiles
+  if (near ? near.miles <= farthest : !elsewhere) return true
+  const given = [city, state].filter(Boolean).join(', ')
+  notes.push(`ZIP code ${zip.zip} belongs to ${zip.city}, ${zip.state}, not to ${given}.`)
+  return false
+}
+
+/** The nearest of the places, with its distance; undefined when there is none. */
+export function nearestOf<Place extends Point>(
+  point: Point,
+  places: readonly Place[],
+): { place: Place; miles: number } | undefined {
+  let best: { place: Place; miles: number } | undefined
+  for (const place of places) {
+    const miles = greatCircleMiles(point, place)
+    if (!best || miles < best.miles) best = { place, miles }
+  }
+  return best
+}

@@ -1,0 +1,141 @@
+/** Locates an event from everything that its source says about its place. Never a default point. */
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Point } from '../../../place/distance.ts'
+import { loadPlacesOnDemand } from '../../../place/server/place-lookup-memory.ts'
+import { placesOf } from '../../../place/server/place-lookup-queries.ts'
+import type { PlaceSource } from '../../../place/server/place-lookup-tables.ts'
+import { timeZoneAt } from '../../../place/server/venue-zone.ts'
+import type { LocationPrecision } from '../../event.ts'
+import { memoizeText } from '../memoize-text.ts'
+import { findKnownVenue } from './known-venue.ts'
+import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
+import { type Evidence, gatherEvidence } from './locate-evidence.ts'
+import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
+
+/** A published event at the venue of that name, if there is one. */
+type VenueLookup = (venueName: string, state: string) => Promise<Whereabouts | undefined>
+
+/**
+ * Locates by, in this order: the given coordinates, when they lie in the US and within 93 miles of the
+ * given ZIP, else city, else state; the ZIP; city and state; a published event at the venue of the same
+ * name and state. Where the ZIP lies far from the given city and state, only coordinates can settle which
+ * is meant; else there is no place. A city without a state counts only where no other state has one of the
+ * name. Fills city and state from the ZIP, and for coordinates alone from the nearest ZIP.
+ */
+export const locate = (db: Db, clues: PlaceClues): Promise<LocateAnswer> => locatorOf(db)(clues)
+
+/** Locates many events. */
+export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
+  /** The places that it knows. */
+  readonly places: PlaceSource
+}
+
+/** `locate` for a few events: every question is a query. */
+export function locatorOf(db: Db, exceptSource?: string): Locator {
+  const places = placesOf(db)
+  const findVenue: VenueLookup = (name, state) => findKnownVenue(db, name, state, exceptSource)
+  return Object.assign((clues: PlaceClues) => locateIn(places, findVenue, clues), { places })
+}
+
+/** Names of venues whose answers are kept during an import. */
+const maxVenues = 20_000
+
+/**
+ * `locate` for a whole import: places are read into memory, answers are kept. An import does
+ * not learn venues from its own source: its result would depend on how far an earlier one came.
+ */
+export function createLocator(db: Db, exceptSource?: string): Locator {
+  const source = loadPlacesOnDemand(db)
+  const venues = new Map<string, Promise<Whereabouts | undefined>>()
+  const findVenue: VenueLookup = (name, state) => {
+    const key = `${state},${name.toLowerCase()}`
+    const known = venues.get(key) ?? findKnownVenue(db, name, state, exceptSource)
+    if (venues.size < maxVenues) venues.set(key, known)
+    return known
+  }
+  const answer = memoizeText((clues) => locateIn(source, findVenue, JSON.parse(clues)))
+  const locator = ({ venueName, city, state, zipCode, latitude, longitude }: PlaceClues) =>
+    answer(JSON.stringify({ venueName, city, state, zipCode, latitude, longitude }))
+  return Object.assign(locator, { places: source })
+}
+
+/** The same from any source of places and venues. */
+async function locateIn(
+  source: PlaceSource,
+  findVenue: VenueLookup,
+  clues: PlaceClues,
+): Promise<LocateAnswer> {
+  const notes: string[] = []
+  const evidence = await gatherEvidence(source, clues, notes)
+  const point = await judgeCoordinates(source, clues, evidence, notes)
+  const place = point
+    ? await atPoint(source, point, evidence, notes)
+    : evidence.conflict
+      ? undefined
+      : (atWords(evidence, notes) ?? (await atVenue(findVenue, clues, evidence, notes)))
+  return { place, notes }
+}
+
+async function atPoint(
+  source: PlaceSource,
+  point: Point,
+  { city, state, zip, cities }: Evidence,
+  notes: string[],
+): Promise<Whereabouts> {
+  const isAt = (other: Point) =>
+    Math.abs(other.latitude - point.latitude) < 1e-5 &&
+    Math.abs(other.longitude - point.longitude) < 1e-5
+  // Our own export gives the middle of a ZIP or city as coordinates: read back, it is no address.
+  const precision = zip && isAt(zip) ? 'zip' : cities.some(isAt) ? 'city' : 'address'
+  const complete = city !== '' && state !== ''
+  const near = complete ? undefined : (zip ?? (await source.findNearestZip(point, plausibleMiles)))
+  if (near && !zip) notes.push(`City and state were taken from the nearest ZIP code, ${near.zip}.`)
+  return whereabouts(point, precision, {
+    city: city || near?.city,
+    state: state || near?.state,
+    zipCode: zip?.zip,
+  })
+}
+
+function atWords(
+  { city, state, zip, cities: [first] }: Evidence,
+  notes: string[],
+): Whereabouts | undefined {
+  if (zip) {
+    const names = { city: city || zip.city, state: state || zip.state, zipCode: zip.zip }
+    return whereabouts(zip, 'zip', names)
+  }
+  if (first?.kind === 'county') notes.push(`Placed at the center of ${first.name}.`)
+  return first && whereabouts(first, 'city', { city, state: state || first.state })
+}
+
+async function atVenue(
+  findVenue: VenueLookup,
+  { venueName }: PlaceClues,
+  { city, state }: Evidence,
+  notes: string[],
+): Promise<Whereabouts | undefined> {
+  // The text before the state may be a venue: "Lime Rock Park, CT".
+  for (const name of new Set([venueName ?? '', city])) {
+    const venue = name === '' ? undefined : await findVenue(name, state)
+    if (!venue) continue
+    notes.push(`Placed with the other events at ${name}.`)
+    return venue
+  }
+  if (notes.length === 0) {
+    notes.push(
+      state === '' ? 'There is no city, ZIP code or coordinates.' : 'There is only a state.',
+    )
+  }
+  return undefined
+}
+
+function whereabouts(
+  { latitude, longitude }: Point,
+  locationPrecision: LocationPrecision,
+  { city = '', state = '', zipCode = '' }: { city?: string; state?: string; zipCode?: string },
+): Whereabouts {
+  const timeZone = timeZoneAt(latitude, longitude)
+  if (timeZone === undefined) throw new Error(`No time zone at ${latitude}, ${longitude}`)
+  return { latitude, longitude, locationPrecision, city, state, zipCode, timeZone }
+}

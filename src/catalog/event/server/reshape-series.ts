@@ -1,0 +1,154 @@
+/** A part of the event store: what becomes of a series when its dates are moved for good. */
+import { sql } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { datesOfRule, endRule, ruleWithExceptions, untilOfRule } from '../../series/series-rule.ts'
+import { datesInWords } from '../../time/dates-in-words.ts'
+import type { Event } from '../event.ts'
+import { announceChange } from './after-change.ts'
+
+/** Dates and rule of a series. */
+export type SeriesRule = {
+  /** RFC 5545 text; null for dates without a rule, to which none are added. */
+  rule: string | null
+  ruleInWords: string | null
+  /** The first date of the rule. */
+  startsOn: string | null
+}
+
+/** The rule's later course: what of it was looked at, and which of its dates are not to be added. */
+export type Reshaped = SeriesRule & { exceptDates: readonly string[]; expandedTo: string | null }
+
+export type StoredSeries = Reshaped & { id: string }
+
+/** Reads a series and keeps others from changing it until the transaction ends. Lock its events first. */
+export const lockSeries = async (db: Tx, id: string): Promise<StoredSeries | undefined> => {
+  const { rows } = await sql<StoredSeries>`
+    select id, rule, rule_in_words as "ruleInWords", starts_on as "startsOn",
+      except_dates as "exceptDates", expanded_to as "expandedTo"
+    from series where id = ${id} for no key update
+  `.execute(db)
+  return rows[0]
+}
+
+/** Gives a series another rule. */
+export const reshapeSeries = async (
+  db: Tx,
+  id: string,
+  { rule, ruleInWords, startsOn, exceptDates, expandedTo }: Reshaped,
+): Promise<void> => {
+  await sql`
+    update series set rule = ${rule}, rule_in_words = ${ruleInWords}, starts_on = ${startsOn}::date,
+      except_dates = ${exceptDates}::date[], expanded_to = ${expandedTo}::date
+    where id = ${id}
+  `.execute(db)
+  await announceChange(db)
+}
+
+/**
+ * Renames a series once several of its dates were moved together; one that was moved alone changes nothing. The words
+ * name all dates that are not over or deleted, those that stayed as well.
+ */
+export const renameSeries = async (
+  db: Tx,
+  moved: readonly Pick<Event, 'series'>[],
+): Promise<void> => {
+  const seriesId = moved[0]?.series?.id
+  if (seriesId === undefined || moved.length < 2) return
+  const { rows } = await sql<{ date: string }>`
+    select date from events
+    where series_id = ${seriesId} and status in ('pending', 'published') and date is not null
+    order by date, id
+  `.execute(db)
+  const words = datesInWords(rows.map(({ date }) => date))
+  await sql`
+    update series set rule = null, rule_in_words = ${words} where id = ${seriesId}
+  `.execute(db)
+  await announceChange(db)
+}
+
+/**
+ * Words and rule of a series that got further dates. A rule that gives them all ends later; dates beside it leave it
+ * as it is.
+ */
+export const addToSeries = async (db: Tx, id: string, added: readonly string[]): Promise<void> => {
+  const series = await lockSeries(db, id)
+  if (!series) return
+  const { rows } = await sql<{ date: string }>`
+    select distinct date from events
+    where series_id = ${id} and status <> 'deleted' and date is not null order by date
+  `.execute(db)
+  const dates = rows.map(({ date }) => date)
+  const words = series.rule === null ? { ruleInWords: datesInWords(dates) } : undefined
+  const grown = words ?? growRule(series, dates, added)
+  if (grown) await reshapeSeries(db, id, { ...series, ...grown })
+}
+
+/** The rule up to the last date, if it gives all added ones. */
+const growRule = (
+  { rule, ruleInWords, startsOn }: StoredSeries,
+  dates: readonly string[],
+  added: readonly string[],
+): Pick<Reshaped, 'rule' | 'ruleInWords' | 'exceptDates'> | undefined => {
+  const last = dates.at(-1)
+  if (rule === null || startsOn === null || last === undefined) return undefined
+  const until = untilOfRule(rule)
+  const longer = until !== undefined && until >= last ? rule : endRule(rule, last)
+  const given = datesOfRule(longer, startsOn, { from: startsOn, to: last })
+  if (!added.every((date) => given.includes(date))) return undefined
+  const missing = given.filter((date) => !dates.includes(date))
+  const words = ruleInWords?.split(', except ')[0] ?? null
+  return { rule: longer, ruleInWords: ruleWithExceptions(words, missing), exceptDates: missing }
+}
+
+/** Notes up to which day the dates of a rule were added. */
+export const markExpanded = async (db: Tx, id: string, day: string): Promise<void> => {
+  await sql`update series set expanded_to = ${day}::date where id = ${id}`.execute(db)
+}
+
+type Split = {
+  /** The first date of the new series. */
+  at: string
+  /** The original series after the split. */
+  before: Reshaped
+  after: Reshaped
+}
+
+/**
+ * Ends a series before a date and makes another one of that date and all later ones, deleted ones as well. Each keeps
+ * its id, page and address. Followers of the old series are led on to the new one, whose id is returned.
+ */
+export const splitSeries = async (
+  db: Tx,
+  id: string,
+  { at, before, after }: Split,
+): Promise<string> => {
+  const nextId = newId()
+  await sql`insert into series (id, continues) values (${nextId}, ${id})`.execute(db)
+  await reshapeSeries(db, id, before)
+  await reshapeSeries(db, nextId, after)
+  await sql`
+    update events set series_id = ${nextId} where series_id = ${id} and date >= ${at}::date
+  `.execute(db)
+  return nextId
+}
+
+/** Nobody moves a rhythm more often. */
+const maxTurns = 50
+
+/**
+ * A series and those as which it went on when its later dates moved for good: someone who looks at the first, or has it
+ * in a calendar, means all of them. An unknown id is returned alone.
+ */
+export const findContinuations = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select ${id}::text as id, 0 as turn
+      union all
+      select s.id, turn + 1 from chain join series s on s.continues = chain.id
+      where turn < ${maxTurns}
+    )
+    select distinct id from chain order by id
+  `.execute(db)
+  return rows.map((row) => row.id)
+}

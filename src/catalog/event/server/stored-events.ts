@@ -1,0 +1,28 @@
+/** Events wherever they stand, for those who look after them: pending and deleted ones, too. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Event, Lifecycle } from '../event.ts'
+import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
+
+type Place = 'latitude' | 'longitude' | 'locationPrecision'
+
+/** An event that may have no place yet. */
+export type StoredEvent = Omit<Event, Place> & { [K in Place]: Event[K] | null } & {
+  status: Lifecycle
+  dayEndsAt: string | null
+}
+
+type StoredRow = EventRow & Pick<StoredEvent, 'status' | 'dayEndsAt'>
+
+/** In the order of their dates; ids that are not there are left out. */
+export const findStoredEvents = async (db: Db, ids: readonly string[]): Promise<StoredEvent[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredRow>`
+    select ${eventColumns}, e.status, e.day_ends_at as "dayEndsAt"
+    from events e left join series s on s.id = e.series_id
+    where e.id = any(${ids}) order by e.sort_date, e.sort_time, e.id
+  `.execute(db)
+  return rows.map(({ status, dayEndsAt, ...row }) =>
+    Object.assign(presentEvent(row), { status, dayEndsAt }),
+  )
+}

@@ -1,0 +1,43 @@
+import { Badge } from '../../../ui/badge.tsx'
+import { costColor, longCostLabel, shortCostLabel } from '../costs.ts'
+import type { Event } from '../event.ts'
+import { eventChange, isOff } from '../event-changes.ts'
+import { timeBadge } from '../time-badge.ts'
+
+type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
+
+type Now = {
+  /** The date at the venue. */
+  today: string
+  /** Its end has passed. */
+  ended: boolean
+}
+
+/** Time until the event: the same on server and browser. */
+export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
+  const badge = timeBadge(event, today)
+  // "TODAY" must never stand on something that does not happen.
+  if (!badge || isOff(event)) return null
+  if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
+  return <Badge color={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
+}
+
+type Changed = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
+
+export const StatusBadge = ({ event }: { event: Changed }) => {
+  const change = eventChange(event)
+  if (!change) return null
+  return <Badge color={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
+}
+
+/** Badge of a changed date; the row of the plate says what is off. */
+export const NewDateBadge = ({ event }: { event: Changed }) =>
+  isOff(event) ? null : <StatusBadge event={event} />
+
+type CostBadgeProps = { cost: string | null; long?: boolean }
+
+/** Nothing for an unknown cost: it must not be taken for free. */
+export const CostBadge = ({ cost, long }: CostBadgeProps) => {
+  const label = long ? longCostLabel(cost) : shortCostLabel(cost)
+  return label ? <Badge color={costColor(cost)}>{label}</Badge> : null
+}

@@ -1,0 +1,36 @@
+import { FileText } from 'lucide'
+import { Icon } from '../../../ui/icon.tsx'
+import { uploadedPicture } from '../../file/uploaded-file.ts'
+import { EventLogo } from './event-logo.tsx'
+
+const frame =
+  'grid size-16 place-items-center rounded-control border-2 border-white bg-white object-cover shadow-lift'
+const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i
+/** A path on this site or an http(s) address. */
+const safe = /^(?:\/(?!\/)|https?:\/\/)/i
+
+type FlyerThumbnailProps = {
+  url: string | null
+  /** For screen readers. */
+  label?: string
+  className?: string
+}
+
+/** The flyer in small; a page's corner where it is no picture. */
+export const FlyerThumbnail = ({ url, label = 'With a flyer', className }: FlyerThumbnailProps) => {
+  if (!url || !safe.test(url)) return null
+  const own = uploadedPicture(url)
+  const isPicture = url.startsWith('/') && pictures.test(url.replace(/[?#].*$/, ''))
+  return (
+    <div className={className}>
+      <span className="sr-only">{label}</span>
+      {own || isPicture ? (
+        <EventLogo url={own?.sizes[0]?.url ?? url} className={frame} />
+      ) : (
+        <span aria-hidden className={`${frame} text-[#1d2f57]`}>
+          <Icon shape={FileText} className="size-8" />
+        </span>
+      )}
+    </div>
+  )
+}

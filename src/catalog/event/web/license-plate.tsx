@@ -1,0 +1,78 @@
+import { classes } from '../../../ui/classes.ts'
+import type { Event } from '../event.ts'
+import { isOff } from '../event-changes.ts'
+import { plateWords } from '../plate.ts'
+
+type LicensePlateProps = {
+  /** One that is off has its date struck through. */
+  event: Pick<Event, 'state' | 'date' | 'ongoing' | 'eventStatus'>
+  size?: 'card' | 'large'
+  /** The date at the venue now: a plate of another year tells its own on a sticker. */
+  today?: string
+  /** Past: faded, always with its year. */
+  archived?: boolean
+  className?: string
+}
+
+/** The date of an event, stamped on a plate: state above, weekday below, two bolts. */
+export const LicensePlate = (props: LicensePlateProps) => {
+  const { event, size = 'card', archived, className } = props
+  const words = plateWords(event)
+  const large = size === 'large'
+  const small = classes(
+    'font-display leading-none font-bold tracking-[0.12em]',
+    large ? 'text-sm' : 'text-[0.6875rem]',
+  )
+  const Words = isOff(event) ? 's' : 'span'
+  const struck = isOff(event) && 'line-through decoration-plate-strike decoration-2'
+  return (
+    <div
+      data-plate
+      className={classes(
+        'relative inline-grid justify-items-center rounded-control border-2 border-plate-edge bg-plate text-plate-ink shadow-lift',
+        large ? 'min-w-44 px-6 py-2.5' : 'min-w-26 px-2.5 py-1.5',
+        archived && 'saturate-50',
+        className,
+      )}
+    >
+      <Bolt side="left" />
+      <Bolt side="right" />
+      <span className={classes('max-w-full truncate px-2.5', small)}>{words.state}</span>{' '}
+      <Words
+        className={classes(
+          'font-display leading-none font-bold tracking-wide whitespace-nowrap',
+          large ? 'my-1 text-5xl' : 'my-0.5 text-[1.75rem]',
+          struck,
+        )}
+      >
+        {words.day}
+      </Words>{' '}
+      <Words className={classes(small, struck)}>{words.weekday}</Words> <YearSticker {...props} />
+    </div>
+  )
+}
+
+const YearSticker = ({ event, today, archived }: LicensePlateProps) => {
+  const { year } = plateWords(event)
+  if (year === undefined) return null
+  if (!archived && (today === undefined || today.startsWith(`${year}-`))) return null
+  // Hangs over the edge, as the state's name begins right beside it.
+  return (
+    <span
+      data-sticker
+      className="absolute -top-2 -right-5 rotate-6 rounded-chip bg-caution px-1.5 font-display text-sm font-bold text-on-caution"
+    >
+      {year}
+    </span>
+  )
+}
+
+const Bolt = ({ side }: { side: 'left' | 'right' }) => (
+  <span
+    aria-hidden
+    className={classes(
+      'absolute top-2 size-1.5 rounded-full bg-plate-edge',
+      side === 'left' ? 'left-2' : 'right-2',
+    )}
+  />
+)

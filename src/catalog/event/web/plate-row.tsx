@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import type { Event } from '../event.ts'
+import { eventChange, isOff } from '../event-changes.ts'
+
+type PlateRowProps = {
+  event: Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
+  plate: ReactNode
+  /** A badge; an event that is off says that instead. */
+  children?: ReactNode
+}
+
+/**
+ * Between a card's picture and its name: the plate, which reaches up into the picture, and room for one badge
+ * beside it. A second one would move the name below those of the other cards of its row. The row of an event
+ * that is off is a band across the card, with its borders as high as other rows.
+ */
+export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
+  const off = isOff(event) ? eventChange(event) : undefined
+  return (
+    <div
+      data-off={off?.kind}
+      data-plate-row
+      className={classes(
+        'flex min-h-7 flex-wrap items-start justify-between gap-x-1 pr-2 pl-3',
+        off && bandLooks[off.kind === 'cancelled' ? 'cancelled' : 'postponed'],
+      )}
+    >
+      <div className="flex h-5 items-end">{plate}</div>
+      {off ? (
+        <p className="ml-auto py-[3px] leading-5 font-semibold tracking-wide">{off.badge}</p>
+      ) : (
+        <div className="ml-auto flex pt-1">{children}</div>
+      )}
+    </div>
+  )
+}
+
+/** Colors of the band on events that are off, on cards and on the event page. */
+export const bandLooks = {
+  cancelled: 'border-y border-red bg-red-tint text-red',
+  postponed: 'border-y border-yellow bg-yellow-tint text-yellow',
+}

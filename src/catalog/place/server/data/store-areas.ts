@@ -1,0 +1,15 @@
+import type { Db } from '../../../../platform/db/database.ts'
+import { areaKey } from '../../place-name.ts'
+import type { AreaPlace } from '../place-lookup-tables.ts'
+import { insertRows } from './store-places.ts'
+
+/** Inserts all areas into their empty table, numbered in the file's order. */
+export const storeAreas = (db: Db, areas: readonly AreaPlace[]): Promise<void> =>
+  insertRows(
+    db,
+    'census_areas',
+    areas.map(({ kind, name, state, latitude, longitude }, index) => {
+      const search_name = areaKey(name, kind)
+      return { id: index + 1, kind, name, state, latitude, longitude, search_name }
+    }),
+  )

@@ -1,0 +1,62 @@
+/** The tables of places, and what lookups need to know of them. Filled by a migration, then only read. */
+import type { Point } from '../distance.ts'
+import type { AreaKind } from '../place-name.ts'
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    census_areas: {
+      id: number
+      kind: AreaKind
+      /** "Orange County", "Liberty Township". */
+      name: string
+      state: string
+      latitude: number
+      longitude: number
+      /** See areaKey. */
+      search_name: string
+    }
+    cities: {
+      /** GeoNames' id; negative for a place known from its ZIP codes only. */
+      id: number
+      name: string
+      state: string
+      latitude: number
+      longitude: number
+      /** 0 when unknown. */
+      population: number
+      zip_count: number
+      /** placeKey of the name. */
+      search_name: string
+    }
+    zip_codes: {
+      zip: string
+      /** Name of its post office's city. */
+      city: string
+      state: string
+      latitude: number
+      longitude: number
+      /** Population of the city. */
+      population: number
+    }
+  }
+}
+
+export type ZipPlace = Point & { zip: string; city: string; state: string }
+/** `kind`: set for an area of the Census, whose point is somewhere inside of it. */
+export type CityPlace = Point & { name: string; state: string; kind?: AreaKind }
+export type AreaPlace = CityPlace & { kind: AreaKind }
+
+/** Source of lookups of places: the tables, or a copy of them in memory for a whole import. */
+export type PlaceSource = {
+  /** The ZIP of exactly five digits. */
+  findZip(zip: string): Promise<ZipPlace | undefined>
+  /**
+   * Places of a name (see placeKey). Within a state: those with a post office of the name first, then
+   * by population; in all states: by population. At most a hundred.
+   */
+  listCities(key: string, state?: string): Promise<readonly CityPlace[]>
+  /** Areas of a key (see areaForm), in the order of the file. At most a hundred. */
+  listAreas(key: string, state?: string): Promise<readonly AreaPlace[]>
+  /** The nearest ZIP to a point within `miles`, in one state if one is given. */
+  findNearestZip(point: Point, miles: number, state?: string): Promise<ZipPlace | undefined>
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { cityOfAlias } from '../place-aliases.ts'
+import { findPlace } from './place-lookup.ts'
+import { loadPlacesOnDemand } from './place-lookup-memory.ts'
+import { placesOf } from './place-lookup-queries.ts'
+
+const { db } = await testDatabase()
+
+describe('findPlace', () => {
+  it.each([
+    ['60601', 'Chicago, IL 60601'],
+    ['60601-1234', 'Chicago, IL 60601'],
+    ['00901', 'San Juan, PR 00901'],
+    ['96910', 'Hagåtña, GU 96910'],
+    ['99501', 'Anchorage, AK 99501'],
+    ['Chicago, IL', 'Chicago, IL'],
+    ['  chicago   il ', 'Chicago, IL'],
+    ['Chicago, Illinois', 'Chicago, IL'],
+    ['CHICAGO', 'Chicago, IL'],
+    ['Springfield', 'Springfield, MO'],
+    ['Springfield, MA', 'Springfield, MA'],
+    ['Portland', 'Portland, OR'],
+    ['NYC', 'New York, NY'],
+    ['New York', 'New York, NY'],
+    ['N.Y.C.', 'New York, NY'],
+    ['LA', 'Los Angeles, CA'],
+    ['SF', 'San Francisco, CA'],
+    ['Philly', 'Philadelphia, PA'],
+    ['Vegas', 'Las Vegas, NV'],
+    ['DC', 'Washington, DC'],
+    ['Washington DC', 'Washington, DC'],
+    ['Washington', 'Washington, DC'],
+    ['saint louis', 'St. Louis, MO'],
+    ['St Louis, MO', 'St. Louis, MO'],
+    ['Ft. Worth', 'Fort Worth, TX'],
+    ['Mt. Vernon, IL', 'Mount Vernon, IL'],
+    ['Ste. Genevieve MO', 'Sainte Genevieve, MO'],
+    ['The Bronx', 'Bronx, NY'],
+    ['Brooklyn', 'Brooklyn, NY'],
+    ['Queens', 'Queens, NY'],
+    ['Staten Island', 'Staten Island, NY'],
+    ['Manhattan', 'Manhattan, NY'],
+    ['Manhattan, KS', 'Manhattan, KS'],
+    ['Bayamon, PR', 'Bayamón, PR'],
+    ['Cañon City', 'Cañon City, CO'],
+    ['canon city colorado', 'Cañon City, CO'],
+    ['Kihei', 'Kīhei, HI'],
+    ['Indiana, PA', 'Indiana, PA'],
+    ['Port Washington', 'Port Washington, NY'],
+    ['Charleston West Virginia', 'Charleston, WV'],
+    ['Clinton Twp, MI', 'Clinton Township, MI'],
+    ['Town of Greenwich, CT', 'Greenwich, CT'],
+    ['Chicago, IL 60601', 'Chicago, IL 60601'],
+    ['Chicago, IL 99999', 'Chicago, IL'],
+    ['250 N Water St, Mobile, AL 36602', 'Mobile, AL 36602'],
+    ['St. Thomas, VI', 'St. Thomas, VI'],
+    ['Orange County, CA', 'Orange County, CA'],
+    ['County of Orange, California', 'Orange County, CA'],
+    ['Sussex Co., NJ', 'Sussex County, NJ'],
+    ['Orleans Parish LA', 'Orleans Parish, LA'],
+    ['Matanuska-Susitna Borough, AK', 'Matanuska-Susitna Borough, AK'],
+    ['Liberty Township, NJ', 'Liberty Township, NJ'],
+    ['Mount Olive Twp, NJ', 'Mount Olive Township, NJ'],
+    ['Mahwah, NJ', 'Mahwah, NJ'],
+  ])('takes %j for %s', async (text, label) => {
+    expect((await findPlace(db, text))?.label).toBe(label)
+  })
+
+  it.each([
+    '99999',
+    '00000',
+    'Illinois',
+    'IL',
+    'Puerto Rico',
+    'Nowhere Atall',
+    'Chicago, HI',
+    'Liberty Township, OH',
+    'Orange County',
+    '',
+    ' ,',
+    '%',
+    "'",
+  ])('finds nothing for %j', async (text) => {
+    expect(await findPlace(db, text)).toBeUndefined()
+  })
+
+  it('says what its point is the middle of', async () => {
+    expect(await findPlace(db, '46383')).toMatchObject({ precision: 'zip', zipCode: '46383' })
+    const city = await findPlace(db, 'Valparaiso, IN')
+    expect(city).toMatchObject({ precision: 'city', city: 'Valparaiso', state: 'IN' })
+    expect(city).not.toHaveProperty('zipCode')
+    expect(city?.latitude).toBeCloseTo(41.47, 1)
+    expect(city?.longitude).toBeCloseTo(-87.06, 1)
+  })
+
+  it('knows every city that a nickname stands for', async () => {
+    for (const nickname of ['NOLA', 'Indy', 'KC', 'STL', 'Twin Cities', 'Utqiagvik', 'VA Beach']) {
+      const city = cityOfAlias(nickname)
+      const label = `${city?.city}, ${city?.state}`
+      expect((await findPlace(db, nickname))?.label).toBe(label)
+    }
+  })
+
+  it('finds each city under the label it gives it', async () => {
+    const { rows } = await sql<{ name: string; state: string }>`
+      select distinct name, state from cities order by name, state`.execute(db)
+    const source = loadPlacesOnDemand(db)
+    const { findPlaceIn } = await import('./place-lookup.ts')
+    const lost: string[] = []
+    for (const { name, state } of rows) {
+      const found = await findPlaceIn(source, `${name}, ${state}`)
+      if (found?.state !== state) lost.push(`${name}, ${state}`)
+    }
+    expect(rows.length).toBeGreaterThan(34_000)
+    expect(lost).toEqual([])
+  })
+})
+
+describe('the copy in memory', () => {
+  it('answers as the tables do', async () => {
+    const memory = loadPlacesOnDemand(db)
+    const tables = placesOf(db)
+    const { rows } = await sql<{
+      key: string
+      state: string
+      zip: string
+      lat: number
+      lng: number
+    }>`
+      select c.search_name as key, c.state, z.zip, z.latitude as lat, z.longitude as lng
+      from (select * from cities order by md5(id::text) limit 150) c
+      cross join lateral (select * from zip_codes where state = c.state order by md5(zip || c.id) limit 1) z`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(150)
+    const places = (list: readonly { latitude: number; longitude: number }[]) =>
+      list.slice(0, 100).map(({ latitude, longitude }) => [latitude, longitude])
+    for (const { key, state, zip, lat, lng } of rows) {
+      expect(await memory.findZip(zip)).toMatchObject({ ...(await tables.findZip(zip)) })
+      expect(places(await memory.listCities(key, state))).toEqual(
+        places(await tables.listCities(key, state)),
+      )
+      expect(places(await memory.listCities(key))).toEqual(places(await tables.listCities(key)))
+      expect(await memory.listAreas(key, state)).toMatchObject(await tables.listAreas(key, state))
+      expect(await memory.listAreas(`${key}county`)).toMatchObject(
+        await tables.listAreas(`${key}county`),
+      )
+      const point = { latitude: lat + 0.031, longitude: lng - 0.017 }
+      for (const where of [undefined, state, 'KS']) {
+        expect((await memory.findNearestZip(point, 93, where))?.zip).toBe(
+          (await tables.findNearestZip(point, 93, where))?.zip,
+        )
+      }
+    }
+  })
+})
+
+describe('the plans', () => {
+  const planOf = async (query: string) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(db)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+
+  it.each([
+    ["select * from zip_codes where zip = '60601'", 'zip_codes_pkey'],
+    ["select * from zip_codes where zip >= '606' and zip < '606~'", 'zip_codes_pkey'],
+    ["select * from cities where search_name = 'chicago'", 'cities_search_name'],
+    [
+      "select * from cities where search_name >= 'chi' and search_name < 'chi~'",
+      'cities_search_name',
+    ],
+    ["select * from census_areas where search_name = 'liberty'", 'census_areas_search_name'],
+    [
+      'select * from zip_codes where point(longitude, latitude) <@ box(point(-88, 41), point(-87, 42))',
+      'zip_codes_place',
+    ],
+  ])('of %s use %s', async (query, index) => {
+    expect(await planOf(query)).toContain(index)
+  })
+})

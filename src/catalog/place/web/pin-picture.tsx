@@ -1,0 +1,119 @@
+import type { Point } from '../distance.ts'
+import {
+  isInPicture,
+  type Plane,
+  pictureHeight,
+  pictureWidth,
+  type Spot,
+  scaleBar,
+  spotOf,
+} from '../pin-plane.ts'
+import type { PlaceAround } from '../places-around.ts'
+
+type PinPictureProps = {
+  plane: Plane
+  pin: Point | undefined
+  /** True if the pin is only the center of a ZIP code or city. */
+  approximate: boolean
+  places: readonly PlaceAround[]
+}
+
+/** Drawn here, so that no other site learns which places are looked at. North is up. */
+export const PinPicture = ({ plane, pin, approximate, places }: PinPictureProps) => (
+  <svg
+    viewBox={`0 0 ${pictureWidth} ${pictureHeight}`}
+    aria-hidden
+    className="block h-auto w-full bg-chip"
+  >
+    {labeled(plane, places).map(({ place, spot, withLabel }) => (
+      <g key={`${place.kind} ${place.label}`}>
+        {place.kind === 'city' ? (
+          <circle cx={spot.x} cy={spot.y} r={4} className="fill-soft" />
+        ) : (
+          <rect
+            x={spot.x - 2.5}
+            y={spot.y - 2.5}
+            width={5}
+            height={5}
+            className="fill-none stroke-soft"
+          />
+        )}
+        {withLabel ? (
+          <text
+            x={spot.x + 7}
+            y={spot.y + 4}
+            fontSize={place.kind === 'city' ? 12 : 10}
+            className={place.kind === 'city' ? 'fill-ink' : 'fill-soft'}
+          >
+            {place.label}
+          </text>
+        ) : null}
+      </g>
+    ))}
+    {pin ? <Pin spot={spotOf(plane, pin)} approximate={approximate} /> : null}
+    <Scale plane={plane} />
+  </svg>
+)
+
+const Pin = ({ spot: { x, y }, approximate }: { spot: Spot; approximate: boolean }) => (
+  <g>
+    {approximate ? (
+      <circle
+        cx={x}
+        cy={y}
+        r={26}
+        strokeWidth={2}
+        strokeDasharray="5 4"
+        className="fill-none stroke-signal"
+      />
+    ) : null}
+    <path
+      d={`M${x} ${y} l-8 -14 a9 9 0 1 1 16 0 z`}
+      strokeWidth={1.5}
+      className="fill-signal stroke-panel"
+    />
+    <circle cx={x} cy={y - 18} r={3} className="fill-panel" />
+  </g>
+)
+
+const Scale = ({ plane }: { plane: Plane }) => {
+  const { miles, length } = scaleBar(plane)
+  const y = pictureHeight - 12
+  return (
+    <g>
+      <path d={`M12 ${y - 4} v4 h${length} v-4`} strokeWidth={2} className="fill-none stroke-ink" />
+      <text x={16 + length} y={y + 1} fontSize={12} className="fill-ink">
+        {miles === 1 ? '1 mile' : `${miles} miles`}
+      </text>
+    </g>
+  )
+}
+
+type Labeled = { place: PlaceAround; spot: Spot; withLabel: boolean }
+
+const letterWidth = 6.5
+/** More would hide the cities. */
+const maxZipLabels = 8
+const lineHeight = 13
+
+/** Places in the picture, in the order given; a label that would lie over an earlier one is left out. */
+const labeled = (plane: Plane, places: readonly PlaceAround[]): Labeled[] => {
+  const taken: { left: number; right: number; y: number }[] = []
+  let zipLabels = 0
+  return places.flatMap((place) => {
+    const spot = spotOf(plane, place)
+    if (!isInPicture(spot)) return []
+    const box = { left: spot.x, right: spot.x + 10 + place.label.length * letterWidth, y: spot.y }
+    const wanted = place.kind === 'city' || zipLabels < maxZipLabels
+    const free =
+      wanted &&
+      box.right <= pictureWidth &&
+      taken.every(
+        ({ left, right, y }) =>
+          right < box.left || left > box.right || Math.abs(y - box.y) > lineHeight,
+      )
+    if (free) taken.push(box)
+    if (free && place.kind === 'zip') zipLabels++
+    return [{ place, spot, withLabel: free }]
+  })
+}

@@ -1,0 +1,98 @@
+/** The only writer of claims: whose own page a venue's or an organizer's is. */
+import { sql } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
+import { markClaimed } from '../../event/server/marks/mark-events.ts'
+import type { ClaimProof, ProfileKind } from '../profile-kinds.ts'
+import { findProfile, isOfProfile } from './find-profile.ts'
+import './tables.ts'
+
+export type Claim = {
+  id: string
+  kind: ProfileKind
+  slug: string
+  proof: ClaimProof
+  /** Address of the claimant; empty where an administrator named none. */
+  email: string
+  /** Domain whose other addresses count as well; empty for none. */
+  domain: string
+  claimedAt: string
+}
+
+const claimColumns = sql.raw(
+  `c.id, c.kind, c.slug, c.proof, c.email, c.domain, c.claimed_at as "claimedAt"`,
+)
+
+/** The open claim of a page; `slug` is that of the page which stays, over merges. */
+export const findClaim = async (
+  db: Db,
+  kind: ProfileKind,
+  slug: string,
+): Promise<Claim | undefined> => {
+  const { rows } = await sql<Claim>`
+    select ${claimColumns} from profile_claims c
+    where c.kind = ${kind} and c.slug = ${slug} and c.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Open claims that an address holds: its own, and those of its domain. Those of merged pages rest. */
+export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
+  const address = email.toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const { rows } = await sql<Claim>`
+    select ${claimColumns} from profile_claims c
+    where c.ended_at is null and ((lower(c.email) = ${address} and c.email <> '')
+      or (c.domain = ${domain} and c.domain <> ''))
+      and not exists (select from profile_aliases a where a.kind = c.kind and a.slug = c.slug)
+    order by c.claimed_at, c.id`.execute(db)
+  return rows
+}
+
+/** Neither a merge nor a split is between this and the marks of the events: they would keep those of before. */
+const keepMerges = (db: Tx) => sql`lock table profile_aliases in share mode`.execute(db)
+
+type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
+
+/** Returns the open claim: an earlier one stands. */
+export const openClaim = async (
+  db: Tx,
+  claim: NewClaim,
+): Promise<{ claim: Claim; isNew: boolean }> => {
+  await keepMerges(db)
+  const added = await db
+    .insertInto('profile_claims')
+    .values({ id: newId(), ...claim })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'slug']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const open = await findClaim(db, claim.kind, claim.slug)
+  if (!open) throw new Error('A claim was neither added nor there.')
+  if (added) await markEventsOf(db, claim.kind, claim.slug)
+  return { claim: open, isNew: added !== undefined }
+}
+
+/** Returns the claim that was open; undefined if there was none. The address is not kept. */
+export const endClaim = async (
+  db: Tx,
+  kind: ProfileKind,
+  slug: string,
+): Promise<Claim | undefined> => {
+  await keepMerges(db)
+  const claim = await findClaim(db, kind, slug)
+  if (!claim) return undefined
+  await db
+    .updateTable('profile_claims')
+    .set({ ended_at: sql`now()`, email: '' })
+    .where('id', '=', claim.id)
+    .execute()
+  await markEventsOf(db, kind, slug)
+  return claim
+}
+
+/** Makes the events of a page say whose they are. */
+export const markEventsOf = async (db: Tx, kind: ProfileKind, slug: string): Promise<void> => {
+  const { slugs } = await findProfile(db, kind, slug)
+  await markClaimed(db, isOfProfile(kind, slugs))
+}

@@ -1,0 +1,88 @@
+/** Finds what a slug of a venue or an organizer means, over merges. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ProfileKind } from '../profile-kinds.ts'
+
+/** Longer chains of merges have not been seen; a bound all the same. */
+const maxSteps = 20
+
+export type FoundProfile = {
+  /** The slug of its page. */
+  slug: string
+  /** All slugs whose events it has, its own first. */
+  slugs: string[]
+}
+
+/** A slug that was never merged stands for itself, whether or not there are events of it. */
+export const findProfile = async (
+  db: Db,
+  kind: ProfileKind,
+  slug: string,
+): Promise<FoundProfile> => {
+  const { rows } = await sql<{ slug: string }>`
+    with recursive up (slug, steps) as (
+      select ${slug}::text, 0
+      union all
+      select a.kept_slug, up.steps + 1 from up
+        join profile_aliases a on a.kind = ${kind} and a.slug = up.slug
+      where up.steps < ${maxSteps}
+    ),
+    down (slug, steps) as (
+      (select slug, 0 from up order by steps desc limit 1)
+      union all
+      select a.slug, down.steps + 1 from down
+        join profile_aliases a on a.kind = ${kind} and a.kept_slug = down.slug
+      where down.steps < ${maxSteps}
+    )
+    select slug from down order by steps, slug`.execute(db)
+  const slugs = rows.map((row) => row.slug)
+  return { slug: slugs[0] ?? slug, slugs }
+}
+
+const slugOf: Record<ProfileKind, RawBuilder<unknown>> = {
+  venue: sql`venue_slug(e.venue_name, e.city, e.state)`,
+  organizer: sql`venue_slug(e.organizer_name, '', '')`,
+}
+
+/** A venue's slug has its city: without a Latin letter in its name it would be that of all such venues there. */
+const hasName: Record<ProfileKind, RawBuilder<unknown>> = {
+  venue: sql`e.venue_name <> '' and venue_slug(e.venue_name, '', '') <> ''`,
+  organizer: sql`e.organizer_name <> ''`,
+}
+
+/** Condition on event `e`, written like the indexes by venue and by organizer so that they apply. */
+export const isOfProfile = (kind: ProfileKind, slugs: readonly string[]): RawBuilder<unknown> => {
+  const [only, ...others] = slugs
+  // By one slug the index has the dates in order.
+  const isIt = others.length === 0 ? sql`= ${only}::text` : sql`= any(${slugs}::text[])`
+  return sql`${hasName[kind]} and ${slugOf[kind]} ${isIt}`
+}
+
+/** True if any public event is of these slugs. */
+export const hasEvents = async (
+  db: Db,
+  kind: ProfileKind,
+  slugs: readonly string[],
+): Promise<boolean> => {
+  const condition = isOfProfile(kind, slugs)
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from events as e where e.status = 'published' and ${condition})
+      or exists (select from events as e where e.status = 'archived' and ${condition}) as has
+  `.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** Slug → slug of the page that it leads to, for all that were merged. */
+export const readAliases = async (db: Db, kind: ProfileKind): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('profile_aliases')
+    .select(['slug', 'kept_slug'])
+    .where('kind', '=', kind)
+    .execute()
+  const steps = new Map(rows.map(({ slug, kept_slug }) => [slug, kept_slug]))
+  const end = (slug: string, left = maxSteps): string => {
+    const next = steps.get(slug)
+    return next === undefined || left === 0 ? slug : end(next, left - 1)
+  }
+  return new Map([...steps.keys()].map((slug) => [slug, end(slug)]))
+}

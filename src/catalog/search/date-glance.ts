@@ -1,0 +1,54 @@
+/** Overview of other events around a date, for organizers. Here, because the form of submissions shows it. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { event, localDate } from '../event/event.ts'
+import { canonicalEventType } from '../event/event-types.ts'
+import { day, optional, words } from './filters.ts'
+
+const glanceEvent = event
+  .pick({ id: true, name: true, date: true, endDate: true, city: true, state: true })
+  .extend({ eventStatus: event.shape.eventStatus, distance: z.number().nonnegative().optional() })
+export type GlanceEvent = z.infer<typeof glanceEvent>
+
+const count = z.int().nonnegative()
+
+const dateGlance = z.object({
+  date: localDate,
+  endDate: localDate,
+  /** On the dates and up to three days around them. */
+  holidays: z.array(z.object({ date: localDate, name: z.string() })),
+  /** Null without a place that is known. */
+  nearby: z
+    .object({
+      /** "Dayton, OH". */
+      place: z.string(),
+      /** Events of the same type; of any type where none was given. */
+      sameType: count,
+      /** The three nearest of those. */
+      events: z.array(glanceEvent),
+      anyType: count,
+    })
+    .nullable(),
+  /** Dates of a like name within ten miles of the place, nearest to the same day a year before. */
+  lastYear: z.array(glanceEvent),
+})
+export type DateGlance = z.infer<typeof dateGlance>
+
+export const getDateGlance = endpoint({
+  method: 'GET',
+  path: '/api/dates/{date}',
+  summary:
+    "Shows what else is on around a date: events within 75 miles, last year's dates, holidays.",
+  description:
+    'For planning an event; it gives no verdict. `near` is a ZIP code or "City, ST"; without a known place, only holidays are returned. `eventType` narrows `nearby` to the same type, and `name` finds last year\'s dates of the same event. Canceled and postponed events are included and marked.',
+  tag: 'Events',
+  params: z.object({ date: localDate }),
+  query: z.strictObject({
+    endDate: day,
+    eventType: optional(z.string().trim().max(60).transform(canonicalEventType)),
+    near: words(120),
+    name: words(200),
+  }),
+  response: dateGlance,
+  errors: ['invalid_request', 'rate_limited'],
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { bytesHeld } from '../../../../../tests/support/collect-garbage.ts'
+import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
+import { Columns } from './columns.ts'
+import type { LiveEvent } from './live-row.ts'
+
+const many = 2_000
+
+/** Event as read from the database: its texts are slices of a long one that many events came in. */
+const cutOut = (number: number): LiveEvent => {
+  const parts = [
+    `an-id-of-some-length-${number}`,
+    `a-series-of-its-own-${number}`,
+    `The venue number ${number}`,
+  ]
+  const whole = `${parts.join('\t')}\t${number}${'x'.repeat(20_000)}`
+  const [id = '', seriesId = '', venueName = ''] = whole.split('\t')
+  const { latitude, longitude } = sampleEvent
+  return {
+    id,
+    seriesId,
+    organizer: venueName,
+    venue: { name: venueName, city: 'Tulsa', state: 'OK' },
+    version: id,
+    json: '{}',
+    day: 20_000,
+    minute: 540,
+    lastDay: 20_000,
+    endsAt: 0,
+    ongoing: false,
+    latitude,
+    longitude,
+    type: 'car_show',
+    state: 'OK',
+    cost: null,
+    charity: false,
+    exact: true,
+    timeZone: 'America/Chicago',
+    updatedAt: 0,
+    makes: { shown: [venueName], keys: [id] },
+    features: [id],
+    seriesRule: venueName,
+  }
+}
+
+test('what is kept of an event does not keep the text that it was cut out of', async () => {
+  const columns = new Columns(many)
+  const before = await bytesHeld()
+  for (let number = 0; number < many; number++) columns.add(cutOut(number))
+  // 40 MB were read.
+  expect((await bytesHeld()) - before).toBeLessThan(12_000_000)
+  expect(columns.ids.at(-1)).toBe(`an-id-of-some-length-${many - 1}`)
+})

@@ -1,0 +1,129 @@
+/** Rows by their distance from a point. */
+import type { Point } from '../event-search.ts'
+import { none } from './columns.ts'
+import { chordOf, type Vector, vectorOf } from './earth-vectors.ts'
+import type { Matches } from './find-matches.ts'
+import type { LiveCatalog } from './live-catalog.ts'
+import { type Collector, distanceBetween } from './r-tree.ts'
+import { type IsAfter, type Row, TopK } from './top-k.ts'
+
+export type NearRequest = {
+  from: Point
+  matches: Matches
+  limit: number
+  isAfter?: IsAfter
+}
+
+/** To look at so many rows one by one is as quick as to look for near ones. */
+const few = 200
+
+/** The nearest rows, by (distance, date, time, id). */
+export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] => {
+  const { from, matches, limit, isAfter } = request
+  const center = vectorOf(from)
+  const { isRow, rows } = matches
+  const nearest = new TopK({ limit, position: catalog.position, isAfter, isRow })
+  if (rows.length <= few) offerAll(catalog, center, nearest, rows)
+  else {
+    catalog.places.search(center, nearest)
+    offerAll(catalog, center, nearest, catalog.added)
+  }
+  return nearest.rows
+}
+
+const offerAll = (
+  { columns: { x, y, z } }: LiveCatalog,
+  center: Vector,
+  collector: Collector,
+  slots: ArrayLike<number>,
+): void => {
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index] ?? 0
+    const distance = distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
+    if (distance <= collector.maxDistance) collector.offer(distance, slot)
+  }
+}
+
+/** Valid until the next circle is drawn: circles share their memory, and nothing may be waited for. */
+export type Circle = {
+  /** All dates within it that match. */
+  slots: Uint32Array
+  /** First event of each series, and every event without a series; unordered. */
+  rows: Uint32Array
+  /** Chord distance of each from the center, in meters through the earth. */
+  distances: Float64Array
+  /** True if a slot lies within. */
+  has: (slot: number) => boolean
+}
+
+type CircleOptions = { point: Point; miles: number; everyDate?: boolean }
+
+export const findWithin = (
+  catalog: LiveCatalog,
+  { isMatch }: Matches,
+  { point, miles, everyDate }: CircleOptions,
+): Circle => {
+  const center = vectorOf(point)
+  const maxDistance = chordOf(miles)
+  const { slots, distances } = memoryFor(catalog)
+  let found = 0
+  const offer = (distance: number, slot: number) => {
+    if (isMatch[slot] !== 1) return
+    slots[found] = slot
+    distances[found++] = distance
+  }
+  catalog.places.search(center, { maxDistance, offer })
+  offerAll(catalog, center, { maxDistance, offer }, catalog.added)
+  const { x, y, z } = catalog.columns
+  const has = (slot: number) =>
+    distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= maxDistance
+  const all = slots.subarray(0, found)
+  if (everyDate) return { slots: all, rows: all, distances, has }
+  return { slots: all, has, ...rowsOf(catalog, found) }
+}
+
+/**
+ * Scratch arrays of all circles, as large as the largest catalog: arrays for each circle take 1.5 to 3.5 times as
+ * long (docs/decisions/255-own-r-tree.md).
+ */
+const arraysFor = (slots: number, series: number) => ({
+  slots: new Uint32Array(slots),
+  distances: new Float64Array(slots),
+  rows: new Uint32Array(slots),
+  rowDistances: new Float64Array(slots),
+  /** By series: where its row stands in this circle, or stood in an earlier one. */
+  rowOfSeries: new Uint32Array(series),
+})
+
+let memory = arraysFor(0, 0)
+
+const memoryFor = ({ columns: { alive, rules } }: LiveCatalog) => {
+  const [size, series] = [alive.length, rules.length]
+  if (memory.slots.length < size || memory.rowOfSeries.length < series) {
+    memory = arraysFor(size, series * 2)
+  }
+  return memory
+}
+
+const rowsOf = ({ columns: { seriesOf }, position }: LiveCatalog, found: number) => {
+  const { slots, distances, rows, rowDistances, rowOfSeries } = memory
+  let size = 0
+  for (let index = 0; index < found; index++) {
+    const slot = slots[index] ?? 0
+    const series = seriesOf[slot] ?? none
+    let row = size
+    if (series !== none) {
+      const known = rowOfSeries[series] ?? 0
+      const other = rows[known] ?? 0
+      // Remains of an earlier circle lie past the end.
+      if (known < size && seriesOf[other] === series) {
+        if ((position[other] ?? 0) < (position[slot] ?? 0)) continue
+        row = known
+      } else rowOfSeries[series] = row
+    }
+    if (row === size) size++
+    rows[row] = slot
+    rowDistances[row] = distances[index] ?? 0
+  }
+  return { rows: rows.subarray(0, size), distances: rowDistances }
+}

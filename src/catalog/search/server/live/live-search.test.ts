@@ -1,0 +1,226 @@
+/** The live search on a database. search-oracle.test.ts compares it on far more catalogs, without one. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { collectGarbage } from '../../../../../tests/support/collect-garbage.ts'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { expectSearch } from '../../../../../tests/support/expect-search.ts'
+import { saveMade } from '../../../../../tests/support/made-event.ts'
+import { costlyRuns } from '../../../../../tests/support/property-runs.ts'
+import {
+  catalogs,
+  firstNoon,
+  queries,
+  storeCatalog,
+} from '../../../../../tests/support/search-catalogs.ts'
+import { countLive, type KnownEvent } from '../../../../../tests/support/search-oracle.ts'
+import { archivePast } from '../../../event/server/event-store.ts'
+import { findEvent } from '../../../event/server/find-event.ts'
+import { mercatorSpot } from '../../../place/map-plane.ts'
+import type { EventQuery, EventSearch } from '../event-search.ts'
+import { writeCursor } from '../search-cursor.ts'
+import { searchTerms } from '../search-terms.ts'
+import { createCleanWords } from '../search-words.ts'
+import { buildCatalog } from './build-catalog.ts'
+import { createFindWords } from './find-words.ts'
+import { LiveCatalog } from './live-catalog.ts'
+import { LiveSearch } from './live-search.ts'
+import { readLive } from './read-live.ts'
+
+const database = await testDatabase()
+const { db } = database
+const hour = 3_600_000
+
+/** Ranks as PostgreSQL gives them. */
+const ranksOf = async (keyword: string) => {
+  const [words = ''] = await createCleanWords(db)([keyword])
+  const terms = searchTerms(words)
+  const found =
+    terms.length > 0
+      ? await createFindWords(database)(terms, { ranked: true, generation: 0 })
+      : { ids: [] }
+  const byId = new Map(found.ids.map((id, n) => [id, found.ranks?.[n] ?? 0]))
+  return (id: string) => byId.get(id) ?? 0
+}
+
+/** Each result shows the same as the event's own page. */
+const expectEvents = async (search: EventSearch) => {
+  const { events } = await search.find({ sortBy: 'date', limit: 100, everyDate: true })
+  for (const { series, ...event } of events) {
+    const stored = await findEvent(db, event.id)
+    expect({ ...event, series: series && { id: series.id, rule: series.rule } }).toEqual({
+      ...stored,
+      series: stored?.series && { id: stored.series.id, rule: stored.series.rule },
+    })
+  }
+}
+
+/** The points of a search are those of its events, in the order of dates. */
+const expectPoints = async (search: EventSearch, query: EventQuery) => {
+  const all = { ...query, sortBy: 'date' as const, limit: 100, cursor: undefined }
+  const { events, total, correctedKeyword } = await search.find(all)
+  const points = await search.points(query)
+  const slots = [...points.rows]
+  expect(points.correctedKeyword).toBe(correctedKeyword)
+  expect(slots).toHaveLength(total)
+  expect(points.eventsOf(slots)).toEqual(events)
+  expect(slots.map((slot) => [points.x[slot], points.y[slot], points.exact[slot]])).toEqual(
+    events.map((event) => {
+      const { x, y } = mercatorSpot(event, 0)
+      return [x, y, event.locationPrecision === 'address' ? 1 : 0]
+    }),
+  )
+}
+
+/** The same rows without PostgreSQL, but for ranks, which are of its own, and spellings, which it cannot correct. */
+const expectSameWithoutDatabase = async (away: LiveSearch, live: LiveSearch, query: EventQuery) => {
+  const all: EventQuery = { ...query, limit: 100, sortBy: query.from ? 'distance' : 'date' }
+  const expected = await live.find(all)
+  if (expected.correctedKeyword !== undefined) return
+  const found = await away.find(all)
+  expect({ query, events: found.events }).toEqual({ query, events: expected.events })
+  expect(await away.facets(query)).toEqual(await live.facets(query))
+}
+
+const anyOrder = fc
+  .tuple(queries, fc.constantFrom('date', 'relevance', undefined))
+  .map(([query, sortBy]): EventQuery => ({ ...query, sortBy: sortBy ?? query.sortBy }))
+const searches = fc.array(anyOrder, { minLength: 6, maxLength: 6 })
+const hours = fc.integer({ min: 0, max: 100 })
+
+describe('of what PostgreSQL holds, equals plain loops over all events', () => {
+  test('on any catalog, whether or not the archive job has come by', async () => {
+    const property = fc.asyncProperty(catalogs, searches, hours, async (events, some, later) => {
+      const now = firstNoon + later * hour
+      await storeCatalog(db, events, firstNoon - 48 * hour)
+      const { changed, upTo } = await readLive(database)
+      const catalog = new LiveCatalog(changed)
+      const live = new LiveSearch(database, () => catalog, { now: () => now })
+      const away = new LiveSearch(database, () => catalog, { now: () => now, isAway: () => true })
+      const check = async () => {
+        for (const query of some) await expectSearch(live, query, { events, now, ranksOf })
+        for (const query of some) await expectPoints(live, query)
+        expect(await live.count()).toBe(countLive(events, now))
+      }
+      await check()
+      await expectEvents(live)
+      for (const query of some) await expectSameWithoutDatabase(away, live, query)
+
+      await db.transaction().execute((transaction) => archivePast(transaction, now))
+      catalog.apply(await readLive(database, upTo))
+      await check()
+    })
+    await fc.assert(property, { ...costlyRuns, endOnFailure: true })
+  })
+
+  test('after any changes, read one after the other', async () => {
+    const changes = fc.tuple(catalogs, fc.array(fc.nat(29), { maxLength: 10 }), fc.boolean())
+    const property = fc.asyncProperty(changes, searches, async ([first, picked, anew], some) => {
+      const now = firstNoon
+      await storeCatalog(db, first, now)
+      const { changed, upTo } = await readLive(database)
+      let catalog = new LiveCatalog(changed)
+      const live = new LiveSearch(database, () => catalog, { now: () => now })
+      await live.find({ sortBy: 'date', limit: 20 })
+
+      const ids = [...new Set(picked)].flatMap((n) => first[n]?.id ?? [])
+      const [gone, renamed] = [ids.slice(0, 3), ids.slice(3)]
+      await sql`update events set status = 'deleted' where id = any(${gone})`.execute(db)
+      await sql`update events set name = name || ' Tucker', state = 'IL', start_time = '07:15'
+        where id = any(${renamed}) and status = 'published'`.execute(db)
+      await sql`update series set rule_in_words = 'Now and then' where id = 'a'`.execute(db)
+      const events = first
+        .filter(({ id }) => !gone.includes(id))
+        .map((event) => (renamed.includes(event.id) ? renameEvent(event) : event))
+
+      const news = await readLive(database, upTo)
+      if (anew) catalog = await buildCatalog(catalog, catalog.unknownChanges(news))
+      else catalog.apply(news)
+      for (const query of some) await expectSearch(live, query, { events, now, ranksOf })
+      expect(await live.count()).toBe(countLive(events, now))
+      await expectEvents(live)
+    })
+    await fc.assert(property, { ...costlyRuns, endOnFailure: true })
+  })
+})
+
+const renameEvent = (event: KnownEvent): KnownEvent => {
+  const { draft } = event
+  return {
+    ...event,
+    draft: { ...draft, name: `${draft.name} Tucker`, state: 'IL', startTime: '07:15' },
+  }
+}
+
+test('a spelling that finds nothing is not shown', async () => {
+  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const query: EventQuery = { keyword: 'ford', sortBy: 'date', limit: 5 }
+  const position = { key: 0, date: '2000-01-01', time: '00:00:00', id: 'a' }
+  const cursor = writeCursor(query, { ...position, correctedKeyword: 'you have won' })
+  const page = await new LiveSearch(database, () => catalog).find({ ...query, cursor })
+  expect(page.correctedKeyword).toBeUndefined()
+})
+
+test('what an older catalog held is let go with the searches that were found in it', async () => {
+  await saveMade(db, [{ id: 'held', name: 'Held Meet', date: '2099-06-06' }])
+  let catalog = new LiveCatalog((await readLive(database)).changed)
+  const live = new LiveSearch(database, () => catalog)
+  const seen: WeakRef<object>[] = []
+  for (let round = 1; round <= 5; round++) {
+    await live.find({ sortBy: 'date', limit: 5 })
+    await live.find({ keyword: 'held', sortBy: 'relevance', limit: 5 })
+    seen.push(new WeakRef(catalog.view(Date.now())), new WeakRef(catalog))
+    catalog = new LiveCatalog((await readLive(database)).changed, round)
+  }
+  await live.find({ sortBy: 'date', limit: 5 })
+  await collectGarbage()
+  expect(seen.filter((one) => one.deref() !== undefined)).toEqual([])
+})
+
+test('words that were asked for before a change are not remembered after it', async () => {
+  await saveMade(db, [{ id: 'early', name: 'Borgward Meet', date: '2099-06-06' }])
+  const { changed, upTo } = await readLive(database)
+  const catalog = new LiveCatalog(changed)
+  const slow = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const pool = {
+    query: async (...asked: [string]) => {
+      const answer = await database.pool.query(...asked)
+      answered.resolve()
+      await slow.promise
+      return answer
+    },
+  } as unknown as typeof database.pool
+  const live = new LiveSearch({ db, pool }, () => catalog)
+  const find = async () => {
+    const { events } = await live.find({ keyword: 'borgward', sortBy: 'date', limit: 5 })
+    return events.map(({ id }) => id)
+  }
+  const pending = find()
+  await answered.promise
+  await saveMade(db, [{ id: 'later', name: 'Borgward Meet', date: '2099-06-07' }])
+  catalog.apply(await readLive(database, upTo))
+  slow.resolve()
+  expect(await pending).toEqual(['early'])
+  expect(await find()).toEqual(['early', 'later'])
+})
+
+test('an answer is of one catalog, whenever the next one comes', async () => {
+  const [goes, stays] = ['goes', 'stays']
+  await saveMade(
+    db,
+    [goes, stays].map((id) => ({ id, name: 'Two Meets', date: '2099-06-06' })),
+  )
+  const events = (await readLive(database)).changed.filter(({ id }) => [goes, stays].includes(id))
+  const seen = new Set<string>()
+  for (let ticks = 0; ticks < 40; ticks++) {
+    const catalog = new LiveCatalog(events)
+    const live = new LiveSearch(database, () => catalog)
+    const finding = live.find({ sortBy: 'date', limit: 5 })
+    for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
+    catalog.apply({ changed: [], gone: [goes] })
+    const page = await finding
+    seen.add(`${page.total} ${page.events.map(({ id }) => id).join()}`)
+  }
+  expect(seen).toEqual(new Set(['1 stays', '2 goes,stays']))
+})

@@ -1,0 +1,332 @@
+/**
+ * Search of the live events in memory, by the rules of event-search.ts. PostgreSQL is asked for no more than the
+ * words of a keyword.
+ */
+import { LRUCache } from 'lru-cache'
+import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
+import type { Reads } from '../../../../platform/db/reads.ts'
+import { etagOf } from '../../../../platform/http/etag.ts'
+import {
+  type CachedEvent,
+  type EventFacets,
+  type EventPage,
+  type EventPoints,
+  type EventQuery,
+  type EventSearch,
+  JsonPage,
+} from '../event-search.ts'
+import type { MatchedDates } from '../matched-dates.ts'
+import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search-criteria.ts'
+import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
+import { findSpellings, searchOrCorrect } from '../search-spelling.ts'
+import { type CleanWords, createCleanWords } from '../search-words.ts'
+import { countFacets } from './count-facets.ts'
+import { findMatches } from './find-matches.ts'
+import { findWithin } from './find-near.ts'
+import { findRows, type Prepared } from './find-rows.ts'
+import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
+import type { LiveCatalog } from './live-catalog.ts'
+import { matchDates } from './match-dates.ts'
+import { createMatchWords, plainWords } from './match-words.ts'
+import { mercatorOf } from './mercator-columns.ts'
+import { bytesOfRowPlaces } from './row-places.ts'
+import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
+
+export type LiveSearchOptions = {
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+  /** True if PostgreSQL is known to be away: it is not asked then. */
+  isAway?: () => boolean
+}
+
+/** After PostgreSQL did not answer. */
+const pauseMs = 2_000
+
+/** Bytes of matches that are remembered, and how many for each event where there are very many. */
+const maxKept = 64_000_000
+const maxKeptOfEach = 150
+
+export class LiveSearch implements EventSearch {
+  readonly version: EventSearch['version']
+  readonly #database: Pick<Reads, 'db' | 'pool'>
+  readonly #catalog: () => LiveCatalog
+  readonly #now: () => number
+  readonly #clean: CleanWords
+  readonly #findWords: FindWords
+  readonly #wordsInMemory = createMatchWords()
+  readonly #isKnownAway: () => boolean
+  /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
+  #failsUntil = 0
+  readonly #kept: LRUCache<string, Prepared>
+  /** Catalog of the cached searches. */
+  #keptOf: { catalog: LiveCatalog; generation: number } | undefined
+
+  /** `catalog` gives the one that holds now. */
+  constructor(
+    database: Pick<Reads, 'db' | 'pool'>,
+    catalog: () => LiveCatalog,
+    { now = Date.now, isAway = () => false }: LiveSearchOptions = {},
+  ) {
+    this.#isKnownAway = isAway
+    this.#kept = new LRUCache({
+      maxSize: Math.max(maxKept, catalog().size * maxKeptOfEach),
+      sizeCalculation: ({ matches: { isMatch, rows, dates } }, question) =>
+        // Beside the marks, all matching dates in order, which overviews ask for.
+        isMatch.length * 2 +
+        dates * 4 +
+        rows.length * (32 + bytesOfRowPlaces) +
+        Math.min(rows.length, maxSummaries) * summaryBytes +
+        question.length * 2 +
+        facetBytes,
+    })
+    this.#database = database
+    this.#catalog = catalog
+    this.#now = now
+    const clean = createCleanWords(database.db)
+    this.#clean = (texts) =>
+      this.#askOr(
+        () => clean(texts),
+        async () => texts.map(plainWords),
+      )
+    this.#findWords = createFindWords(database)
+    this.version = {
+      get current() {
+        return catalog().generation
+      },
+    }
+  }
+
+  get isAway(): boolean {
+    return performance.now() < this.#failsUntil || this.#isKnownAway()
+  }
+
+  /** Falls back to what memory knows while PostgreSQL is away. */
+  async #askOr<T>(ask: () => Promise<T>, recall: () => Promise<T>): Promise<T> {
+    if (this.isAway) return recall()
+    try {
+      const answer = await ask()
+      if (this.#failsUntil > 0) this.#wordsInMemory.forget()
+      this.#failsUntil = 0
+      return answer
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      this.#failsUntil = performance.now() + pauseMs
+      return recall()
+    }
+  }
+
+  async find(query: EventQuery): Promise<EventPage> {
+    const after = readCursor(query)
+    if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
+    return this.#orCorrected(query, (spelling) => this.#findPage(query, { spelling }))
+  }
+
+  async points(query: EventQuery): Promise<EventPoints> {
+    return this.#orCorrected(query, async (spelling) => {
+      const points = await this.#findPoints(query, spelling)
+      return { ...points, total: points.rows.length }
+    })
+  }
+
+  async facets(query: EventQuery): Promise<EventFacets> {
+    return this.#orCorrected(query, (spelling) => this.#countFacets(query, spelling))
+  }
+
+  async dates(query: EventQuery): Promise<MatchedDates> {
+    return this.#orCorrected(query, (spelling) => this.#matchDates(query, spelling))
+  }
+
+  #orCorrected<Answer extends { total: number }>(
+    { keyword }: EventQuery,
+    search: (spelling?: string) => Promise<Answer>,
+  ): Promise<Answer> {
+    return searchOrCorrect(keyword, this.#spellingsOf, search)
+  }
+
+  async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
+    const { within, resolved } = await this.#resolve(query, spelling)
+    const found = matchDates(this.#prepare(resolved), { from: query.from, within })
+    return { ...found, correctedKeyword: spelling }
+  }
+
+  readonly #spellingsOf = async (keyword: string): Promise<readonly string[]> => {
+    const [cleaned = ''] = await this.#clean([keyword])
+    return this.#askOr(
+      () => findSpellings(this.#database.db, cleaned),
+      async () => [],
+    )
+  }
+
+  async #countFacets(query: EventQuery, spelling: string | undefined): Promise<EventFacets> {
+    const { within, today, resolved } = await this.#resolve(query, spelling)
+    const { catalog, view, matches, facets } = this.#prepare(resolved)
+    const from = resolved.criteria.fromDate ?? today
+    const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
+    if (within) return count(findWithin(catalog, matches, within).slots)
+    if (facets.today !== from) {
+      facets.today = from
+      facets.counted = count(view.inOrder.filter((slot) => matches.isMatch[slot] === 1))
+    }
+    return facets.counted as EventFacets
+  }
+
+  async count(): Promise<number> {
+    return this.#catalog().view(this.#now()).inOrder.length
+  }
+
+  findCached(id: string): CachedEvent | undefined {
+    const catalog = this.#catalog()
+    const slot = catalog.slotOf(id)
+    if (slot === undefined) return undefined
+    const { datesOfSeries } = catalog.view(this.#now())
+    const later = laterDates(catalog, datesOfSeries, () => true)
+    const series = seriesJson(catalog.columns, slot, later)
+    const { json, versions } = catalog.columns
+    const dates = series === 'null' ? '' : `.${etagOf(series).slice(1, 12)}`
+    const end = `,"series":${series}}`
+    const bytes = Buffer.allocUnsafe(json.lengthOf(slot) + Buffer.byteLength(end))
+    bytes.write(end, json.copy(slot, bytes, 0))
+    return {
+      json: bytes,
+      version: `${id}.${versions[slot]}${dates}`,
+    }
+  }
+
+  async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
+    const { everyDate } = query
+    const { within, resolved } = await this.#resolve(query, spelling, query.sortBy === 'relevance')
+    // Nothing is waited for from here on: all is of one generation.
+    const prepared = this.#prepare(resolved, everyDate)
+    const { catalog, view } = prepared
+    const { rows, total, isWanted } = findRows(query, { prepared, within, after })
+    const shown = rows.slice(0, query.limit)
+    const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
+    const summarize = (slot: number) => seriesJson(catalog.columns, slot, later)
+    const { places, summaries } = prepared
+    const isSame = (slot: number) => !within || (places !== undefined && !places.wanders(slot))
+    const seriesOf = everyDate
+      ? summarize
+      : (slot: number) => (isSame(slot) ? recall(summaries, slot, summarize) : summarize(slot))
+    const last = rows.length > query.limit ? shown.at(-1) : undefined
+    const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
+    return new JsonPage({
+      ...showRows(catalog, shown, { query, seriesOf }),
+      total,
+      next: position && writeCursor(query, position),
+      // One that finds nothing was never ours: somebody's own text would be shown as ours.
+      correctedKeyword: total > 0 ? spelling : undefined,
+    })
+  }
+
+  async #findPoints(query: EventQuery, spelling: string | undefined): Promise<EventPoints> {
+    const { everyDate } = query
+    const { within, resolved } = await this.#resolve(query, spelling)
+    const { catalog, view, matches } = this.#prepare(resolved, everyDate)
+    const { columns } = catalog
+    const circle = within && findWithin(catalog, matches, { ...within, everyDate })
+    const rows = circle ? catalog.inOrder(circle.rows) : matches.rows
+    const isWanted = (slot: number) => matches.isMatch[slot] === 1 && (circle?.has(slot) ?? true)
+    const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
+    const seriesOf = (slot: number) => seriesJson(columns, slot, later)
+    return {
+      rows,
+      ...mercatorOf(columns),
+      exact: columns.exact,
+      eventsOf: (slots) => {
+        const shown = slots.map((slot) => ({ slot, key: 0 }))
+        const order = { from: query.from, sortBy: 'date' as const }
+        return JSON.parse(String(showRows(catalog, shown, { query: order, seriesOf }).json))
+      },
+      correctedKeyword: rows.length > 0 ? spelling : undefined,
+    }
+  }
+
+  /** Criteria of a search, and which events have its words. */
+  async #resolve(query: EventQuery, spelling = query.keyword, isRanked = false) {
+    const today = earliestToday(this.#now())
+    const given = { ...query, keyword: spelling }
+    const { within, ...criteria } = await toCriteria(given, today, this.#clean)
+    const ranked = isRanked && criteria.terms !== undefined
+    const words = criteria.terms && (await this.#wordsOf(criteria.terms, ranked))
+    return { within, today, resolved: { criteria, ranked, words } }
+  }
+
+  async #wordsOf(terms: readonly string[], ranked: boolean): Promise<Words> {
+    const catalog = this.#catalog()
+    const { generation } = catalog
+    return this.#askOr(
+      async () => ({ ...(await this.#findWords(terms, { ranked, generation })), generation }),
+      async () => {
+        const guess = await this.#wordsInMemory.match(catalog, terms, { ranked })
+        return { ...guess, generation, isGuess: true as const }
+      },
+    )
+  }
+
+  /** Matches of a search without its circle; remembered while the catalog is the same. */
+  #prepare({ criteria, words, ranked }: ResolvedQuery, everyDate = false): Prepared {
+    const catalog = this.#catalog()
+    const view = catalog.view(this.#now())
+    this.#forgetOthers(catalog)
+    const key = `${ranked} ${everyDate} ${words?.isGuess} ${criteriaKey(criteria)}`
+    const known = this.#kept.get(key)
+    if (known) {
+      known.isRecalled = true
+      return known
+    }
+    const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
+    const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
+    const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, summaries: new Map() }
+    // Words that were asked for before a change may lack what it has brought.
+    if (!words || words.generation === catalog.generation) this.#kept.set(key, prepared)
+    return prepared
+  }
+
+  /** Nobody asks again what an older catalog held, whose views would stay in memory with the answers. */
+  #forgetOthers(catalog: LiveCatalog): void {
+    const { generation } = catalog
+    if (this.#keptOf?.catalog === catalog && this.#keptOf.generation === generation) return
+    this.#kept.clear()
+    this.#keptOf = { catalog, generation }
+  }
+}
+
+/** Summaries that are remembered with a search, and what each takes. */
+const maxSummaries = 10_000
+const summaryBytes = 150
+/** Estimated size of a cached search besides its matches. */
+const facetBytes = 4_000
+
+const recall = (
+  summaries: Map<number, string>,
+  slot: number,
+  summarize: (slot: number) => string,
+) => {
+  const known = summaries.get(slot)
+  if (known !== undefined) return known
+  const text = summarize(slot)
+  if (summaries.size < maxSummaries) summaries.set(slot, text)
+  return text
+}
+
+/** `generation` is that of the catalog when they were asked for. */
+type Words = WordMatches & { generation: number; isGuess?: true }
+
+/** `criteria` without a circle. */
+type ResolvedQuery = { criteria: Criteria; words: Words | undefined; ranked: boolean }
+
+const noDates = { moreDates: 0, nextDate: null }
+
+type PageOptions = { after?: Position; spelling?: string }
+/** An event that memory does not have yet, or no more, is left out. */
+const bySlot = (catalog: LiveCatalog, { ids, ranks }: WordMatches) => {
+  const hasWords = new Uint8Array(catalog.columns.size)
+  const rankOf = new Map<number, number>()
+  for (const [index, id] of ids.entries()) {
+    const slot = catalog.slotOf(id)
+    if (slot === undefined) continue
+    hasWords[slot] = 1
+    if (ranks) rankOf.set(slot, ranks[index] ?? 0)
+  }
+  return { hasWords, ranks: ranks && rankOf }
+}

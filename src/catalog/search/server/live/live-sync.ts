@@ -1,0 +1,169 @@
+/** Keeps the live events in memory as PostgreSQL has them, in this process. */
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { Log } from '../../../../platform/log.ts'
+import type { CatalogVersion } from '../../../event/server/catalog-version.ts'
+import { buildCatalog, isMuch } from './build-catalog.ts'
+import { Columns } from './columns.ts'
+import { LiveCatalog } from './live-catalog.ts'
+import type { LiveEvent } from './live-row.ts'
+import { readLive, takeLive } from './read-live.ts'
+
+export type LiveSync = {
+  /** The events as they were known last; while PostgreSQL is away, as they were before. */
+  readonly catalog: LiveCatalog
+  /** Since when (milliseconds since 1970) the last look for changes has failed. */
+  readonly awaySince: number | undefined
+  /** Reads what has changed by now. Throws when PostgreSQL cannot be asked. */
+  refresh: () => Promise<void>
+  close: () => void
+}
+
+export type KeepOptions = {
+  /** Awaited when news was read, before it is known: what is read of it elsewhere must not be older. */
+  beforeShown?: () => Promise<void>
+}
+
+/** Many changes in a row are read together; the first one at once. */
+const pauseMs = 200
+/** Changes arrive as notifications; a lost one is noticed after this time. */
+const checkMs = 20_000
+const retryMs = 1_000
+
+/** Loads everything. Throws when it cannot be read. */
+export const startLiveSync = async (
+  database: Pick<Database, 'db' | 'pool'>,
+  version: Pick<CatalogVersion, 'onChange'>,
+  log: Pick<Log, 'info' | 'warn'>,
+  options: KeepOptions = {},
+): Promise<LiveSync> => {
+  const keeper = new Keeper(database, log, options)
+  // Changes during the initial load are notified, and read afterwards.
+  const stop = version.onChange((news) => keeper.note(news !== 'changed'))
+  await keeper.load(stop)
+  return keeper
+}
+
+class Keeper implements LiveSync {
+  catalog = new LiveCatalog([])
+  awaySince: number | undefined
+  readonly #database: Pick<Database, 'db' | 'pool'>
+  readonly #log: Pick<Log, 'info' | 'warn'>
+  readonly #beforeShown: () => Promise<void>
+  readonly #closing = new AbortController()
+  #upTo: string | undefined
+  #wanted = false
+  #all = false
+  #isWorking = false
+  #reading: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
+  #stop = () => {}
+
+  constructor(
+    database: Pick<Database, 'db' | 'pool'>,
+    log: Pick<Log, 'info' | 'warn'>,
+    { beforeShown = async () => {} }: KeepOptions,
+  ) {
+    this.#database = database
+    this.#log = log
+    this.#beforeShown = beforeShown
+  }
+
+  async load(stop: () => void): Promise<void> {
+    this.#stop = stop
+    const began = performance.now()
+    await this.refresh()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    this.#log.info(`${this.catalog.size} live events in memory after ${seconds} s`)
+    const check = setInterval(() => this.note(false), checkMs)
+    check.unref()
+    this.#closing.signal.addEventListener('abort', () => clearInterval(check))
+    if (this.#wanted) this.note(this.#all)
+  }
+
+  note(all: boolean): void {
+    this.#wanted = true
+    this.#all ||= all
+    // While everything is being loaded for the first time, changes wait.
+    if (this.#upTo === undefined) return
+    if (!this.#isWorking) void this.#work()
+  }
+
+  /** Readings follow one another; who asks while one is under way waits for the next, which sees more. */
+  refresh = (): Promise<void> => {
+    this.#next ??= this.#reading.then(() => {
+      this.#next = undefined
+      return this.#read()
+    })
+    this.#reading = this.#next.catch(() => {})
+    return this.#next
+  }
+
+  close = (): void => {
+    this.#stop()
+    this.#closing.abort()
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#closing
+    this.#isWorking = true
+    while (this.#wanted && !signal.aborted) {
+      const done = await this.refresh().then(
+        () => true,
+        (error: Error) => this.#fail(error),
+      )
+      await sleep(done ? pauseMs : retryMs, undefined, { ref: false, signal }).catch(() => {})
+    }
+    this.#isWorking = false
+  }
+
+  #fail(error: Error): false {
+    if (this.awaySince === undefined && !this.#closing.signal.aborted) {
+      this.#log.warn(
+        `live events can't be refreshed, searches go on with what is known: ${error.message}`,
+      )
+    }
+    this.awaySince ??= Date.now()
+    return false
+  }
+
+  async #read(): Promise<void> {
+    const all = this.#all || this.#upTo === undefined
+    this.#wanted = false
+    this.#all = false
+    try {
+      this.#upTo = await (all ? this.#readAll() : this.#readNews())
+      this.awaySince = undefined
+    } catch (error) {
+      // A failed reading is retried.
+      this.note(all)
+      throw error
+    }
+  }
+
+  async #readAll(): Promise<string> {
+    const columns = new Columns(this.catalog.size)
+    const take = (event: LiveEvent) => void columns.add(event)
+    const { upTo } = await takeLive(this.#database, { take })
+    await this.#beforeShown()
+    this.#put(await LiveCatalog.of(columns, setImmediate))
+    return upTo
+  }
+
+  async #readNews(): Promise<string> {
+    const { upTo, ...read } = await readLive(this.#database, this.#upTo)
+    await this.#beforeShown()
+    const news = this.catalog.unknownChanges(read)
+    if (isMuch(news)) this.#put(await buildCatalog(this.catalog, news))
+    else this.catalog.apply(news)
+    if (this.catalog.isSparse) {
+      this.#put(await buildCatalog(this.catalog, { changed: [], gone: [] }))
+    }
+    return upTo
+  }
+
+  #put(catalog: LiveCatalog): void {
+    catalog.generation = this.catalog.generation + 1
+    this.catalog = catalog
+  }
+}

@@ -1,0 +1,182 @@
+/** Points and rows around a point are those that looking at every one finds. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Point } from '../../../place/distance.ts'
+import { vectorOf } from './earth-vectors.ts'
+import { findMatches } from './find-matches.ts'
+import { findNearest } from './find-near.ts'
+import { LiveCatalog } from './live-catalog.ts'
+import type { LiveEvent } from './live-row.ts'
+import { distanceBetween, RTree } from './r-tree.ts'
+import { RowPlaces } from './row-places.ts'
+import { TopK } from './top-k.ts'
+
+/** Up to the most that are named; fast-check stays at ten otherwise. */
+const size = 'max'
+
+const coordinate = fc.double({ min: -100, max: 100, noNaN: true })
+/** Few of them, so that many points are the same. */
+const place = fc.tuple(coordinate, coordinate, coordinate)
+const points = fc
+  .tuple(
+    fc.array(place, { minLength: 1, maxLength: 40, size }),
+    fc.array(fc.nat(39), { maxLength: 1500, size }),
+  )
+  .map(([places, drawn]) => drawn.map((number) => places[number % places.length] ?? [0, 0, 0]))
+const center = place.map(([x, y, z]) => ({ x, y, z }))
+/** Often just the distance of a point. */
+const reachOf = (distances: number[], share: number) =>
+  distances[Math.floor(share * distances.length)] ?? 50
+const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+
+const columnsOf = (some: number[][]) => {
+  const axis = (number: number) => Float64Array.from(some, (point) => point[number] ?? 0)
+  return { x: axis(0), y: axis(1), z: axis(2) }
+}
+
+test('boxes find what is near, and count it', () => {
+  fc.assert(
+    fc.property(points, center, share, (some, from, part) => {
+      const slots = Uint32Array.from(some, (_, slot) => slot)
+      const boxes = new RTree(slots, columnsOf(some))
+      const distances = some.map(([x = 0, y = 0, z = 0]) => distanceBetween(from, x, y, z))
+      const sorted = [...distances].sort((a, b) => a - b)
+      const maxDistance = reachOf(sorted, part)
+      expect(boxes.count(from, maxDistance)).toBe(
+        distances.filter((each) => each <= maxDistance).length,
+      )
+      const nearest = new TopK({ limit: 21, position: slots })
+      boxes.search(from, nearest)
+      expect(nearest.rows.map(({ key }) => key)).toEqual(sorted.slice(0, 21))
+      expect(nearest.rows.every(({ slot, key }) => distances[slot] === key)).toBe(true)
+    }),
+    { endOnFailure: true },
+  )
+})
+
+const event = (number: number, { latitude, longitude }: Point, series: number): LiveEvent => ({
+  id: `event${String(number).padStart(5, '0')}`,
+  json: '{',
+  version: '1',
+  day: (number * 7919) % 400,
+  minute: number % 3,
+  lastDay: 1000,
+  endsAt: Number.POSITIVE_INFINITY,
+  ongoing: false,
+  latitude,
+  longitude,
+  type: 'car_show',
+  state: 'IL',
+  cost: null,
+  charity: false,
+  exact: true,
+  timeZone: 'America/Chicago',
+  updatedAt: 0,
+  makes: { shown: [], keys: [] },
+  features: [],
+  organizer: '',
+  venue: { name: '', city: '', state: '' },
+  seriesId: series < 0 ? null : `series${series}`,
+  seriesRule: null,
+})
+
+const around = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const spots = fc.array(around, { minLength: 1, maxLength: 40, size })
+
+test('rows within a circle are the first dates of series within it', () => {
+  const numbers = fc.array(fc.nat(39), { maxLength: 1500, size })
+  const drawn = fc.tuple(
+    spots,
+    numbers,
+    fc.integer({ min: 1, max: 9 }),
+    around,
+    share,
+    fc.boolean(),
+  )
+  fc.assert(
+    fc.property(drawn, ([places, some, kinds, middle, part, everyDate]) => {
+      const from = vectorOf(middle)
+      // Events of one place are of the same series, but a few of them, which wander.
+      const seriesOf = (number: number, spot: number) =>
+        number % kinds === 0 ? -1 : number % 50 === 1 ? 1000 : spot
+      const catalog = new LiveCatalog(
+        some.map((spot, number) =>
+          event(
+            number,
+            places[spot % places.length] ?? middle,
+            seriesOf(number, spot % places.length),
+          ),
+        ),
+      )
+      const view = catalog.view(0)
+      const matches = findMatches(catalog, view, {}, { everyDate })
+      const rowPlaces = new RowPlaces(catalog, view, matches, everyDate)
+      const { x, y, z, seriesOf: series } = catalog.columns
+      const distanceOf = (slot: number) =>
+        distanceBetween(from, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
+      const maxDistance = reachOf([...view.inOrder].map(distanceOf), part)
+      const seen = new Set<number>()
+      const expected = [...view.inOrder].filter((slot) => {
+        const its = series[slot] ?? -1
+        if (distanceOf(slot) > maxDistance || (!everyDate && seen.has(its))) return false
+        if (its >= 0) seen.add(its)
+        return true
+      })
+      for (const limit of [3, 21]) {
+        const byDate = rowPlaces.within({ center: from, maxDistance }, { limit }, 'date')
+        expect(byDate.total).toBe(expected.length)
+        expect(byDate.rows.map(({ slot }) => slot)).toEqual(expected.slice(0, limit))
+        const near = rowPlaces.within({ center: from, maxDistance }, { limit }, 'distance')
+        const distances = expected.map(distanceOf).sort((a, b) => a - b)
+        expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
+      }
+    }),
+    { endOnFailure: true },
+  )
+})
+
+/** Many events at few places, some of them in the catalog from the start. */
+const stored = fc.record({
+  spots,
+  // So many that those who came later are sometimes sorted in.
+  drawn: fc.array(fc.nat(39), { minLength: 250, maxLength: 3000, size }),
+  known: share,
+})
+
+test('the nearest rows are those that looking at every one finds, page after page', () => {
+  fc.assert(
+    fc.property(stored, around, fc.integer({ min: 2, max: 9 }), (some, from, kinds) => {
+      const events = some.drawn.map((number, index) => {
+        const spot = some.spots[number % some.spots.length] ?? from
+        return event(index, spot, index % kinds === 0 ? number % 7 : -1)
+      })
+      const known = Math.floor(some.known * events.length)
+      const catalog = new LiveCatalog(events.slice(0, known))
+      catalog.apply({ changed: events.slice(known), gone: ['event00000', 'event00001'] })
+      const view = catalog.view(0)
+      const matches = findMatches(catalog, view, {})
+      const { position, columns } = catalog
+      const middle = vectorOf(from)
+      const keyOf = (slot: number) =>
+        distanceBetween(middle, columns.x[slot] ?? 0, columns.y[slot] ?? 0, columns.z[slot] ?? 0)
+      const expected = [...matches.rows]
+        .map((slot) => ({ slot, key: keyOf(slot) }))
+        .sort((a, b) => a.key - b.key || (position[a.slot] ?? 0) - (position[b.slot] ?? 0))
+      const places = new RowPlaces(catalog, view, matches)
+      for (let first = 0; first < 60; first += 20) {
+        const last = expected[first - 1]
+        const isAfter = (slot: number, key: number) =>
+          !last ||
+          key > last.key ||
+          (key === last.key && (position[slot] ?? 0) > (position[last.slot] ?? 0))
+        const page = expected.slice(first, first + 20)
+        expect(findNearest(catalog, { from, matches, limit: 20, isAfter })).toEqual(page)
+        expect(places.nearest(middle, { limit: 20, isAfter })).toEqual(page)
+      }
+    }),
+    { endOnFailure: true },
+  )
+})

@@ -1,0 +1,118 @@
+/** Rows of results as JSON, put together from texts that were made once. */
+import { acquireBuffer } from '../../../../platform/http/buffer-pool.ts'
+import { greatCircleMiles } from '../../../place/distance.ts'
+import { dateOfEpochDay } from '../../../time/local-dates.ts'
+import type { EventQuery, Point } from '../event-search.ts'
+import type { Position } from '../search-cursor.ts'
+import { type Columns, none } from './columns.ts'
+import type { LiveCatalog } from './live-catalog.ts'
+import type { Row } from './top-k.ts'
+
+/** The dates of a series that come after a row and match the same search. */
+export type LaterDates = (slot: number) => { moreDates: number; nextDate: string | null }
+
+export type Shown = {
+  json: Buffer
+  /** Equal for equal rows, though much shorter. */
+  tag: () => string
+}
+
+type ShowOptions = {
+  query: Pick<EventQuery, 'from' | 'sortBy'>
+  /** The summary of the row's series, as JSON. */
+  seriesOf: (slot: number) => string
+}
+
+/** Bytes in UTF-8 per JavaScript character. */
+const mostBytes = 3
+/** Names of what is added to an event, its distance and its braces: enough for any. */
+const namesBytes = 60
+
+export const showRows = (
+  { columns }: LiveCatalog,
+  rows: readonly Row[],
+  { query, seriesOf }: ShowOptions,
+): Shown => {
+  const { from, sortBy } = query
+  const { json, ids, versions } = columns
+  const shown = rows.map(({ slot }) => ({
+    slot,
+    distance: from && milesTo(columns, slot, from),
+    series: seriesOf(slot),
+  }))
+  // If rounding differs between here and the order, the shown distance decides.
+  if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
+  let room = 2
+  // To count the bytes would take longer than to write them.
+  for (const { slot, series } of shown)
+    room += json.lengthOf(slot) + series.length * mostBytes + namesBytes
+  const bytes = acquireBuffer(room)
+  let at = writeText(bytes, '[', 0)
+  for (const [index, { slot, distance, series }] of shown.entries()) {
+    if (index > 0) at = writeText(bytes, ',', at)
+    at = json.copy(slot, bytes, at)
+    at = writeText(bytes, ',"series":', at)
+    at = writeText(bytes, series, at)
+    if (distance !== undefined) {
+      at = writeText(bytes, ',"distance":', at)
+      at = writeText(bytes, String(distance), at)
+    }
+    at = writeText(bytes, '}', at)
+  }
+  at = writeText(bytes, ']', at)
+  const tagOf = ({ slot, series, distance }: (typeof shown)[number]) =>
+    `${ids[slot]} ${versions[slot]} ${series} ${distance}`
+  return { json: bytes.subarray(0, at), tag: () => shown.map(tagOf).join('\n') }
+}
+
+/** Gives the place after the text. For short ones `Buffer.write` takes longer to be called than to write. */
+const writeText = (bytes: Buffer, text: string, start: number): number => {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code > 0x7f) return start + bytes.write(text, start)
+    bytes[start + index] = code
+  }
+  return start + text.length
+}
+
+const milesTo = ({ latitude, longitude }: Columns, slot: number, from: Point): number =>
+  greatCircleMiles(from, { latitude: latitude[slot] ?? 0, longitude: longitude[slot] ?? 0 })
+
+export const seriesJson = (columns: Columns, slot: number, later: LaterDates): string => {
+  const series = columns.seriesOf[slot] ?? none
+  if (series === none) return 'null'
+  const { moreDates, nextDate } = later(slot)
+  const next = nextDate === null ? 'null' : `"${nextDate}"`
+  return `${columns.seriesHeads[series]}${moreDates},"nextDate":${next}}`
+}
+
+/** Counts dates of a series after a row, in order, that are `wanted`. */
+export const laterDates =
+  (
+    { columns, position }: LiveCatalog,
+    datesOfSeries: ReadonlyMap<number, readonly number[]>,
+    isWanted: (slot: number) => boolean,
+  ): LaterDates =>
+  (slot) => {
+    const place = position[slot] ?? 0
+    let moreDates = 0
+    let next = none
+    for (const date of datesOfSeries.get(columns.seriesOf[slot] ?? none) ?? []) {
+      if ((position[date] ?? 0) <= place || !isWanted(date)) continue
+      if (moreDates++ === 0) next = date
+    }
+    return { moreDates, nextDate: next === none ? null : dateOfEpochDay(columns.day[next] ?? 0) }
+  }
+
+const noTime = 24 * 60
+
+export const positionOf = ({ columns }: LiveCatalog, { slot, key }: Row): Position => {
+  const minute = columns.minute[slot] ?? 0
+  const two = (value: number) => String(value).padStart(2, '0')
+  return {
+    key,
+    date: dateOfEpochDay(columns.day[slot] ?? 0),
+    time: minute === noTime ? '24:00:00' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`,
+    id: columns.ids[slot] ?? '',
+  }
+}

@@ -1,0 +1,42 @@
+/** Names of the venue, organizer and series that a search asks for, as a header. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ProfileKind } from '../../profile/profile-kinds.ts'
+import { findProfile, isOfProfile } from '../../profile/server/find-profile.ts'
+import { filterNamesHeader } from '../filter-names.ts'
+import type { SearchFilters } from '../filters.ts'
+
+type NameFilters = Pick<SearchFilters, 'venue' | 'organizer' | 'series'>
+
+/** Nothing without such a filter, which is nearly always; a name that no event has is left out. */
+export const filterNamesOf = async (
+  db: Db,
+  filters: NameFilters,
+): Promise<Record<string, string>> => {
+  const { venue, organizer, series } = filters
+  const names: Partial<Record<keyof NameFilters, string | undefined>> = {}
+  if (venue) names.venue = await profileName(db, 'venue', venue)
+  if (organizer) names.organizer = await profileName(db, 'organizer', organizer)
+  if (series) names.series = await nameWhere(db, sql`e.name`, sql`e.series_id = ${series}`)
+  const found = Object.entries(names).flatMap(([filter, name]) => (name ? [[filter, name]] : []))
+  return found.length === 0 ? {} : { [filterNamesHeader]: String(new URLSearchParams(found)) }
+}
+
+/** The spelling of the page that others were merged into, else of one of them. */
+const profileName = async (db: Db, kind: ProfileKind, slug: string) => {
+  const { slugs } = await findProfile(db, kind, slug)
+  const column = kind === 'venue' ? sql`e.venue_name` : sql`e.organizer_name`
+  for (const each of slugs) {
+    const name = await nameWhere(db, column, isOfProfile(kind, [each]))
+    if (name) return name
+  }
+  return undefined
+}
+
+const nameWhere = async (db: Db, column: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
+  const one = (status: string) => sql`(select ${column} as name from events as e
+    where e.status = ${sql.lit(status)} and ${condition} limit 1)`
+  const { rows } = await sql<{ name: string }>`
+    ${one('published')} union all ${one('archived')} limit 1`.execute(db)
+  return rows[0]?.name
+}

@@ -1,0 +1,62 @@
+/** From the filters that a caller sent to the query that a search runs: places become points. */
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { findContinuations } from '../../event/server/reshape-series.ts'
+import type { FindPlace } from '../../place/server/places-in-memory.ts'
+import type { ProfileKind } from '../../profile/profile-kinds.ts'
+import { findProfile } from '../../profile/server/find-profile.ts'
+import type { SearchFilters } from '../filters.ts'
+import type { EventQuery, Point } from './event-search.ts'
+
+export type Resolvers = { db: Db; findPlace: FindPlace }
+
+/**
+ * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
+ * was merged with it. Sorts by distance when a point is known, else by date. Throws AppError
+ * `invalid_request` that names `near` for a place that nobody knows.
+ */
+export const resolveFilters = async (
+  { db, findPlace }: Resolvers,
+  filters: SearchFilters,
+): Promise<EventQuery> => {
+  const from = await pointOf(findPlace, filters)
+  return {
+    keyword: filters.keyword,
+    eventTypes: filters.eventType,
+    from,
+    radiusMiles: filters.radiusMiles,
+    fromDate: filters.fromDate,
+    toDate: filters.toDate,
+    costs: filters.attendanceCost,
+    carMakes: filters.carMake,
+    features: filters.feature,
+    charityInvolved: filters.charityInvolved,
+    datedOnly: filters.datedOnly,
+    states: filters.state,
+    seriesIds:
+      filters.series === undefined ? undefined : await findContinuations(db, filters.series),
+    venues: await slugsOf(db, 'venue', filters.venue),
+    organizers: await slugsOf(db, 'organizer', filters.organizer),
+    sortBy: filters.sortBy ?? (from ? 'distance' : 'date'),
+    limit: filters.limit,
+    cursor: filters.cursor,
+  }
+}
+
+const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
+  slug === undefined ? undefined : (await findProfile(db, kind, slug)).slugs
+
+const pointOf = async (
+  findPlace: FindPlace,
+  filters: SearchFilters,
+): Promise<Point | undefined> => {
+  const { userLat, userLng, near } = filters
+  if (userLat !== undefined && userLng !== undefined) {
+    return { latitude: userLat, longitude: userLng }
+  }
+  if (near === undefined) return undefined
+  const place = await findPlace(near.replaceAll('\0', ' '))
+  if (place) return { latitude: place.latitude, longitude: place.longitude }
+  const message = `We couldn't find “${near}”. Try a ZIP code or “City, ST”.`
+  throw new AppError('invalid_request', { message, fields: { near: message } })
+}

@@ -1,0 +1,74 @@
+import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { FieldProblem } from '../../../ui/forms/field-problem.tsx'
+import { useFollowing } from '../../../ui/use-following.ts'
+import { isUntilBeforeFrom, untilBeforeFrom } from '../filters-together.ts'
+
+type DayFilter = {
+  name: string
+  label: string
+  /** Day of the search, `yyyy-mm-dd`; another value shows as nothing. */
+  value: unknown
+  problem?: string | undefined
+  className?: string
+}
+
+type DayFieldsProps = { from: DayFilter; until: DayFilter }
+
+const dayOf = (value: unknown) => (/^\d{4}-\d\d-\d\d$/.test(String(value)) ? String(value) : '')
+
+/** A year that is being typed passes through the first two centuries. */
+const isWhole = (day: string) => day >= '1000'
+
+/** First and last day of a search. An order that finds nothing is told at the field, and is not sent. */
+export const DayFields = ({ from, until }: DayFieldsProps) => {
+  const [first, setFirst] = useFollowing(dayOf(from.value))
+  const [last, setLast] = useFollowing(dayOf(until.value))
+  const isWrong = isWhole(last) && isUntilBeforeFrom(first, last)
+  const isAnswer = first === dayOf(from.value) && last === dayOf(until.value)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.setCustomValidity(isWrong ? untilBeforeFrom : ''), [isWrong])
+  return (
+    <>
+      <DayField
+        {...from}
+        value={first}
+        problem={isAnswer ? from.problem : undefined}
+        onChange={setFirst}
+      />{' '}
+      <DayField
+        {...until}
+        ref={field}
+        value={last}
+        problem={isWrong ? untilBeforeFrom : isAnswer ? until.problem : undefined}
+        onChange={setLast}
+      />
+    </>
+  )
+}
+
+type DayFieldProps = DayFilter &
+  Pick<ComponentProps<'input'>, 'ref'> & { value: string; onChange: (day: string) => void }
+
+const DayField = ({ name, label, value, problem, className, ref, onChange }: DayFieldProps) => {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelClasses}>
+        {label}
+      </label>{' '}
+      <input
+        ref={ref}
+        id={id}
+        type="date"
+        name={name}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${fieldClasses} px-2.5`}
+      />
+      <FieldProblem id={id} problem={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Ellipsis, ExternalLink, Mail, Navigation, Phone } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { type ButtonLook, buttonClasses, iconShape, LinkButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { CalendarMenu } from '../../calendar/web/calendar-menu.tsx'
+import type { CardEvent } from '../../event/card-event.ts'
+import { directionsHref, mailHref, telHref, websiteHref } from '../../event/contact-links.ts'
+import { ShareButton } from '../../event/web/share-button.tsx'
+import { eventPath } from '../../links/paths.ts'
+
+type EventActionsProps = { event: CardEvent; publicUrl: string }
+
+/** Actions on a card, in one row. The card itself is a link below it. */
+export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
+  <div data-actions className="relative flex gap-1.5 print:hidden">
+    <LinkButton
+      to={eventPath(event.id)}
+      rel="nofollow"
+      aria-label={`Details: ${event.name}`}
+      className="px-2! py-1! xl:px-1!"
+    >
+      Details
+    </LinkButton>
+    <DirectionsLink event={event} narrow />{' '}
+    <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />{' '}
+    <ShareButton event={event} publicUrl={publicUrl} look="icon" />
+    <ContactMenu event={event} />
+  </div>
+)
+
+type DirectionsLinkProps = {
+  event: CardEvent
+  look?: ButtonLook
+  className?: string
+  /** In a row of icons: its word goes where there is no room for it. */
+  narrow?: boolean
+}
+
+/** Opens the way to the event in a maps service, in a new tab. */
+export const DirectionsLink = ({
+  event,
+  look = 'outlined',
+  className,
+  narrow = false,
+}: DirectionsLinkProps) => (
+  <a
+    href={directionsHref(event)}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`Directions to ${event.name}, opens a map in a new tab`}
+    data-tooltip={narrow ? 'Directions' : undefined}
+    className={buttonClasses(
+      look,
+      narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : className,
+    )}
+  >
+    <Icon shape={Navigation} className="size-4 shrink-0" />
+    {narrow ? <span>Directions</span> : 'Directions'}
+  </a>
+)
+
+/** Closes an open disclosure with Escape, which leaves the focus on its summary, and with a press outside. */
+const useDismissal = () => {
+  const ref = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const dismiss = (event: PointerEvent | KeyboardEvent) => {
+      const details = ref.current
+      if (!details?.open) return
+      const isKey = event instanceof KeyboardEvent
+      if (isKey ? event.key !== 'Escape' : details.contains(event.target as Node)) return
+      if (isKey && details.contains(document.activeElement))
+        details.querySelector('summary')?.focus()
+      details.open = false
+    }
+    document.addEventListener('pointerdown', dismiss)
+    document.addEventListener('keydown', dismiss)
+    return () => {
+      document.removeEventListener('pointerdown', dismiss)
+      document.removeEventListener('keydown', dismiss)
+    }
+  }, [])
+  return { ref }
+}
+
+const itemClasses = 'menu-item hover:bg-chip'
+
+/** Call, e-mail and website: a disclosure, which needs no scripts. It opens upwards, into its card. */
+const ContactMenu = ({ event }: { event: CardEvent }) => {
+  const { name } = event
+  const call = telHref(event.contactPhone)
+  const mail = mailHref(event.contactEmail)
+  const website = websiteHref(event.website)
+  return (
+    <details name="contact" className="menu-up relative" {...useDismissal()}>
+      <summary
+        aria-label={`Contact: ${name}`}
+        data-tooltip="Contact"
+        className={classes(iconShape, 'list-none')}
+      >
+        <Icon shape={Ellipsis} className="size-5" />
+      </summary>
+      <div className="absolute right-0 bottom-full z-20 mb-1.5 min-w-44 rounded-control border border-line bg-panel p-1 shadow-lift">
+        {call ? (
+          <a aria-label={`Call ${name}`} href={call} className={itemClasses}>
+            <Icon shape={Phone} className="size-5" />
+            Call
+          </a>
+        ) : null}{' '}
+        {mail ? (
+          <a aria-label={`Email ${name}`} href={mail} className={itemClasses}>
+            <Icon shape={Mail} className="size-5" />
+            Email
+          </a>
+        ) : (
+          <p className="px-3 py-2 text-sm text-soft">no email found</p>
+        )}{' '}
+        {website ? (
+          <a
+            aria-label={`Website of ${name}`}
+            href={website}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className={itemClasses}
+          >
+            <Icon shape={ExternalLink} className="size-5" />
+            Website
+          </a>
+        ) : null}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,181 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { renderPage, sampleSite, textOf } from '../../../../tests/support/render-page.tsx'
+import { sampleEvent } from '../../../../tests/support/sample-event.ts'
+import { FragmentCacheContext } from '../../../ui/fragment-cache-context.ts'
+import type { FoundEvent } from '../../event/event.ts'
+import { EventCard } from './event-card.tsx'
+
+const card = (changes: Partial<FoundEvent>) =>
+  renderPage(() => (
+    <EventCard
+      event={{ ...sampleEvent, ...changes }}
+      now={sampleSite.now}
+      publicUrl={sampleSite.publicUrl}
+    />
+  ))
+
+const text = async (changes: Partial<FoundEvent>) => textOf(await card(changes))
+
+const later = { date: '2026-12-20', endDate: '2026-12-20' }
+
+const badgesOf = (html: string) =>
+  [...html.matchAll(/<span class="badge [^"]*">([^<]+)<\/span>/g)].map(([, words = '']) => words)
+
+const series = { id: 's', rule: null, moreDates: 0, nextDate: null }
+
+describe('a card', () => {
+  it('tells the year where it is not the current one', async () => {
+    expect(await text({})).not.toContain('2026')
+    expect(await text({ date: '2027-11-20', endDate: '2027-11-20' })).toContain('2027')
+    const newYear = await text({ date: '2026-12-31', endDate: '2027-01-02' })
+    expect(newYear).toContain('Thu, Dec 31 to Sat, Jan 2, 2027, ')
+  })
+
+  it.each([
+    [1, '2026-11-27', 'Also Fri, Nov 27\n'],
+    [2, '2026-11-27', 'Also Fri, Nov 27 · 1 more date\n'],
+    [12, '2027-01-02', 'Also Sat, Jan 2, 2027 · 11 more dates\n'],
+  ])('of a series with %i further dates', async (moreDates, nextDate, words) => {
+    expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
+  })
+
+  it('shows a flyer of ours as a small poster, lazily, before its scene', async () => {
+    const pictures = async (flyerUrl: string | null) =>
+      [...(await card({ flyerUrl, logoUrl: null })).matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
+    const [scene = '', ...none] = await pictures(null)
+    expect(none).toEqual([])
+    const flyer = '/uploads/0123456789abcdef-1275x1650-c8410b'
+    const [first, poster = '', ...others] = await pictures(`${flyer}.jpg`)
+    expect([first, others]).toEqual([scene, []])
+    expect(poster).toContain(`src="${flyer}-320.webp"`)
+    expect(poster).toContain('loading="lazy"')
+    expect(await pictures('https://club.example/flyer.jpg')).toEqual([scene])
+  })
+
+  it('tells how far it can be relied on', async () => {
+    const confirmedAt = '2026-11-12T12:00:00.000Z'
+    expect(await text({})).not.toMatch(/confirmed|checked/i)
+    expect(await text({ confirmedAt })).toContain('Confirmed by the organizer on Nov 12\n')
+    expect(await text({ askedAt: confirmedAt })).toContain('Not confirmed this year\n')
+    expect(await text({ reportedAt: confirmedAt })).toContain('Reported, being checked\n')
+  })
+
+  it.each<[string, Partial<FoundEvent>, string, string]>([
+    ['soon', {}, 'TOMORROW', 'Under $10'],
+    ['off', { eventStatus: 'cancelled' }, '', 'Under $10'],
+    ['moved', { eventStatus: 'rescheduled' }, 'TOMORROW', 'NEW DATE, Under $10'],
+    ['later, of unknown cost', { ...later, attendanceCost: null }, '', ''],
+  ])('has one badge beside its plate, and others below: %s', async (_, changes, beside, below) => {
+    const event = { date: '2026-11-20', endDate: '2026-11-20', attendanceCost: 'under_10' }
+    const html = await card({ ...event, ...changes })
+    const [head = '', body = ''] = html.split('<h3')
+    expect(badgesOf(head).join(', ')).toBe(beside)
+    expect(badgesOf(body).join(', ')).toBe(below)
+  })
+
+  it('says that an event of today has ended', async () => {
+    const today = { date: '2026-11-19', endDate: '2026-11-19' }
+    const ends = (ms: number) => ({ ...today, endsAt: new Date(sampleSite.now + ms).toISOString() })
+    expect(await text(ends(60_000))).toMatch(/\nTODAY\n/)
+    expect(await text(ends(-60_000))).toMatch(/\nTODAY · ENDED\n/)
+    expect(await text({ ...today, endsAt: null })).toMatch(/\nTODAY\n/)
+  })
+
+  it('lists the focus, and the entry fee apart from it', async () => {
+    const html = await card({ carCategories: ['Classic', 'Muscle'], participationFee: 15 })
+    const focus = /<ul aria-label="Focus".*?<\/ul>/.exec(html)?.[0] ?? ''
+    expect(textOf(focus).trim().split('\n')).toEqual(['Classic', 'Muscle'])
+    expect(textOf(html)).toContain('+$15 to enter car')
+  })
+})
+
+describe('a card of an event that is off', () => {
+  it.each<[FoundEvent['eventStatus'], string]>([
+    ['cancelled', 'CANCELED'],
+    ['postponed', 'POSTPONED'],
+  ])(
+    '%s: a band across it, its date and times struck through, no calendar entry',
+    async (eventStatus, band) => {
+      const html = await card({ eventStatus })
+      const [, across = ''] = /<div data-off="[^"]*"(.*?)<h3/s.exec(html) ?? []
+      expect(across).toContain(`>${band}</p>`)
+      expect(html).toMatch(/<s [^>]*>NOV 20<\/s> <s [^>]*>FRIDAY<\/s>/)
+      expect(html).toContain('<s>6:00 PM to 9:30 PM</s>')
+      expect(html).not.toContain('Add to calendar')
+    },
+  )
+
+  it('is none where the date holds', async () => {
+    const html = await card({ eventStatus: 'rescheduled', previousDate: '2026-10-16' })
+    expect(html).not.toMatch(/<s[ >]|data-off/)
+    expect(html).toContain('Add to calendar')
+  })
+})
+
+describe('the buttons of a card', () => {
+  it('have the name of their event for screen readers', async () => {
+    const contact = {
+      contactPhone: '312-555-0142',
+      contactEmail: 'a@club.example',
+      website: 'club.example',
+    }
+    const html = await card({ name: 'Cars & Coffee Chicago', ...contact })
+    for (const name of [
+      'Details: Cars & Coffee Chicago',
+      'Directions to Cars & Coffee Chicago, opens a map in a new tab',
+      'Add to calendar: Cars & Coffee Chicago',
+      'Share Cars & Coffee Chicago',
+      'Call Cars & Coffee Chicago',
+      'Email Cars & Coffee Chicago',
+      'Website of Cars & Coffee Chicago',
+    ])
+      expect(html).toContain(`aria-label="${name.replaceAll('&', '&amp;')}"`)
+    for (const label of ['Share', 'Contact']) expect(html).toContain(`data-tooltip="${label}"`)
+    for (const label of ['Call', 'Email', 'Website']) expect(html).toContain(`</svg>${label}</a>`)
+    expect(await card({ contactEmail: '' })).toContain('no email found')
+  })
+})
+
+describe('a card that a server keeps', () => {
+  const kept = new Map<string, string>()
+  const rendered: string[] = []
+  const inRouter = (element: ReactElement) => <StaticRouter location="/">{element}</StaticRouter>
+  const keep = (key: string, render: () => ReactElement) => {
+    const known = kept.get(key)
+    if (known !== undefined) return known
+    rendered.push(key)
+    const markup = renderToString(inRouter(render()))
+    kept.set(key, markup)
+    return markup
+  }
+  const shown = (changes: Partial<FoundEvent>, now = sampleSite.now) => (
+    <EventCard event={{ ...sampleEvent, ...changes }} now={now} publicUrl={sampleSite.publicUrl} />
+  )
+  const asKept = (element: ReactElement) =>
+    renderToString(inRouter(<FragmentCacheContext value={keep}>{element}</FragmentCacheContext>))
+
+  it.each<[string, Partial<FoundEvent>]>([
+    ['plain', {}],
+    ['at a distance', { distance: 12.34 }],
+    ['at another distance', { distance: 812 }],
+    ['of a series', { series: { id: 's', rule: null, moreDates: 3, nextDate: '2026-12-01' } }],
+    ['with signs in its words', { name: '<b>$& "Cars" & $1</b>', venueName: "Joe's \u2028 $'" }],
+  ])('is what it would be without: %s', (_, changes) => {
+    expect(asKept(shown(changes))).toBe(renderToString(inRouter(shown(changes))))
+  })
+
+  it('is rendered anew for whatever it shows, but not for who asks from elsewhere', () => {
+    asKept(shown({ distance: 1 }))
+    rendered.length = 0
+    asKept(shown({ distance: 2 }))
+    asKept(shown({ distance: 3, createdAt: '2020-01-01T00:00:00Z' }))
+    expect(rendered).toEqual([])
+    asKept(shown({ distance: 1, features: ['Food'] }))
+    asKept(shown({ distance: 1 }, sampleSite.now + 86_400_000))
+    expect(rendered.length).toBe(2)
+    expect(renderToStaticMarkup(inRouter(shown({ distance: 3 })))).toContain('3.0 miles away')
+  })
+})

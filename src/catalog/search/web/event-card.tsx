@@ -1,0 +1,271 @@
+import { use } from 'react'
+import { preload } from 'react-dom'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Chip } from '../../../ui/badge.tsx'
+import { type FragmentCache, FragmentCacheContext } from '../../../ui/fragment-cache-context.ts'
+import { Link } from '../../../ui/link.tsx'
+import { type CardEvent, cardKey } from '../../event/card-event.ts'
+import { entryFeeLabel } from '../../event/entry-fee.ts'
+import { isOff } from '../../event/event-changes.ts'
+import { eventTypeLabel } from '../../event/event-types.ts'
+import { hasEnded } from '../../event/time-badge.ts'
+import { trustNote } from '../../event/trust-note.ts'
+import { CostBadge, NewDateBadge, TimeBadge } from '../../event/web/event-badges.tsx'
+import { EventLogo } from '../../event/web/event-logo.tsx'
+import { LicensePlate } from '../../event/web/license-plate.tsx'
+import { EventPicture } from '../../event/web/pictures/event-picture.tsx'
+import { eventPicturePath, sceneSettings } from '../../event/web/pictures/picture-paths.ts'
+import { PlateRow } from '../../event/web/plate-row.tsx'
+import { trustColors } from '../../event/web/trust-colors.ts'
+import { awardsPreview, focusPreview, previewWords } from '../../file/previews.ts'
+import { smallFlyer } from '../../file/small-flyer.ts'
+import { eventPagePath, seriesPath } from '../../links/paths.ts'
+import { distanceLabel } from '../../place/distance.ts'
+import { shortDateSeenFrom } from '../../time/local-dates.ts'
+import { timeRange } from '../../time/local-times.ts'
+import { venueToday } from '../../time/venue-today.ts'
+import { EventActions } from './event-actions.tsx'
+
+type FlyerPosterProps = { url: string | null | undefined; className: string }
+
+/** The flyer of an event as a poster before its scene; nothing where there is no picture of it here. */
+const FlyerPoster = ({ url, className }: FlyerPosterProps) => {
+  const small = smallFlyer(url)
+  return small ? (
+    <EventLogo
+      url={small}
+      className={`${className} aspect-[3/4] rounded-control border border-line bg-white object-cover object-top`}
+    />
+  ) : null
+}
+
+type EventCardProps = {
+  event: CardEvent
+  /** Milliseconds; decides "today" at each venue. */
+  now: number
+  publicUrl: string
+  /** Index into sceneSettings, chosen so that neighbors differ. */
+  setting?: number
+  /** Pictures above the fold load at once. */
+  eager?: boolean
+}
+
+type EventCardsProps = Pick<EventCardProps, 'now'> & {
+  events: readonly CardEvent[]
+  className: string
+}
+
+/** A list of results, in which neighbors of one type have other pictures. */
+export const EventCards = ({ events, now, className }: EventCardsProps) => {
+  const { publicUrl } = useSiteFacts()
+  const settings = sceneSettings(events)
+  return (
+    <ul className={className}>
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard
+            event={event}
+            now={now}
+            publicUrl={publicUrl}
+            setting={settings[index]}
+            eager={index < 3}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An event in a list of results. What a server has rendered once, it takes again. */
+export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCardProps) => {
+  const keep = import.meta.env.SSR ? use(FragmentCacheContext) : null
+  const today = venueToday(now, event.timeZone)
+  const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
+  const ended = hasEnded(event, now)
+  const shown = { event, today, ended, publicUrl, setting, eager }
+  const frame = {
+    'aria-label': event.name,
+    className:
+      'event-card relative flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
+  }
+  if (keep) {
+    if (eager) preload(eventPicturePath(event.eventType, setting), { as: 'image' })
+    const html = keptContent(keep, shown, distance)
+    // oxlint-disable-next-line react/no-danger -- what React itself has rendered
+    return <article {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return (
+    <article {...frame}>
+      <Content {...shown} distance={distance} />
+    </article>
+  )
+}
+
+/** Stands for the distance, which is another for each visitor; no text of an event can hold it. */
+const distanceSlot = '\0'
+
+const keptContent = (keep: FragmentCache, shown: Omit<ContentProps, 'distance'>, distance = '') => {
+  const { event, today, ended, publicUrl, setting, eager = false } = shown
+  const slot = distance && distanceSlot
+  const key = `card ${today} ${ended} ${eager} ${setting} ${publicUrl} ${slot} ${cardKey(event)}`
+  const markup = keep(key, () => <Content {...shown} distance={slot} />)
+  const at = slot === '' ? -1 : markup.indexOf(slot)
+  return at < 0 ? markup : markup.slice(0, at) + distance + markup.slice(at + slot.length)
+}
+
+type ContentProps = {
+  event: CardEvent
+  /** The date at the venue. */
+  today: string
+  /** Its end has passed. */
+  ended: boolean
+  /** In words; none where it is not known from where. */
+  distance: string | undefined
+  publicUrl: string
+  setting: number
+  eager?: boolean
+}
+
+const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: ContentProps) => (
+  <>
+    <div data-scene className="relative">
+      <div className="h-16 overflow-hidden rounded-t-card sm:h-24">
+        <EventPicture
+          type={event.eventType}
+          setting={setting}
+          eager={eager}
+          className="size-full object-cover object-[50%_72%]"
+        />
+      </div>
+      <FlyerPoster
+        url={event.flyerUrl}
+        className={`absolute top-1 h-[calc(100%-0.5rem)] ${event.logoUrl ? 'right-16' : 'right-2'}`}
+      />
+      {event.logoUrl ? (
+        <EventLogo
+          url={event.logoUrl}
+          className="absolute top-1.5 right-1.5 size-12 rounded-control border border-line bg-white object-contain p-1"
+        />
+      ) : null}
+    </div>
+    <PlateRow event={event} plate={<LicensePlate event={event} today={today} />}>
+      <TimeBadge event={event} today={today} ended={ended} />
+    </PlateRow>
+    <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.375rem] sm:text-title">
+          <Link to={eventPagePath(event)} className="no-underline card-link hover:underline">
+            {event.name}
+          </Link>
+        </h3>
+        <Facts event={event} today={today} distance={distance} />
+        <Chips event={event} today={today} />
+      </div>
+      <EventActions event={event} publicUrl={publicUrl} />
+    </div>
+  </>
+)
+
+type FactsProps = Pick<ContentProps, 'event' | 'today' | 'distance'>
+
+/** Date in one line, place in another: the distance first, because a line that is too long is cut on phones. */
+const Facts = ({ event, today, distance }: FactsProps) => (
+  <div className="mt-0.5 text-[0.9375rem] leading-snug text-soft max-sm:*:truncate">
+    <When event={event} today={today} />
+    <p>
+      {distance ? <span className="font-semibold text-ink">{distance}</span> : null}
+      {distance ? ' · ' : null}
+      {event.venueName ? <span className="text-ink">{event.venueName}, </span> : null}
+      {`${event.city}, ${event.state} ${event.zipCode}`.trim()}
+    </p>
+    {formerDateOf(event, today)}
+    <TrustLine event={event} />
+  </div>
+)
+
+const TrustLine = ({ event }: { event: CardEvent }) => {
+  const note = trustNote(event)
+  return note ? <p className={trustColors[note.kind]}>{note.text}</p> : null
+}
+
+/** Visitors who know the old date see that it moved. */
+const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =>
+  eventStatus === 'rescheduled' && previousDate ? (
+    <p>Moved from {shortDateSeenFrom(today, previousDate)}</p>
+  ) : null
+
+/** Times of a date that does not hold are struck through. */
+const When = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
+  const when = whenOf(event, today)
+  const type = eventTypeLabel(event.eventType)
+  if (!when || !isOff(event)) return <p>{joinFacts([when, type])}</p>
+  return (
+    <p>
+      <s>{when}</s> · {type}
+    </p>
+  )
+}
+
+const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
+
+const whenOf = (event: CardEvent, today: string) => {
+  const { ongoing, date, endDate, startTime, endTime } = event
+  if (ongoing) return undefined
+  const times = timeRange(startTime, endTime)
+  if (!date || !endDate || endDate === date) return times
+  const day = (each: string) => shortDateSeenFrom(today, each)
+  return `${day(date)} to ${day(endDate)}, ${times}`
+}
+
+/** One line on phones, the most important first; what is cut there stands on the event's page. */
+const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
+  const fee = entryFeeLabel(event.participationFee)
+  const focus = previewWords(focusPreview(event.carCategories))
+  const awards = previewWords(awardsPreview(event.awards))
+  const further = furtherDates(event, today)
+  return (
+    <>
+      {event.series && further ? (
+        <p data-further className="text-sm font-medium">
+          <Link
+            to={seriesPath(event.series.id)}
+            className="relative underline-offset-4 hover:underline"
+          >
+            {further}
+          </Link>
+        </p>
+      ) : null}
+      <div data-chips className="chip-line mt-1.5">
+        <NewDateBadge event={event} />
+        <CostBadge cost={event.attendanceCost} />
+        {event.claimedBy ? <Chip>By the {event.claimedBy}</Chip> : null}
+        {fee ? <Chip>{fee}</Chip> : null}
+        {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
+        {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
+        {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
+        {event.sponsorName ? <Chip>Sponsor: {event.sponsorName}</Chip> : null}
+      </div>
+    </>
+  )
+}
+
+/** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is shown already. */
+const furtherDates = ({ series }: CardEvent, today: string) => {
+  if (!series?.nextDate) return undefined
+  const next = `Also ${shortDateSeenFrom(today, series.nextDate)}`
+  const more = series.moreDates - 1
+  if (more <= 0) return next
+  return `${next} · ${more} more ${more === 1 ? 'date' : 'dates'}`
+}
+
+type ChipRowProps = { label: string; words: readonly string[] }
+
+const ChipRow = ({ label, words }: ChipRowProps) => (
+  <ul aria-label={label} className="contents">
+    {words.map((word) => (
+      <li key={word}>
+        <Chip>{word}</Chip>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { showToast } from '../../../ui/toast-store.ts'
+
+type Paged = { events: { id: string }[]; next: string | undefined }
+
+/**
+ * A list with the further pages that were asked for; `keep` gets it with the address of its page, for coming back.
+ * Events that moved to a further page meanwhile are shown once.
+ */
+export const usePagedList = <List extends Paged>(
+  first: List,
+  loadPage: (cursor: string | undefined) => Promise<List>,
+  keep: (longer: List, address: string) => void,
+) => {
+  const { pathname, search } = useLocation()
+  const [grown, setGrown] = useState<{ of: List; list: List }>()
+  const [loading, setLoading] = useState(false)
+  const list = grown?.of === first ? grown.list : first
+  const address = pathname + search
+  const shown = useRef({ address, first })
+
+  useEffect(() => {
+    shown.current = { address, first }
+  }, [address, first])
+
+  const load = async () => {
+    setLoading(true)
+    try {
+      const page = await loadPage(list.next)
+      const known = new Set(list.events.map(({ id }) => id))
+      const added = page.events.filter(({ id }) => !known.has(id))
+      const longer = { ...list, next: page.next, events: [...list.events, ...added] }
+      keep(longer, address)
+      // A refresh may have replaced the list meanwhile; another search shows its own.
+      if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
+    } catch {
+      showToast({ title: "We couldn't load more results", look: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return { address, list, loading, load: () => void load() }
+}

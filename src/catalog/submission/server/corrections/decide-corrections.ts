@@ -1,0 +1,71 @@
+/** The one writer of corrections, as far as administrators decide about them. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import type { OpenCorrection } from './open-corrections.ts'
+import type { CorrectionOrigin, CorrectionStatus } from './tables.ts'
+
+export type Correction = OpenCorrection & {
+  status: CorrectionStatus
+  decidedAt: string | null
+  decidedBy: string | null
+  reason: string
+  origin: CorrectionOrigin
+  source: string | null
+}
+
+const columns =
+  sql.raw(`c.id, c.batch_id as "batchId", c.event_id as "eventId", c.before, c.changes,
+  c.place, c.created_at as "createdAt", c.status, c.decided_at as "decidedAt",
+  c.decided_by as "decidedBy", c.reason, c.origin, c.source`)
+
+/** The corrections that were sent at once, in the order of the events' dates. */
+export const findCorrections = async (db: Db, batchId: string): Promise<Correction[]> => {
+  const { rows } = await sql<Correction>`
+    select ${columns} from corrections c join events e on e.id = c.event_id
+    where c.batch_id = ${batchId} order by e.sort_date, e.id
+  `.execute(db)
+  return rows
+}
+
+/** Keeps others from deciding about these until the transaction ends. Lock their events first. */
+export const lockCorrections = async (db: Tx, batchId: string): Promise<Correction[]> => {
+  await sql`
+    select from corrections where batch_id = ${batchId} order by id for update
+  `.execute(db)
+  return findCorrections(db, batchId)
+}
+
+export type CorrectionDecision = { status: 'approved' | 'rejected'; by: string; reason: string }
+
+/** Closes these, as far as they are open. */
+export const decideCorrections = async (
+  db: Tx,
+  ids: readonly string[],
+  { status, by, reason }: CorrectionDecision,
+  now = Date.now(),
+): Promise<void> => {
+  await sql`
+    update corrections set status = ${status}, decided_at = ${new Date(now).toISOString()},
+      decided_by = ${by}, reason = ${reason}
+    where id = any(${ids}) and status = 'open'
+  `.execute(db)
+}
+
+/**
+ * Opens rejected ones again, but for events of which something newer waits or which are gone. Returns the ids of the
+ * events.
+ */
+export const reopenCorrections = async (db: Tx, batchId: string): Promise<string[]> => {
+  const { rows } = await sql<{ eventId: string }>`
+    update corrections set status = 'open', decided_at = null, decided_by = null, reason = ''
+    where batch_id = ${batchId} and status = 'rejected'
+      and not exists (select from corrections o
+        where o.event_id = corrections.event_id and o.status = 'open'
+          and o.origin = corrections.origin
+          and o.source is not distinct from corrections.source
+          and o.source_id is not distinct from corrections.source_id)
+      and exists (select from events e where e.id = corrections.event_id and e.status <> 'deleted')
+    returning event_id as "eventId"
+  `.execute(db)
+  return rows.map(({ eventId }) => eventId)
+}

@@ -1,0 +1,90 @@
+/** The one writer of corrections, as far as they are made. */
+import { sql } from 'kysely'
+import { newId } from '../../../../kit/ids.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import type { DraftPlace } from '../../../event/server/new-event.ts'
+import type { CorrectionOrigin } from './tables.ts'
+
+export type OpenCorrection = Pick<Tables['corrections'], 'id' | 'before' | 'changes' | 'place'> & {
+  batchId: string
+  eventId: string
+  createdAt: string
+}
+
+/** Organizers' open corrections of these events: at most one each. */
+export const findOpenCorrections = async (
+  db: Db,
+  eventIds: readonly string[],
+): Promise<OpenCorrection[]> => {
+  const { rows } = await sql<OpenCorrection>`
+    select id, batch_id as "batchId", event_id as "eventId", before, changes, place,
+      created_at as "createdAt"
+    from corrections
+    where status = 'open' and origin = 'organizer' and event_id = any(${eventIds})
+  `.execute(db)
+  return rows
+}
+
+export type NewCorrection = Pick<OpenCorrection, 'eventId' | 'before' | 'changes'> & {
+  place: DraftPlace | undefined
+  /** The organizer by default. */
+  origin?: CorrectionOrigin
+  /** Statement of a feed, so that the same is not proposed again. */
+  said?: { source: string; sourceId: string; digest: string }
+}
+
+/**
+ * Puts corrections that were sent at once into the queue, each in the place of an open one of its event and origin. Returns the id
+ * of the batch.
+ */
+export const proposeCorrections = async (
+  db: Tx,
+  corrections: readonly NewCorrection[],
+  now = Date.now(),
+): Promise<string> => {
+  const batchId = newId()
+  for (const { eventId, before, changes, place, origin = 'organizer', said } of corrections) {
+    const { source = null, sourceId = null, digest = null } = said ?? {}
+    await sql`
+      update corrections set status = 'replaced'
+      where status = 'open' and event_id = ${eventId} and origin = ${origin}
+        and source is not distinct from ${source} and source_id is not distinct from ${sourceId}
+    `.execute(db)
+    await sql`
+      insert into corrections (id, batch_id, event_id, before, changes, place, created_at, origin,
+        source, source_id, digest)
+      values (${newId()}, ${batchId}, ${eventId}, ${JSON.stringify(before)}::jsonb,
+        ${JSON.stringify(changes)}::jsonb, ${place ? JSON.stringify(place) : null}::jsonb,
+        ${new Date(now).toISOString()}, ${origin}, ${source}, ${sourceId}, ${digest})
+    `.execute(db)
+  }
+  return batchId
+}
+
+/** Takes back what a source said of these entries: it says what is live again. */
+export const withdrawSaid = async (
+  db: Tx,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<void> => {
+  if (sourceIds.length === 0) return
+  await sql`
+    update corrections set status = 'withdrawn'
+    where status = 'open' and origin = 'feed' and source = ${source}
+      and source_id = any(${sourceIds})
+  `.execute(db)
+}
+
+/** Takes what organizers sent out of the queue, undecided. Returns the number of events. */
+export const closeOpen = async (
+  db: Tx,
+  eventIds: readonly string[],
+  status: 'replaced' | 'withdrawn',
+): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update corrections set status = ${status}
+    where status = 'open' and origin = 'organizer' and event_id = any(${eventIds})
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,57 @@
+/** Files that were fetched once their events were live: they wait for review like corrections. */
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { claimUploads } from '../../../../platform/uploads/claim-uploads.ts'
+import { isTrustedFile } from '../../../event/server/event-files.ts'
+import { type UploadKind, uploadIdOf } from '../../../file/uploaded-file.ts'
+import { proposeCorrections } from './open-corrections.ts'
+import './tables.ts'
+
+/** True if the file of a live event `e` waits for nobody's decision and none was made about its address. */
+export const isUnproposedFile = (kind: UploadKind): RawBuilder<SqlBool> => {
+  const [shown, field] = [sql.ref(`e.${kind}_url`), sql.lit(`${kind}Url`)]
+  return sql`(e.status = 'published' and not ${isTrustedFile(kind)} and not exists (
+    select from corrections c where c.event_id = e.id and c.origin = ${sql.lit(kind)}
+      and c.status in ('open', 'rejected') and c.before->>${field} = ${shown}))`
+}
+
+type Fetched = {
+  kind: UploadKind
+  /** At the other site. */
+  sourceUrl: string
+  /** Ours. */
+  url: string
+}
+
+/** Proposes the file for the live events that name the address and do not trust it, the dates of a series together. */
+export const proposeFile = async (
+  tx: Tx,
+  { kind, sourceUrl, url }: Fetched,
+  now = Date.now(),
+): Promise<void> => {
+  const { rows } = await sql<{ id: string; lead: string }>`
+    select e.id, coalesce(e.series_id, e.id) as lead from events e
+    where ${sql.ref(`e.${kind}_url`)} = ${sourceUrl} and ${isUnproposedFile(kind)}
+    order by e.id for update
+  `.execute(tx)
+  const field = `${kind}Url`
+  const [before, changes] = [{ [field]: sourceUrl }, { [field]: url }]
+  for (const events of Map.groupBy(rows, ({ lead }) => lead).values()) {
+    const proposed = events.map(({ id: eventId }) => {
+      return { eventId, before, changes, place: undefined, origin: kind }
+    })
+    await proposeCorrections(tx, proposed, now)
+    for (const { id } of events) {
+      await claimUploads(tx, [uploadIdOf(url) ?? ''], id)
+      await recordAudit(tx, {
+        actor: 'system',
+        action: 'correction_sent',
+        subject: { type: 'event', id },
+        before,
+        after: changes,
+        note: 'Fetched after the event was published.',
+      })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/** The events of a submission as mail names them. */
+import { sql } from 'kysely'
+import '../../event/server/tables.ts'
+import './tables.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { MailedEvent } from '../../event/server/event-mail.ts'
+
+/** Coming events of the submission that are not deleted, in order of date; all of its events where none is coming. */
+export const listMailedEvents = async (
+  db: Db,
+  submissionId: string,
+  now = Date.now(),
+): Promise<MailedEvent[]> => {
+  const { rows } = await sql<MailedEvent & { isNext: boolean }>`
+    select e.name, e.date, e.end_date as "endDate",
+      e.status in ('pending', 'published')
+        and (e.day_ends_at is null or e.day_ends_at > ${new Date(now).toISOString()}) as "isNext"
+    from submission_events m join events e on e.id = m.event_id
+    where m.submission_id = ${submissionId} order by e.sort_date, e.sort_time, e.id
+  `.execute(db)
+  const next = rows.filter(({ isNext }) => isNext)
+  return next.length > 0 ? next : rows
+}

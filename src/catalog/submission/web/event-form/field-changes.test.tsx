@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
+import type { FieldChange } from '../../../event/given-fields.ts'
+import { FieldChanges } from './field-changes.tsx'
+
+const shownChanges = async (changes: FieldChange[]) =>
+  textOf(await renderPage(() => <FieldChanges changes={changes} />))
+
+test('changes stand in the order of the form, a moved pin as one with its way', async () => {
+  const text = await shownChanges([
+    { field: 'longitude', before: -87.6231, after: -87.62 },
+    { field: 'website', before: '', after: 'https://new.example/' },
+    { field: 'latitude', before: 41.8818, after: 41.885 },
+    { field: 'name', before: 'Old', after: 'New' },
+  ])
+  expect(text).toMatch(/Event name.*Pin.*Website/s)
+  expect(text).toContain('41.88180, -87.62310')
+  expect(text).toContain('41.88500, -87.62000, 0.3 miles from the old pin')
+  expect(text).not.toContain('Latitude')
+})
+
+test('a pin that moves to the north alone is told as such', async () => {
+  expect(await shownChanges([{ field: 'latitude', before: 41.8818, after: 41.885 }])).toContain(
+    'Latitude',
+  )
+})

@@ -1,0 +1,115 @@
+import type { ChangeEvent } from 'react'
+import { classes } from '../../../../ui/classes.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { TagInput } from '../../../../ui/forms/tag-input.tsx'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { controlProps, FieldShell, type FormControlProps } from './field-shell.tsx'
+import { FileControl } from './file-control.tsx'
+import { fileControlId } from './form-fields.ts'
+
+/** Words to suggest while makes and kinds of cars are typed. Others are as welcome. */
+
+const words = (text: string): readonly string[] => text.split(',').map((word) => word.trim())
+
+const carMakes = words(`Acura, Alfa Romeo, Allard, AMC, Aston Martin, Auburn, Audi,
+  Austin, Austin-Healey, Bentley, BMW, Bricklin, Bugatti, Buick, Cadillac, Checker, Chevrolet, Chris-Craft,
+  Chrysler, Citroën, Cord, Corvette, Crosley, Daimler, Datsun, Delahaye, Delorean, DeSoto, De Tomaso, Dodge,
+  Duesenberg, Edsel, Ferrari, Fiat, Ford, Franklin, Gar Wood, Genesis, GMC, Hacker-Craft, Harley-Davidson,
+  Holden, Honda, Hudson, Hummer, Hupmobile, Hyundai, Indian, Infiniti, International, Isuzu, Jaguar, Jeep,
+  Jensen, Kaiser, Kia, Koenigsegg, Lamborghini, Lancia, Land Rover, LaSalle, Lexus, Lincoln, Lotus, Lucid,
+  Lyman, Marmon, Maserati, Maybach, Mazda, McLaren, Mercedes-Benz, Mercury, MG, Mini, Mitsubishi, Morgan,
+  Morris, Nash, Nissan, Oldsmobile, Opel, Packard, Pagani, Peugeot, Pierce-Arrow, Plymouth, Polestar, Pontiac,
+  Porsche, Rambler, Renault, Riva, Rivian, Rolls-Royce, Saab, Saturn, Scion, Shelby, Studebaker, Stutz, Subaru,
+  Sunbeam, Suzuki, Tesla, Toyota, Triumph, Tucker, TVR, Volkswagen, Volvo, Willys`)
+
+const carCategories =
+  words(`American Luxury, Amphibious Cars, Antiques, Brass Era, British Cars, Classics, Coachbuilt, Convertibles,
+  Customs, Daily Drivers, Drag Cars, Electric Cars, European Cars, Exotics, Full Classics, Gassers, GT Cars,
+  Hot Hatches, Hot Rods, Imports, Japanese Cars, Karts, Kit Cars, Lifted Trucks, Lowriders, Micro Cars,
+  Military Vehicles, Modified, Motorcycles, Muscle Cars, Off-Road, Open-Wheel Cars, Original Survivors,
+  Pickups, Pony Cars, Post-War Sports, Pre-War Classics, Race Cars, Rat Rods, Replicas, Resto-Mods,
+  Roadsters, Sedans, Special Interest, Sports Cars, Station Wagons, Street Rods, Supercars, Survivors,
+  Touring Cars, Tractors, Trucks, Tuners, Vans, Vintage Race Cars, Vintage Sports Cars, Wooden Boats`)
+
+/** One field of the form, of any kind. */
+export const FormControl = (props: FormControlProps) => {
+  const { problem, takesFiles } = props
+  const choosesFile = useHydrated() || takesFiles
+  const isFile = props.field.kind === 'file'
+  const field = isFile && !choosesFile ? { ...props.field, hint: 'Its web address.' } : props.field
+  const labelFor = isFile && choosesFile ? fileControlId(field.name) : undefined
+  return (
+    <FieldShell field={field} problem={problem} labelFor={labelFor}>
+      <Control {...props} field={field} />
+    </FieldShell>
+  )
+}
+
+const longestList = 2_000
+
+/** Suggestions by field; the others are free. */
+const known: Record<string, readonly string[]> = {
+  carMakes,
+  carCategories,
+  repeatWeeks: ['1st', '2nd', '3rd', '4th', '5th', 'last'],
+}
+
+const Control = (props: FormControlProps) => {
+  const { field, value, onChange, problem, list } = props
+  const hydrated = useHydrated()
+  const { kind, maxLength, label, required, choices = [] } = field
+  const named = { ...controlProps(field, problem), value }
+  // No `required` and no `type="url"`: the server tells every problem at once, and in one place.
+  const shared = {
+    ...named,
+    onChange: (event: ChangeEvent<Typed>) => onChange(event.target.value),
+    className: classes(fieldClasses, 'px-3'),
+  }
+  if (kind === 'file') return <FileControl {...props} />
+  if (kind === 'checkbox') return <CheckboxControl {...props} />
+  if (kind === 'textarea') return <textarea {...shared} rows={5} maxLength={maxLength} />
+  if (kind === 'select') {
+    // Values of imports and of the API that have no label stay as they are.
+    const isNamed = choices.some((choice) => choice.value === value)
+    return (
+      <select {...shared} aria-required={required}>
+        {(isNamed ? choices : [{ value, label: value }, ...choices]).map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  // One text with commas; with scripts as tags.
+  if (kind === 'list' && hydrated) {
+    const suggestions = known[field.name] ?? []
+    return <TagInput {...named} {...{ onChange, suggestions, label }} maxLength={longestList} />
+  }
+  return (
+    <input
+      {...shared}
+      type={kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')}
+      aria-required={required}
+      inputMode={field.inputMode}
+      autoComplete={field.autoComplete ?? 'off'}
+      maxLength={kind === 'list' ? longestList : maxLength}
+      list={list}
+    />
+  )
+}
+
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const CheckboxControl = ({ field, value, onChange, problem }: FormControlProps) => (
+  <label className="flex min-h-11 items-center gap-3">
+    <input
+      {...controlProps(field, problem)}
+      type="checkbox"
+      checked={value !== ''}
+      onChange={(event) => onChange(event.target.checked ? 'on' : '')}
+      className="size-5 accent-signal"
+    />{' '}
+    {field.label}
+  </label>
+)

@@ -1,0 +1,31 @@
+import { addDays, isValidLocalDate, longDate } from '../../../time/local-dates.ts'
+import { endsNextDay, readWallTime, twelveHourTime } from '../../../time/local-times.ts'
+import type { FormValues } from './form-fields.ts'
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/**
+ * "Ends at 1:00 AM the next day, Sunday, May 4." for hours that cross midnight, with the likely meaning of those that are
+ * longer than half a day: 10:00 AM to 4:00 AM. Undefined for all others.
+ */
+export const nextDayWords = (values: FormValues): string | undefined => {
+  const { date = '', endDate = '', ongoing } = values
+  const startTime = readWallTime(values.startTime ?? '') ?? null
+  const endTime = readWallTime(values.endTime ?? '') ?? null
+  const when = { date, endDate: endDate || null, startTime, endTime }
+  if (ongoing || !startTime || !endTime || !endsNextDay(when)) return undefined
+  const day = isValidLocalDate(date) ? `, ${longDate(addDays(date, 1))}` : ''
+  const lasts = minutesOf(endTime) + 24 * 60 - minutesOf(startTime)
+  const isSlip = lasts > 12 * 60 && endTime < '12:00'
+  const meant = `${String(Number(endTime.slice(0, 2)) + 12).padStart(2, '0')}${endTime.slice(2)}`
+  const question = isSlip && meant > startTime ? ` Did you mean ${twelveHourTime(meant)}?` : ''
+  return `Ends at ${twelveHourTime(endTime)} the next day${day}.${question}`
+}
+
+/** Day on which hours that cross midnight end, as they are typed. */
+export const NextDay = ({ values }: { values: FormValues }) => (
+  // An empty row takes back the gap below it.
+  <p role="status" className="text-sm font-medium empty:-mb-4 sm:col-span-2">
+    {nextDayWords(values)}
+  </p>
+)

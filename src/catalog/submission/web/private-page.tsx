@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { manageLinkPath } from '../../links/private-paths.ts'
+
+type PrivatePageProps = {
+  title: string
+  lead?: ReactNode
+  description?: string
+  /** Class of the content. */
+  className?: string
+  children: ReactNode
+}
+
+/** A page that a private or mailed link opens. Its head never holds the token. */
+export const PrivatePage = (props: PrivatePageProps) => {
+  const { title, lead, description = 'For the organizer of an event.', children } = props
+  return (
+    <>
+      <PageHead title={title} description={description} path={manageLinkPath} unlisted />
+      <PageHero title={title} lead={lead} />
+      <div className={classes('page-width mt-8 grid gap-6', props.className ?? 'max-w-2xl')}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+/** Solves the site's challenge in a worker; loaded when a form was refused for the lack of a proof. */
+import type { Challenge, Solution } from 'altcha-lib'
+import { callOverHttp } from '../../../../kit/call.ts'
+import { clientEndpoint } from '../../../../kit/client-endpoint.ts'
+import type * as contract from '../../../links/challenge.ts'
+
+// Not among those that every page loads.
+const getChallenge = clientEndpoint<typeof contract.getChallenge>('GET', '/api/challenge')
+
+const maxMs = 60_000
+
+/** A proof for one form; empty where none is asked for any more. Throws where this browser cannot solve it. */
+export const solveProof = async (): Promise<string> => {
+  const { body } = await callOverHttp(getChallenge, {})
+  if (!body.challenge) return ''
+  const solution = await solve(body.challenge)
+  return btoa(JSON.stringify({ challenge: body.challenge, solution }))
+}
+
+const solve = (challenge: Challenge): Promise<Solution> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Solution>()
+  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' })
+  const timeout = setTimeout(() => reject(new Error('No solution in time.')), maxMs)
+  worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
+    if (data) resolve(data)
+    else reject(new Error('No solution.'))
+  })
+  worker.addEventListener('error', () => reject(new Error('No worker.')))
+  worker.postMessage(challenge, {})
+  return promise.finally(() => {
+    clearTimeout(timeout)
+    worker.terminate()
+  })
+}

@@ -1,0 +1,39 @@
+import { Fragment } from 'react'
+import { labelClasses } from '../../../ui/forms/field.ts'
+
+type Scope = { value: string; label: string }
+
+type ScopeChoiceProps = {
+  /** For this date alone goes first, and is taken where nothing is chosen. */
+  further: readonly Scope[]
+  chosen: string | undefined
+}
+
+const one = { value: 'one', label: 'This date only' }
+
+/** "This date and the 3 later ones"; `later` is one at least. */
+export const followingScope = (later: number): Scope => ({
+  value: 'following',
+  label: `This date and the ${later === 1 ? 'later one' : `${later} later ones`}`,
+})
+
+/** For a date of a series: how far the change goes. */
+export const ScopeChoice = ({ further, chosen }: ScopeChoiceProps) => (
+  <fieldset className="grid gap-1">
+    <legend className={labelClasses}>Apply to</legend>
+    {[one, ...further].map(({ value, label }) => (
+      <Fragment key={value}>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="scope"
+            value={value}
+            defaultChecked={(chosen || one.value) === value}
+            className="size-5 accent-signal"
+          />{' '}
+          {label}
+        </label>{' '}
+      </Fragment>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,48 @@
+/** Refuses what comes from a blocked address, domain or network. */
+import { sql } from 'kysely'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { hashNetwork } from '../reports/key-networks.ts'
+import './tables.ts'
+
+/** Refusal in one wording for each kind of block, so that it doesn't tell what to change. */
+const message =
+  "We can't accept this from your email address or network. If you think that's a mistake, email us: our address is on the contact page."
+
+type Origin = {
+  /** Email address; empty for one who gives none. */
+  address: string
+  /** Network, as rate limits know it; absent for what came by a private link. */
+  network?: string
+}
+
+/** Throws `forbidden`. To be called after the rate limits, which bound how often anyone can try. */
+export const requireUnblocked = async (db: Db, { address, network }: Origin): Promise<void> => {
+  const hash = network === undefined ? null : await hashNetwork(db, network)
+  const { rows } = await sql`
+    select from blocks where (kind = 'address' and value = ${mailboxOf(address)})
+      or (kind = 'domain' and value = any(${parentDomains(address)}::text[]))
+      or (kind = 'network' and value = ${hash}) limit 1
+  `.execute(db)
+  if (rows.length > 0) throw new AppError('forbidden', { message })
+}
+
+/** Address without what its owner may add to it: "+tag" anywhere, and dots at Gmail. In lower case. */
+export const mailboxOf = (address: string): string => {
+  const [local, domain] = splitAddress(address)
+  const name = local.replace(/\+.*$/, '')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+const splitAddress = (address: string): [string, string] => {
+  const text = address.trim().toLowerCase()
+  const at = text.lastIndexOf('@')
+  return [text.slice(0, Math.max(0, at)), text.slice(at + 1)]
+}
+
+/** "mail.club.example", "club.example" and "example" of an address: a domain is blocked with all below it. */
+const parentDomains = (address: string): string[] => {
+  const parts = splitAddress(address)[1].split('.')
+  return parts.map((_, at) => parts.slice(at).join('.'))
+}

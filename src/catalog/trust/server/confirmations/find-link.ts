@@ -1,0 +1,45 @@
+/** Finds and makes the links by which organizers answer. */
+import { sql } from 'kysely'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../../platform/auth/secret-token.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+
+export type ConfirmationLink = {
+  eventId: string
+  submissionId: string
+  /** Address that hears of each answer. */
+  to: string
+}
+
+/** Undefined when the token is wrong, the date is over, or the private links of its submission are revoked. Changes nothing. */
+export const findConfirmationLink = async (
+  db: Db,
+  token: string,
+  now = Date.now(),
+): Promise<ConfirmationLink | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const { rows } = await sql<ConfirmationLink>`
+    select l.event_id as "eventId", s.id as "submissionId", s.submitter_email as "to"
+    from confirmation_links l
+      join submissions s on s.id = l.submission_id
+      join events e on e.id = l.event_id
+    where l.link_hash = ${hashSecretToken(token)} and s.link_revoked_at is null
+      and e.status = 'published'
+      and (e.day_ends_at is null or e.day_ends_at > ${new Date(now).toISOString()})
+  `.execute(db)
+  return rows[0]
+}
+
+/** Returns the token of a new link; only its hash is stored. */
+export const addConfirmationLink = async (
+  db: Tx,
+  { eventId, submissionId }: Pick<ConfirmationLink, 'eventId' | 'submissionId'>,
+): Promise<string> => {
+  const { token, hash } = newSecretToken()
+  const row = { link_hash: hash, event_id: eventId, submission_id: submissionId }
+  await db.insertInto('confirmation_links').values(row).execute()
+  return token
+}

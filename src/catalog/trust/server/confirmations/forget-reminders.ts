@@ -1,0 +1,64 @@
+/**
+ * Deletes what asked about dates that are over: links, and which questions were sent. Gives up messages that were not
+ * sent in time: nobody is asked about what is off, over or gone.
+ */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { withdrawMail } from '../../../../platform/mail/withdraw-mail.ts'
+
+/** Links end with their date; so long after it they are deleted. */
+const daysAfterDate = 7
+/** Links about places without a date, and those that stop reminders: mail programs may use them for 30 days. */
+const linkDays = 60
+/** The first question is sent 30 days before a date. */
+const questionDays = 40
+
+/** Reads all links, once a night. Returns the number of rows deleted. */
+export const forgetReminders = async (db: Db): Promise<number> => {
+  const results = [
+    await sql`
+      delete from confirmation_links l using events e
+      where e.id = l.event_id and (e.day_ends_at < now() - make_interval(days => ${daysAfterDate}::int)
+        or (e.day_ends_at is null and l.created_at < now() - make_interval(days => ${linkDays}::int)))
+    `.execute(db),
+    await sql`
+      delete from reminder_links where created_at < now() - make_interval(days => ${linkDays}::int)
+    `.execute(db),
+    await sql`
+      delete from reminders where created_at < now() - make_interval(days => ${questionDays}::int)
+    `.execute(db),
+  ]
+  return results.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), 0)
+}
+
+const why = 'There was nothing left to ask about before this was sent.'
+
+/**
+ * Part of each delivery: after an outage of the mail server, messages are up to a week old. Their keys hold event and
+ * date, or series and submission; see find-due.ts of the feature that sends them.
+ */
+export const withdrawQuestions = (db: Db, now = Date.now()): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const keys = await findPointless(tx, new Date(now).toISOString())
+    if (keys.length > 0) await withdrawMail(tx, keys, why)
+  })
+
+const findPointless = async (tx: Tx, at: string): Promise<string[]> => {
+  const { rows } = await sql<{ key: string }>`
+    select o.key from outbox_messages o
+    cross join lateral (select string_to_array(o.key, ':') as parts) as k
+    where o.sent_at is null and o.failed_at is null and o.next_attempt_at <= ${at}
+      and (o.key like 'reminder:event:%' or o.key like 'reminder:series:%')
+      and not exists (
+        select from submission_events m
+          join submissions s on s.id = m.submission_id
+          join events e on e.id = m.event_id
+        where s.link_revoked_at is null and e.status = 'published'
+          and e.event_status in ('scheduled', 'rescheduled') and e.day_ends_at > ${at}
+          and case k.parts[2]
+            when 'event' then m.event_id = k.parts[3] and to_char(e.date, 'YYYY-MM-DD') = k.parts[4]
+            else m.submission_id = k.parts[4] and e.series_id = k.parts[3] end)
+  `.execute(tx)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,154 @@
+/**
+ * Writes what an organizer answers about a date: live at once, with its entry in the audit log. A day far from the old
+ * one and own words of a new sender wait for review.
+ */
+import { AppError } from '../../../../kit/errors.ts'
+import { newId } from '../../../../kit/ids.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { valuesOf } from '../../../event/corrections.ts'
+import { localDateAt } from '../../../event/event-time.ts'
+import { markConfirmed } from '../../../event/server/marks/mark-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../event/server/stored-events.ts'
+import { applyChanges } from '../../../submission/server/corrections/apply-correction.ts'
+import { holdNote } from '../../../submission/server/corrections/hold-note.ts'
+import {
+  findOpenCorrections,
+  proposeCorrections,
+} from '../../../submission/server/corrections/open-corrections.ts'
+import { venueToday } from '../../../time/venue-today.ts'
+import { splitNote } from '../../change-reasons.ts'
+import type { AnswerPlace, ConfirmationAnswer } from '../../confirmation-answers.ts'
+import type { SenderStep } from '../../sender-step.ts'
+import { answerReportsOf } from '../reports/answer-reports.ts'
+import { listOpenReports } from '../reports/event-reports.ts'
+import { changesOf, isFarMove, type NewAnswer } from './answer-changes.ts'
+import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
+import './tables.ts'
+
+export type Answered = {
+  event: StoredEvent
+  /** Undefined where the same was answered before: nothing has changed. */
+  answerId: string | undefined
+  /** Batch of the correction with a new day that waits for review; the event stays as it is. */
+  heldId?: string
+}
+
+type Given = NewAnswer & {
+  givenBy: AnswerPlace
+  /** Step of the sender; undefined while trust steps are off. */
+  step?: SenderStep
+}
+
+/**
+ * Throws `not_found`; `conflict` for a date that is over or not live, or where the answer does not fit its state;
+ * `unprocessable` for a day that it cannot move to.
+ */
+export const giveAnswer = async (
+  tx: Tx,
+  { eventId, answer, date, cause = '', reason = '', givenBy, step }: Given,
+  now = Date.now(),
+): Promise<Answered> => {
+  const event = await lockAnswered(tx, eventId, now)
+  if (await isRepeated(tx, event, { answer, date }, now)) return { event, answerId: undefined }
+  const note = splitNote({ cause, reason }, step)
+  const changes = await changesOf(tx, event, { answer, date, note }, now)
+  if (answer === 'moved' && date && isFarMove(event, date)) {
+    const statusNote = note.held ?? note.live
+    return holdMove(tx, event, { ...changes, statusNote }, now)
+  }
+  if (Object.keys(changes).length > 0) {
+    const written = await applyChanges(tx, event, { changes, place: undefined }, now)
+    if (!written) throw new AppError('conflict')
+  }
+  if (answer !== 'still_on') {
+    await holdNote(tx, await findStoredEvents(tx, [eventId]), note.held, now)
+  }
+  const at = new Date(now).toISOString()
+  await markConfirmed(tx, eventId, confirmedBy(answer, at), now)
+  const after = await lockAnswered(tx, eventId, now)
+  const answerId = newId()
+  await keep(tx, { id: answerId, answer, givenBy, before: event, after })
+  const verdict = answer === 'still_on' ? 'still_right' : 'fixed'
+  await answerReportsOf(tx, { eventId, answer: verdict, confirmationId: answerId })
+  return { event: after, answerId }
+}
+
+/**
+ * A new day in the queue of corrections, beside what waits of the event already. The old day is no longer confirmed, and
+ * reports about it stay open.
+ */
+const holdMove = async (
+  tx: Tx,
+  event: StoredEvent,
+  changes: Record<string, unknown>,
+  now: number,
+): Promise<Answered> => {
+  const [open] = await findOpenCorrections(tx, [event.id])
+  if (open && open.changes.date === changes.date) return { event, answerId: undefined }
+  const { id: eventId, lastConfirmedAt } = event
+  const all = { ...open?.changes, ...changes }
+  const before = valuesOf(Object.keys(all), { ...event })
+  const proposal = { eventId, before, changes: all, place: open?.place ?? undefined }
+  const heldId = await proposeCorrections(tx, [proposal], now)
+  if (event.confirmedAt !== null) {
+    await markConfirmed(tx, eventId, { confirmedAt: null, confirmedBy: null, lastConfirmedAt }, now)
+  }
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'correction_sent',
+    subject: { type: 'event', id: eventId },
+    before: valuesOf(Object.keys(changes), { ...event }),
+    after: changes,
+    note: 'By the link of a reminder.',
+  })
+  return { event, answerId: undefined, heldId }
+}
+
+/**
+ * Button pressed twice: one answer. A second day to move to is another one, and so is "still on" on a later day, or
+ * after new reports.
+ */
+const isRepeated = async (
+  tx: Tx,
+  event: StoredEvent,
+  { answer, date }: Pick<NewAnswer, 'answer' | 'date'>,
+  now: number,
+): Promise<boolean> => {
+  const last = await findLastAnswer(tx, event)
+  if (last?.answer !== answer) return false
+  if (answer === 'moved') return event.date === date
+  if (answer !== 'still_on' || event.confirmedAt === null) return true
+  const { id, timeZone, confirmedAt } = event
+  const isToday = localDateAt(confirmedAt, timeZone) === venueToday(now, timeZone)
+  return isToday && (await listOpenReports(tx, [id])).length === 0
+}
+
+/** A date that is off is not confirmed. */
+const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
+  answer === 'cancelled'
+    ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
+    : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
+
+type Kept = Pick<GivenAnswer, 'id' | 'answer' | 'givenBy'> & Record<'before' | 'after', StoredEvent>
+
+const keep = async (tx: Tx, { id, answer, givenBy, before, after }: Kept) => {
+  const states = { before: stateOf(before), after: stateOf(after) }
+  await tx
+    .insertInto('confirmations')
+    .values({
+      id,
+      event_id: after.id,
+      answer,
+      given_by: givenBy,
+      before: JSON.stringify({ ...states.before, askedAt: before.askedAt }),
+      after: JSON.stringify(states.after),
+    })
+    .execute()
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: `answered_${answer}`,
+    subject: { type: 'event', id: after.id },
+    ...states,
+  })
+}

@@ -1,0 +1,39 @@
+/** Stops or starts the mail that asks organizers about their dates, with its entry in the audit log. */
+import { sql } from 'kysely'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
+import { setReminders } from '../../../submission/server/reminder-links.ts'
+
+/** Mail that waits is withdrawn. What is so already stays; answers whether anything changed. */
+export const switchReminders = async (
+  tx: Tx,
+  submissionIds: readonly string[],
+  { stopped }: { stopped: boolean },
+): Promise<boolean> => {
+  const changed = await setReminders(tx, submissionIds, { stopped })
+  if (changed.length === 0) return false
+  if (stopped) {
+    const prefixes = await reminderKeys(tx, changed)
+    await takeBackMail(tx, prefixes, 'The organizer stopped reminders before this was sent.')
+  }
+  for (const id of changed) {
+    await recordAudit(tx, {
+      actor: 'organizer',
+      action: stopped ? 'reminders_stopped' : 'reminders_started',
+      subject: { type: 'submission', id },
+    })
+  }
+  return true
+}
+
+/** Beginnings of the keys of a submission's reminders; see find-due.ts of the feature that sends them. */
+const reminderKeys = async (tx: Tx, submissionIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ prefix: string }>`
+    select distinct case when e.series_id is null then 'reminder:event:' || e.id || ':'
+      else 'reminder:series:' || e.series_id || ':' || m.submission_id || ':' end as prefix
+    from submission_events m join events e on e.id = m.event_id
+    where m.submission_id = any(${submissionIds})
+  `.execute(tx)
+  return rows.map(({ prefix }) => prefix)
+}

@@ -1,0 +1,50 @@
+/** Takes an answer back: the event is as it was before, and so are the reports that it closed. */
+import { sql } from 'kysely'
+import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import {
+  markConfirmationRequested,
+  markConfirmed,
+} from '../../../event/server/marks/mark-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../event/server/stored-events.ts'
+import { applyChanges } from '../../../submission/server/corrections/apply-correction.ts'
+import { holdNote } from '../../../submission/server/corrections/hold-note.ts'
+import { reopenReportsOf } from '../reports/answer-reports.ts'
+import { findLastAnswer, type GivenAnswer, lockAnswered, stateOf } from './last-answer.ts'
+
+export type Undone = Pick<GivenAnswer, 'answer' | 'givenBy'> & {
+  event: StoredEvent
+  answerId: string
+}
+
+/** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */
+export const undoAnswer = async (tx: Tx, eventId: string, now = Date.now()): Promise<Undone> => {
+  const event = await lockAnswered(tx, eventId, now)
+  const last = await findLastAnswer(tx, event)
+  if (!last) {
+    const message = "There's nothing to undo, or the event has changed since."
+    throw new AppError('conflict', { message })
+  }
+  const { confirmedAt, confirmedBy, lastConfirmedAt, askedAt, ...changes } = last.before
+  if (last.answer !== 'still_on') {
+    const written = await applyChanges(tx, event, { changes, place: undefined }, now)
+    if (!written) throw new AppError('conflict')
+  }
+  if (last.answer !== 'still_on') {
+    await holdNote(tx, await findStoredEvents(tx, [eventId]), undefined, now)
+  }
+  await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)
+  if (askedAt) await markConfirmationRequested(tx, [eventId], Date.parse(askedAt))
+  await sql`update confirmations set undone_at = now() where id = ${last.id}`.execute(tx)
+  await reopenReportsOf(tx, { eventId, confirmationId: last.id })
+  const after = await lockAnswered(tx, eventId, now)
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'answer_undone',
+    subject: { type: 'event', id: eventId },
+    before: stateOf(event),
+    after: stateOf(after),
+  })
+  return { event: after, answerId: last.id, answer: last.answer, givenBy: last.givenBy }
+}

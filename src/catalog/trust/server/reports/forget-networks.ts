@@ -1,0 +1,47 @@
+/** Deletes the networks of old reports, and weights that have not changed for long. */
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { forgottenAfterDays, minWeight } from './weigh-network.ts'
+
+/** After the answer; without one, after the last report of that network about the event. */
+const keptDays = 90
+
+/** Begins what takes the place of a network that is forgotten before the report is answered. */
+const gone = 'gone:'
+
+export const isForgotten = (networkHash: string): boolean => networkHash.startsWith(gone)
+
+/** Returns the number of reports and of networks. */
+export const forgetNetworks = async (db: Db): Promise<number> => {
+  const answered = await sql`
+    update event_reports set network_hash = null
+    where network_hash is not null and answered_at < now() - make_interval(days => ${keptDays}::int)
+  `.execute(db)
+  const unanswered = await inTransaction(db, (tx) => forgetUnanswered(tx))
+  const networks = await sql`
+    delete from report_networks
+    where changed_at < now() - make_interval(days => ${forgottenAfterDays}::int)
+  `.execute(db)
+  return Number((answered.numAffectedRows ?? 0n) + (networks.numAffectedRows ?? 0n)) + unanswered
+}
+
+/**
+ * Reports stay independent of each other: each network becomes another random word for each event. Those of a
+ * network that doesn't count keep none, so that they still don't.
+ */
+const forgetUnanswered = async (db: Db): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    with old as materialized (
+      select event_id, network_hash, ${gone} || gen_random_uuid() as word from event_reports
+      where answered_at is null and network_hash not like 'gone:%'
+      group by event_id, network_hash
+      having max(created_at) < now() - make_interval(days => ${keptDays}::int)
+    )
+    update event_reports r set network_keyed = true,
+      network_hash = case when coalesce(n.weight, 1) >= ${minWeight}::float8 then old.word end
+    from old left join report_networks n on n.network_hash = old.network_hash
+    where r.event_id = old.event_id and r.network_hash = old.network_hash and r.answered_at is null
+  `.execute(db)
+  return Number(numAffectedRows)
+}

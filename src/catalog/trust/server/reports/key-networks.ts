@@ -1,0 +1,70 @@
+/**
+ * Hashes of the networks of reporters and submitters. There are so few addresses that a plain hash can be guessed: it is keyed with a secret
+ * of the site (HMAC-SHA-256).
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { getSiteKey } from '../../../../platform/auth/site-key.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { lockEvents } from '../../../event/server/decide-events.ts'
+import { updateReportedFlags } from './update-reported-flags.ts'
+
+const keyOf = (db: Db) => getSiteKey(db, 'report-networks')
+
+/** 43 characters, base64url. */
+export const hashNetwork = async (db: Db, network: string): Promise<string> =>
+  keyedHash(await keyOf(db), plainHash(network))
+
+/** Form in which releases before the key stored it. */
+const plainHash = (network: string): string =>
+  createHash('sha256').update(`report:${network}`).digest('base64url')
+
+const keyedHash = (key: Buffer, plain: string): string =>
+  createHmac('sha256', key).update(plain).digest('base64url')
+
+const batch = 1_000
+
+/** Keys the plain hashes of an earlier release. Returns the number of networks. */
+export const keyNetworks = async (db: Db): Promise<number> => {
+  let done = 0
+  for (;;) {
+    const count = await inTransaction(db, keySome)
+    done += count
+    if (count < batch) return done
+  }
+}
+
+const keySome = async (db: Tx): Promise<number> => {
+  const { rows } = await sql<{ plain: string }>`
+    select network_hash as plain from (
+      select network_hash from event_reports where not network_keyed and network_hash is not null
+      union select network_hash from report_networks where not keyed) as unkeyed
+    order by network_hash limit ${batch}
+  `.execute(db)
+  if (rows.length === 0) return 0
+  const key = await keyOf(db)
+  const plain = rows.map((row) => row.plain)
+  const keyed = plain.map((each) => keyedHash(key, each))
+  const pairs = sql`unnest(${plain}::text[], ${keyed}::text[]) as known (plain, keyed)`
+  const open = await sql<{ id: string }>`
+    select distinct event_id as id from event_reports
+    where network_hash = any(${plain}) and answered_at is null
+  `.execute(db)
+  const ids = open.rows.map(({ id }) => id)
+  await lockEvents(db, ids)
+  await sql`
+    update event_reports r set network_hash = known.keyed, network_keyed = true
+    from ${pairs} where r.network_hash = known.plain and not r.network_keyed
+  `.execute(db)
+  await sql`
+    with old as (
+      delete from report_networks n using ${pairs} where n.network_hash = known.plain and not n.keyed
+      returning known.keyed as hash, n.weight, n.changed_at)
+    insert into report_networks as n (network_hash, weight, changed_at, keyed)
+    select hash, weight, changed_at, true from old
+    on conflict (network_hash) do update set weight = least(n.weight, excluded.weight)
+  `.execute(db)
+  await updateReportedFlags(db, ids)
+  return rows.length
+}

@@ -1,0 +1,99 @@
+/** Senders as their record shows them. A sender is an email address in lower case. */
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import { profilePath } from '../../../profile/profile-paths.ts'
+import { listClaimsOf } from '../../../profile/server/claims.ts'
+import { mailDomain, websiteDomain } from '../../../profile/site-domain.ts'
+import {
+  type SenderDecision,
+  type SenderRecord,
+  type Standing,
+  standingOf,
+  type Voucher,
+} from '../../sender-step.ts'
+
+export type Sender = Standing & {
+  address: string
+  confirmed: boolean
+  /** Submissions that were approved or refused, all in all. */
+  approvals: number
+  refusals: number
+  /** Address of the administrator who set the step. */
+  setBy: string | null
+}
+
+export const senderAddress = (email: string): string => email.trim().toLowerCase()
+
+export const readSender = async (db: Db, email: string): Promise<Sender> => {
+  const address = senderAddress(email)
+  const record = await readRecord(db, address)
+  const count = (outcome: SenderDecision['outcome']) =>
+    record.decisions.filter((each) => each.outcome === outcome).length
+  return {
+    address,
+    ...standingOf(record),
+    confirmed: record.confirmed,
+    approvals: count('approved'),
+    refusals: count('refused'),
+    setBy: record.set?.by ?? null,
+  }
+}
+
+const readRecord = async (db: Db, address: string): Promise<SenderRecord> => {
+  const { rows: confirmations } = await sql<{ confirmed: boolean }>`
+    select exists (select from submissions
+      where lower(submitter_email) = ${address} and link_used_at is not null) as confirmed
+  `.execute(db)
+  const { rows: settings } = await sql<NonNullable<SenderRecord['set']>>`
+    select set_step as step, set_at as at, set_by as by from senders
+    where address = ${address} and set_step is not null and set_at is not null and set_by is not null
+  `.execute(db)
+  return {
+    confirmed: confirmations[0]?.confirmed ?? false,
+    decisions: await listDecisions(db, address),
+    vouchedBy: await findVoucher(db, address),
+    set: settings[0],
+  }
+}
+
+/**
+ * One decision for each submission or batch of corrections and outcome. A refusal counts once the private link of
+ * that very submission was opened: before, anyone may have sent it in somebody else's name.
+ */
+const listDecisions = async (db: Db, address: string): Promise<SenderDecision[]> => {
+  const { rows } = await sql<SenderDecision>`
+    select d.outcome, min(d.decided_at) as at
+    from submissions s join sender_decisions d on d.submission_id = s.id
+    where lower(s.submitter_email) = ${address}
+      and (d.outcome = 'approved' or s.link_used_at is not null)
+    group by d.outcome, case d.kind when 'event' then d.submission_id else d.subject end
+    order by 2, 1
+  `.execute(db)
+  return rows
+}
+
+/** A claimed page first: an administrator can end the claim, but not the domain. */
+const findVoucher = async (db: Db, address: string): Promise<Voucher | undefined> => {
+  const [claim] = await listClaimsOf(db, address)
+  if (claim) return { kind: 'claim', page: profilePath(claim.kind, claim.slug) }
+  const domain = await findVouchingDomain(db, address)
+  return domain === undefined ? undefined : { kind: 'website', domain }
+}
+
+const maxWebsites = 50
+
+/** The address's own domain, where the website of one of its live or past events is there. */
+const findVouchingDomain = async (db: Db, address: string): Promise<string | undefined> => {
+  const domain = mailDomain(address)
+  if (domain === undefined) return undefined
+  const { rows } = await sql<{ website: string }>`
+    select distinct e.website
+    from submissions s
+    join submission_events m on m.submission_id = s.id
+    join events e on e.id = m.event_id
+    where lower(s.submitter_email) = ${address} and e.status in ('published', 'archived')
+      and strpos(lower(e.website), ${domain}) > 0
+    order by e.website limit ${maxWebsites}
+  `.execute(db)
+  return rows.some(({ website }) => websiteDomain(website) === domain) ? domain : undefined
+}

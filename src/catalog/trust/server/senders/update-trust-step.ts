@@ -1,0 +1,95 @@
+/** Writes down where a sender stands: each step and its reason are in the audit log. */
+import { sql } from 'kysely'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Db, Tx } from '../../../../platform/db/database.ts'
+import { type SenderStep, senderSteps } from '../../sender-step.ts'
+import { readSender, type Sender, senderAddress } from './read-sender.ts'
+
+/** The sender as the record shows it now; a step that changed since the last time gets an entry in the audit log. */
+export const updateTrustStep = async (db: Tx, email: string): Promise<Sender> => {
+  const sender = await readSender(db, email)
+  if ((await findStep(db, sender.address)) === sender.step) return sender
+  const before = await lockStep(db, sender.address)
+  const settled = await readSender(db, email)
+  if (before === settled.step) return settled
+  await keepStep(db, settled)
+  const isHigher = senderSteps.indexOf(settled.step) > senderSteps.indexOf(before)
+  await recordAudit(db, {
+    actor: 'system',
+    action: isHigher ? 'trust_raised' : 'trust_lowered',
+    subject: { type: 'sender', id: settled.address },
+    before: { step: before },
+    after: { step: settled.step },
+    note: settled.reason,
+  })
+  return settled
+}
+
+export type SetStep = {
+  email: string
+  /** Undefined leaves it to the record. */
+  step: SenderStep | undefined
+  administrator: { id: string; email: string }
+}
+
+/** An administrator decides where a sender stands, or leaves it to the record again. */
+export const setSenderStep = async (
+  db: Tx,
+  { email, step, administrator }: SetStep,
+  now = Date.now(),
+): Promise<Sender> => {
+  const address = senderAddress(email)
+  const before = await lockStep(db, address)
+  const at = step === undefined ? null : new Date(now).toISOString()
+  const by = step === undefined ? null : administrator.email
+  await db
+    .updateTable('senders')
+    .set({ set_step: step ?? null, set_at: at, set_by: by })
+    .where('address', '=', address)
+    .execute()
+  const sender = await readSender(db, address)
+  await keepStep(db, sender)
+  await recordAudit(db, {
+    actor: administrator,
+    action: step === undefined ? 'trust_left_to_record' : 'trust_set',
+    subject: { type: 'sender', id: address },
+    before: { step: before },
+    after: { step: sender.step },
+    note: sender.reason,
+  })
+  return sender
+}
+
+const keepStep = (db: Tx, { address, step }: Sender) =>
+  db.updateTable('senders').set({ step }).where('address', '=', address).execute()
+
+const findStep = async (db: Tx, address: string): Promise<SenderStep> => {
+  const row = await db
+    .selectFrom('senders')
+    .select('step')
+    .where('address', '=', address)
+    .executeTakeFirst()
+  return row?.step ?? 'new'
+}
+
+/** Keeps others from settling the sender until the transaction ends. */
+const lockStep = async (db: Tx, address: string): Promise<SenderStep> => {
+  const { rows } = await sql<{ step: SenderStep }>`
+    insert into senders (address) values (${address})
+    on conflict (address) do update set address = excluded.address returning step
+  `.execute(db)
+  return rows[0]?.step ?? 'new'
+}
+
+/** Forgets senders without a submission, but for those whose step an administrator has set. */
+export const forgetSenders = async (db: Db): Promise<void> => {
+  await sql`
+    delete from senders where set_step is null
+      and not exists (select from submissions where lower(submitter_email) = senders.address)
+  `.execute(db)
+}
+
+/** Erases the record of a sender whose step no administrator has set. `address` is in lower case. */
+export const eraseSender = async (db: Tx, address: string): Promise<void> => {
+  await sql`delete from senders where address = ${address} and set_step is null`.execute(db)
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react'
+import { preloadToasts } from '../../../../ui/toast.tsx'
+import { AccountLinks, AdministratorNav } from './administrator-nav.tsx'
+import { markAdministrator } from './edit-link.tsx'
+
+type AdministratorHeadProps = {
+  title: string
+  /** A sentence beside the title. */
+  lead?: ReactNode
+}
+
+/** Slim head of pages that only administrators see: their work begins high on the screen. */
+export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
+  useEffect(preloadToasts, [])
+  useEffect(() => markAdministrator(true), [])
+  return (
+    <div className="on-hero border-t border-white/10 bg-hero text-hero-ink print:bg-transparent print:text-black">
+      <div className="page-width grid gap-1 pt-2 pb-1">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 className="text-title">{title}</h1>
+          {lead ? (
+            <p className="min-w-0 text-sm wrap-anywhere text-hero-soft print:text-black">{lead}</p>
+          ) : null}
+          <AccountLinks />
+        </div>
+        <AdministratorNav />
+      </div>
+    </div>
+  )
+}

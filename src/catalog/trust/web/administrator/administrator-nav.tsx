@@ -1,0 +1,189 @@
+import { ChevronDown } from 'lucide'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Form, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { callOverHttp } from '../../../../kit/call.ts'
+import { clientEndpoint } from '../../../../kit/client-endpoint.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { useSiteFacts } from '../../../../kit/site-facts.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { Link } from '../../../../ui/link.tsx'
+import { administratorPaths } from '../../../links/private-paths.ts'
+import type * as contract from '../../waiting-work.ts'
+import { markAdministrator } from './edit-link.tsx'
+
+type Counts = contract.WaitingWork
+
+type Place = {
+  to: string
+  label: string
+  /** Work that waits there, in words: "2 messages". */
+  waiting?: readonly [kind: keyof Counts, one: string, many: string][]
+}
+
+const places: readonly Place[] = [
+  {
+    to: administratorPaths.queue,
+    label: 'Pending review',
+    waiting: [['events', 'event', 'events']],
+  },
+  {
+    to: administratorPaths.corrections,
+    label: 'Corrections',
+    waiting: [['corrections', 'correction', 'corrections']],
+  },
+  {
+    to: administratorPaths.trusted,
+    label: 'Live by trust',
+    waiting: [['trusted', 'entry', 'entries']],
+  },
+  { to: administratorPaths.senders, label: 'Senders' },
+  { to: administratorPaths.blocked, label: 'Blocked' },
+  { to: administratorPaths.merged, label: 'Merged' },
+  { to: administratorPaths.events, label: 'All events' },
+  {
+    to: administratorPaths.feeds,
+    label: 'Feeds',
+    waiting: [['feeds', 'feed with questions', 'feeds with questions']],
+  },
+  { to: administratorPaths.profiles, label: 'Venues' },
+  {
+    to: administratorPaths.messages,
+    label: 'Messages',
+    waiting: [
+      ['messages', 'message', 'messages'],
+      ['reports', 'report', 'reports'],
+    ],
+  },
+  { to: administratorPaths.outbox, label: 'Outbox' },
+  { to: administratorPaths.files, label: 'Files' },
+  { to: administratorPaths.personalData, label: 'Personal data' },
+  { to: administratorPaths.audit, label: 'Audit log' },
+  { to: administratorPaths.status, label: 'Status' },
+]
+
+/** Without meaning while the steps of senders are not in force. */
+const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
+
+/** There while there is any. */
+const demoPlace: Place = { to: administratorPaths.demo, label: 'Remove demo data' }
+
+const getWaitingWork = clientEndpoint<typeof contract.getWaitingWork>(
+  'GET',
+  '/api/admin/waiting-work',
+)
+
+/** Counts of the page as it was rendered; in a browser, those after each page and each form that was sent. */
+const useWaitingWork = (): Counts | undefined => {
+  const rendered = useRouteLoaderData('root') as { waitingWork?: Counts } | undefined
+  const [counts, setCounts] = useState(rendered?.waitingWork)
+  const { pathname } = useLocation()
+  const busy = useNavigation().state !== 'idle'
+  useEffect(() => {
+    // Counts are for administrators whose second factor is set up.
+    if (busy || pathname === administratorPaths.account) return
+    let left = false
+    callOverHttp(getWaitingWork, {}).then(
+      ({ body }) => left || setCounts(body),
+      // Old numbers are better than none.
+      () => {},
+    )
+    return () => {
+      left = true
+    }
+  }, [pathname, busy])
+  return counts
+}
+
+/** Links between the pages that only administrators see: folded on phones, beside each other where there is room. */
+export const AdministratorNav = () => {
+  const { demo, trustSteps } = useSiteFacts()
+  const { pathname, key } = useLocation()
+  const counts = useWaitingWork()
+  const offered = trustSteps === 'off' ? places.filter(({ to }) => !ofTrust.has(to)) : places
+  const shown = demo === 'none' ? offered : [...offered, demoPlace]
+  const current = shown.find(({ to }) => currentOf(to, pathname))
+  const links = shown.map((place) => <PlaceLink key={place.to} place={place} counts={counts} />)
+  return (
+    <nav aria-label="Administration" className="py-1 text-sm print:hidden">
+      <details key={key} className="group sm:hidden">
+        <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-control border border-white/25 px-3 font-medium">
+          {current?.label ?? 'Administration'}
+          <Icon shape={ChevronDown} className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="grid grid-cols-2 gap-x-2 py-1 *:min-h-11">{links}</div>
+      </details>
+      <div className="-mx-2 hidden flex-wrap items-center whitespace-nowrap sm:flex">{links}</div>
+    </nav>
+  )
+}
+
+/** The page itself, or one that belongs to it: an event is one of all events. */
+const currentOf = (to: string, pathname: string): 'page' | 'true' | undefined => {
+  if (to === pathname) return 'page'
+  return to !== administratorPaths.queue && pathname.startsWith(`${to}/`) ? 'true' : undefined
+}
+
+const PlaceLink = ({ place, counts }: { place: Place; counts: Counts | undefined }) => {
+  const { to, label, waiting = [] } = place
+  const open = waiting.flatMap(([kind, one, many]) => {
+    const count = counts?.[kind] ?? 0
+    return count > 0 ? [{ count, words: `${formatNumber(count)} ${count === 1 ? one : many}` }] : []
+  })
+  const total = open.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <AdministratorLink to={to} label={label}>
+      {total > 0 ? (
+        <span
+          title={open.map(({ words }) => words).join(', ')}
+          className="ml-1.5 rounded-full bg-white/15 px-1.5 text-xs font-semibold text-hero-ink"
+        >
+          <span aria-hidden="true"> {formatNumber(total)}</span>
+          <span className="sr-only">, waiting: {open.map(({ words }) => words).join(', ')}</span>
+        </span>
+      ) : null}
+    </AdministratorLink>
+  )
+}
+
+type AdministratorLinkProps = { to: string; label: string; children?: ReactNode }
+
+const AdministratorLink = ({ to, label, children }: AdministratorLinkProps) => {
+  const current = currentOf(to, useLocation().pathname)
+  return (
+    <>
+      <Link
+        to={to}
+        aria-current={current}
+        className={classes(
+          'flex items-center rounded-control px-2 py-2 font-medium no-underline hover:text-hero-ink',
+          current ? 'text-hero-ink' : 'text-hero-soft',
+        )}
+      >
+        <span
+          className={classes(
+            current && 'underline decoration-[#ff8440] decoration-2 underline-offset-8',
+          )}
+        >
+          {label}
+        </span>
+        {children}
+      </Link>{' '}
+    </>
+  )
+}
+
+/** Links to the administrator's own account. */
+export const AccountLinks = () => (
+  <div className="-my-1 -mr-2 ml-auto flex items-center text-sm print:hidden">
+    <AdministratorLink to={administratorPaths.account} label="Your account" />
+    <Form method="post" action="/sign-out" onSubmit={() => markAdministrator(false)}>
+      <button
+        type="submit"
+        className="rounded-control px-2 py-2 font-medium text-hero-soft hover:text-hero-ink"
+      >
+        Sign out
+      </button>
+    </Form>
+  </div>
+)

@@ -1,0 +1,51 @@
+import { Pencil } from 'lucide'
+import { useEffect, useState } from 'react'
+import { getAdministratorSession } from '../../../../kit/administrator-session.ts'
+import { callOverHttp, nullOn401 } from '../../../../kit/call.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+
+/** Mark that an administrator has signed in on this browser. It opens nothing: the session is asked before it counts. */
+const mark = { by: 'device', key: 'administrator' } as const
+
+export const markAdministrator = (signedIn: boolean): void =>
+  storeText(mark, signedIn ? 'yes' : null)
+
+type EditLinkProps = {
+  /** Page on which an administrator edits what the page shows. */
+  to: string
+  /** Name of what is edited, for those who do not see the page. */
+  name: string
+  className?: string
+}
+
+/**
+ * Way from a public page to its editing page. The page is the same for everybody and comes from caches, so the link is
+ * drawn in the browser of an administrator whose session holds; others make no request.
+ */
+export const EditLink = ({ to, name, className }: EditLinkProps) => {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    if (readText(mark) === null) return
+    let left = false
+    const ask = async () => {
+      const session = await nullOn401(callOverHttp(getAdministratorSession, {}))
+      if (session === null) markAdministrator(false)
+      if (!left) setShown(session !== null && !session.mustSetUp)
+    }
+    // A page without the link is whole.
+    ask().catch(() => {})
+    return () => {
+      left = true
+    }
+  }, [])
+  return shown ? (
+    <LinkButton to={to} look="outlined" className={classes('print:hidden', className)}>
+      <Icon shape={Pencil} className="size-4 shrink-0" />
+      Edit
+      <span className="sr-only"> {name}</span>
+    </LinkButton>
+  ) : null
+}

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { z } from 'zod'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { pageInfo, undefinedOn400 } from '../../../../kit/call.ts'
+import type { Endpoint, EndpointSpec, InputOf, ResponseOf } from '../../../../kit/endpoint.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import { withQuery } from '../../../links/paths.ts'
+
+type ListSpec = EndpointSpec & { query: z.ZodObject; response: z.ZodArray<z.ZodType> }
+
+/**
+ * A page of a list that only administrators see, by the filters and the cursor in its address, with the ways to the first
+ * and the next one. An address that cannot be read shows the whole list.
+ */
+export const loadList = async <S extends ListSpec>(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  endpoint: Endpoint<S>,
+  path: string,
+  fixed: Record<string, string> = {},
+) => {
+  await requireAdministrator(request, context)
+  const parameters = [...new URL(request.url).searchParams]
+  // A form sends the fields that nobody filled in as well.
+  const given = Object.fromEntries(
+    parameters.filter(([name, text]) => Object.hasOwn(endpoint.query.shape, name) && text !== ''),
+  )
+  const read = (query: Record<string, string>) =>
+    pageCall(context)(endpoint, { query: { ...query, ...fixed } } as unknown as InputOf<S>)
+  const answer = await undefinedOn400(read(given))
+  const { cursor, ...filters }: Record<string, string> = answer ? given : {}
+  const { body, headers } = answer ?? (await read({}))
+  const { total, next } = pageInfo(headers)
+  return {
+    entries: body as ResponseOf<S>,
+    filters,
+    total,
+    first: cursor === undefined ? undefined : withQuery(path, filters),
+    next: next && withQuery(path, { ...filters, cursor: next }),
+  }
+}

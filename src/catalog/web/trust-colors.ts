@@ -1,7 +1,0 @@
-import type { TrustNote } from '../trust/trust-note.ts'
-
-export const trustColors: Record<TrustNote['kind'], string> = {
-  reported: 'font-medium text-yellow',
-  confirmed: 'font-medium text-green',
-  unconfirmed: '',
-}
