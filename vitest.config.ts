@@ -13,7 +13,7 @@ process.env.TZ ||= 'America/Los_Angeles'
 const dateFiles = [
   'src/catalog/{calendar,series,time}/**/*.test.ts',
   'src/catalog/event/{event-time,time-badge}.test.ts',
-  'src/catalog/server/{search/weekend-dates,store/next-dates}.test.ts',
+  'src/catalog/{search/server/weekend-dates,event/server/next-dates}.test.ts',
   'src/catalog/time/web/moment.test.tsx',
   'src/features/archive/{archived-on,server/archive-job}.test.ts',
   'src/features/confirmation/server/reminders.test.ts',

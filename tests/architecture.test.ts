@@ -10,9 +10,27 @@ const zoneOf = (file: string): string => {
   const [, top = '', second = '', third = ''] = file.split('/')
   if (top === 'main.ts' || top === 'cli.ts') return 'entry'
   if (top === 'features') return `features/${second}${floor(third)}`
-  if (top === 'catalog') return `catalog${floor(second)}`
+  if (top === 'catalog') return `catalog/${second}${floor(third)}`
   return top
 }
+
+/** Nouns of the catalog, each with a room; a room imports those before it. */
+const rooms = [
+  'file',
+  'time',
+  'place',
+  'links',
+  'series',
+  'event',
+  'profile',
+  'duplicate',
+  'submission',
+  'trust',
+  'calendar',
+  'search',
+]
+
+const roomOf = (area: string) => rooms.indexOf(area.replace('catalog/', ''))
 
 const floor = (folder: string) => (folder === 'server' || folder === 'web' ? `:${folder}` : '')
 
@@ -22,15 +40,13 @@ const mayImport = (from: string, to: string): boolean => {
   const [fromArea = '', fromFloor = ''] = from.split(':')
   if (fromArea === 'kit') return false
   if (fromArea === 'ui' || fromArea === 'platform') return to === 'kit'
-  if (fromArea === 'catalog') {
-    const more = { server: ['platform'], web: ['ui'] }[fromFloor] ?? []
-    return ['kit', 'catalog', ...more].includes(to)
-  }
-  if (fromArea.startsWith('features/')) {
-    if (to === fromArea) return true
-    const more =
-      { server: ['platform', 'catalog:server'], web: ['ui', 'catalog:web'] }[fromFloor] ?? []
-    return ['kit', 'catalog', ...more].includes(to)
+  if (fromArea.startsWith('catalog/') || fromArea.startsWith('features/')) {
+    if (to === fromArea || to === 'kit') return true
+    if (to === 'platform') return fromFloor === 'server'
+    if (to === 'ui') return fromFloor === 'web'
+    const [toArea = '', toFloor = fromFloor] = to.split(':')
+    if (!toArea.startsWith('catalog/') || toFloor !== fromFloor) return false
+    return fromArea.startsWith('features/') || roomOf(toArea) <= roomOf(fromArea)
   }
   if (fromArea === 'app') return to !== 'entry'
   return fromArea === 'entry' && !to.endsWith(':web') && to !== 'ui'
@@ -41,9 +57,9 @@ const sharedFiles = [
   // The design system and the basics: complete before each part has several users.
   /^src\/(ui|kit)\//,
   // Writers and row types stand with the others of their tables.
-  /^src\/catalog\/server\/(store|corrections|senders|words)\//,
+  /^src\/catalog\/(event\/server|submission\/server\/corrections|trust\/server\/(senders|words))\//,
   // A part of the event store's own look for duplicates.
-  /^src\/catalog\/server\/duplicates\//,
+  /^src\/catalog\/duplicate\/server\//,
 ]
 
 /** Features by the files of shared zones that they alone import, directly or through such files. */
@@ -79,10 +95,14 @@ describe('who may import whom', () => {
     expect(mayImport('features/archive:web', 'features/archive:server')).toBe(false)
     expect(mayImport('features/archive:web', 'platform')).toBe(false)
     expect(mayImport('features/archive', 'features/archive:server')).toBe(false)
-    expect(mayImport('catalog', 'catalog:server')).toBe(false)
-    expect(mayImport('catalog:web', 'platform')).toBe(false)
-    expect(mayImport('kit', 'catalog')).toBe(false)
-    expect(mayImport('platform', 'catalog:server')).toBe(false)
+    expect(mayImport('catalog/event', 'catalog/event:server')).toBe(false)
+    expect(mayImport('catalog/event:web', 'platform')).toBe(false)
+    expect(mayImport('catalog/event', 'catalog/search')).toBe(false)
+    expect(mayImport('catalog/search:web', 'catalog/event:server')).toBe(false)
+    expect(mayImport('kit', 'catalog/event')).toBe(false)
+    expect(mayImport('platform', 'catalog/event:server')).toBe(false)
+    expect(mayImport('catalog/search:server', 'catalog/event:server')).toBe(true)
+    expect(mayImport('catalog/search:web', 'catalog/event')).toBe(true)
     expect(mayImport('features/archive:server', 'features/archive')).toBe(true)
     expect(mayImport('app', 'features/archive:server')).toBe(true)
     expect(mayImport('entry', 'features/import:server')).toBe(true)
@@ -91,6 +111,10 @@ describe('who may import whom', () => {
   test('every folder of src is known', () => {
     const tops = new Set(production.map(({ path }) => path.split('/')[1] ?? ''))
     expect([...tops].filter((top) => !zones.has(top))).toEqual([])
+    const nouns = production.filter(({ path }) => path.startsWith('src/catalog/'))
+    expect([...new Set(nouns.map(({ path }) => path.split('/')[2]))].toSorted()).toEqual(
+      rooms.toSorted(),
+    )
   })
 
   test('no forbidden import', () => {
@@ -179,7 +203,7 @@ describe('who may import whom', () => {
       /\b(insert into|update|delete from) (events|series)\b|(insertInto|updateTable|deleteFrom)\('(events|series)'\)/i
     const writers = production.filter(({ text }) => writes.test(text)).map(({ path }) => path)
     expect(writers.length).toBeGreaterThan(3)
-    expect(writers.filter((path) => !path.startsWith('src/catalog/server/store/'))).toEqual([])
+    expect(writers.filter((path) => !path.startsWith('src/catalog/event/server/'))).toEqual([])
   })
 
   test('links come from ui/link.tsx, which servers render in less time', () => {

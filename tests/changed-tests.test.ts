@@ -41,7 +41,7 @@ describe('tests of a change', () => {
 describe('journeys of a change', () => {
   test('are those of the longest folder in the table, and changed ones', () => {
     const changed = [
-      'src/catalog/web/map/zoom.tsx',
+      'src/catalog/place/web/map/zoom.tsx',
       'src/catalog/search/web/event-card.test.tsx',
       'tests/e2e/near.spec.ts',
     ]

@@ -1,5 +1,5 @@
-/** Endpoints that several pages call; their own files have the schemas. */
+/** The call that the form makes while a date is chosen. */
+import type * as glance from '../../catalog/search/date-glance.ts'
 import { clientEndpoint } from '../../kit/client-endpoint.ts'
-import type * as glance from './date-glance.ts'
 
 export const getDateGlance = clientEndpoint<typeof glance.getDateGlance>('GET', '/api/dates/{date}')
