@@ -299,7 +299,7 @@ const addPrivacy = (program: Command) => {
     })
 }
 
-/** A program of its own, which a checkout has and the container image has not. */
+/** The benchmark program; only in a checkout, missing in the image. */
 const addBench = (program: Command) => {
   const executableFile = path.join(import.meta.dirname, '../bench/cli.ts')
   if (existsSync(executableFile)) program.command('bench', 'benchmark data', { executableFile })

@@ -1,6 +1,6 @@
 /** A series as one, on the organizer's pages. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { markConfirmationRequested } from '../../src/catalog/event/server/marks/mark-events.ts'
+import { markConfirmationRequested } from '../../src/catalog/event/server/mark-events.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { submission } from '../support/private-link.ts'
 import { expectAccessible } from './accessible.ts'

@@ -4,7 +4,7 @@ import {
   markConfirmationRequested,
   markConfirmed,
   markReported,
-} from '../../src/catalog/event/server/marks/mark-events.ts'
+} from '../../src/catalog/event/server/mark-events.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'

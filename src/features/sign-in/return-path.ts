@@ -4,7 +4,7 @@ import { paths } from '../../catalog/links/paths.ts'
 const anySite = 'http://site.invalid'
 
 /**
- * Page after signing in: the given page of this site, or the dashboard when it is none. The data of a page stands for
+ * Page after signing in: the given path, or /admin if it is not a path of this site. The data of a page stands for
  * the page. Browsers read `//host` and `/\host` as another host, so the text is judged as they would read it.
  */
 export const returnPath = (to: string | null | undefined): string => {

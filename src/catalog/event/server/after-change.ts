@@ -8,7 +8,7 @@ let announced = 0
 /** Counts the changes that this process has announced; a transaction that failed later is counted, too. */
 export const countAnnounced = (): number => announced
 
-/** Tells every process, and leaves word for jobs that look later (see migrations/0060). */
+/** Notifies all processes, and records the change for jobs that look later (see migrations/0060). */
 export const announceChange = async (db: Tx): Promise<void> => {
   announced++
   await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { announceChange } from './after-change.ts'
 import { lockEvents } from './decide-events.ts'
-import type { EventSummary } from './sides/merged-sides.ts'
+import type { EventSummary } from './merged-sides.ts'
 
 export type OffStatus = 'cancelled' | 'postponed'
 

@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './after-change.ts'
 import { dropRedirect } from './event-redirects.ts'
-import { isMergedAway } from './sides/merged-sides.ts'
+import { isMergedAway } from './merged-sides.ts'
 
 /** Days for which a deletion can be undone. */
 export const undoDays = 30

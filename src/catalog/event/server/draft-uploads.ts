@@ -32,8 +32,8 @@ const gone = 'This file has expired. Upload it again.'
 export type FileOwners = { eventIds?: readonly string[]; senderHashes: readonly string[] } | 'all'
 
 /**
- * Adds to `problems` which files are not there, are somebody else's, or are of the other kind; a path of this site must be
- * that of an upload. Files that an event shows already, such as those of imports, are none of `draft`: see `newFiles`.
+ * Adds to `problems` the files that are missing, not owned, or of the wrong kind; a path of this site must be that of an
+ * upload. Files that an event shows already, such as those of imports, are none of `draft`: see `newFiles`.
  */
 export const checkUploads = async (
   db: Db,

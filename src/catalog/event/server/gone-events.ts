@@ -12,7 +12,7 @@ import {
   findListedElsewhere,
   isListedElsewhere,
   isMergedAway,
-} from './sides/merged-sides.ts'
+} from './merged-sides.ts'
 
 /**
  * State of an identifier in a reading. `contradicted`: its entry is there, and by its own rule or exceptions it has no

@@ -1,7 +1,7 @@
 /** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { isMergedAway } from './sides/merged-sides.ts'
+import { isMergedAway } from './merged-sides.ts'
 
 /** Number of upcoming events of a source that are live, wait for review, or are sides of merged listings. */
 export const countComing = async (db: Tx, source: string, now: number): Promise<number> => {

@@ -1,4 +1,4 @@
-/** A part of the event store: entries whose source, or our way of making identifiers, has changed them. */
+/** A part of the event store: keeps the rows of entries whose sourceId changed, at the source or by a new digest of this site. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
 import { matchRenamed, type RenamedPair } from './match-renamed.ts'
@@ -6,7 +6,7 @@ import { listedOf, type NewEvent } from './new-event.ts'
 
 export type Rename = { from: string; to: string }
 
-type Found = RenamedPair & { sameName: boolean }
+type FormerPair = RenamedPair & { sameName: boolean }
 
 /**
  * Events of a source that come under a new identifier keep their row: same name, day and place, and an identifier that
@@ -52,9 +52,9 @@ const findFormer = async (
   db: Tx,
   source: string,
   events: readonly NewEvent[],
-): Promise<Found[]> => {
+): Promise<FormerPair[]> => {
   const rows = events.map((event) => ({ ...listedOf(event), id: event.sourceId }))
-  const { rows: found } = await sql<Found>`
+  const { rows: found } = await sql<FormerPair>`
     select e.source_id as from, n.id as to, e.name as "fromName", n.name as "toName",
       lower(e.name) = lower(n.name) as "sameName"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, name text, date date,
@@ -81,7 +81,7 @@ export type FormerId = {
 
 /**
  * Gives events that are known by a former identifier their present one, so that the source's next version
- * updates them. Where several claim one event, it is the one at its hour.
+ * updates them. Where several entries claim one event, the entry with the same start time wins.
  */
 export const renameSourceIds = async (
   db: Tx,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
-import { markClaimed } from '../../event/server/marks/mark-events.ts'
+import { markClaimed } from '../../event/server/mark-events.ts'
 import type { ClaimProof, ProfileKind } from '../profile-kinds.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
 import './tables.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { markConfirmedSender } from '../../event/server/marks/mark-events.ts'
+import { markConfirmedSender } from '../../event/server/mark-events.ts'
 
 export type Submission = {
   id: string

@@ -165,7 +165,7 @@ describe('/archive', () => {
 })
 
 describe('a card of the archive', () => {
-  test('says all that SPEC.md names', async () => {
+  test('says name, state, date, place and source of an event', async () => {
     const html = await pageOf()
     const text = textOf(html)
     expect(html).toContain('href="/event/k3x9/friday-night-neon-cruise-chicago-il"')

@@ -60,7 +60,7 @@ export const ArchivedCards = ({
   )
 }
 
-/** SPEC.md's number of cards while a search is under way. */
+/** Placeholders of cards while a search is under way. */
 const cards = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** The shape of cards to come. */

@@ -5,7 +5,7 @@ import { emptyTables, submissionTables } from '../../../../tests/support/empty-t
 import { organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { markConfirmationRequested } from '../../../catalog/event/server/marks/mark-events.ts'
+import { markConfirmationRequested } from '../../../catalog/event/server/mark-events.ts'
 import { revokeLink } from '../../../catalog/submission/server/withdraw-links.ts'
 import { shortDay } from '../../../catalog/time/day-in-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'

@@ -149,7 +149,7 @@ const OtherWays = () => (
   </div>
 )
 
-/** Stands where the form was. */
+/** Replaces the form after sending. */
 const MessageSent = () => {
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

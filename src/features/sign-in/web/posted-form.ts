@@ -18,7 +18,7 @@ export type FormFailure = {
 
 /**
  * A page's answer with what a failed call says and with its status; `more` goes to the page as well.
- * Throws what is no failed call.
+ * Rethrows anything but a CallError.
  */
 export const answerFailure = <More extends object>(error: unknown, more: More) => {
   if (!isCallError(error)) throw error

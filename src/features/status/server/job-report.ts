@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type JobReport = {
   name: string
-  /** Jobs that wait, a further try of a failed one included. */
+  /** Queued jobs, including retries. */
   waiting: number
   running: number
   /** Failures among the retained jobs: about a day. */
   failed: number
-  /** Time at which one last ended well, and how many seconds it took. */
+  /** Time at which the job last succeeded, and how many seconds it took. */
   doneAt: string | null
   seconds: number | null
   failedAt: string | null

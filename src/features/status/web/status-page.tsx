@@ -34,7 +34,7 @@ const JobsSection = ({ jobs, now }: JobsSectionProps) => (
   </PanelSection>
 )
 
-/** A job that failed and has ended well since then is well. */
+/** A job is healthy if it has succeeded since its last failure. */
 const JobState = ({ job: { running, waiting, failedAt, doneAt } }: { job: JobStatus }) => {
   if (failedAt !== null && (doneAt === null || doneAt < failedAt))
     return <Badge color="red">Failed</Badge>

@@ -35,7 +35,7 @@ const placeOf = (sheet: Sheet, view: MapView) => {
 const units = (length: number) => Math.round(length * drawingScale)
 
 /**
- * The land, from a file of its own that caches keep. The one before stays below until the next has come. Its frame wears
+ * The land, from a file of its own that caches keep. The old sheet stays until the new sheet has loaded. Its frame wears
  * `map-colors`; one that is flatter than the drawing shows its middle.
  */
 export const Drawing = ({ view }: { view: FrameView }) => {

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/database.ts'
-import {
-  markConfirmationRequested,
-  markConfirmed,
-} from '../../../event/server/marks/mark-events.ts'
+import { markConfirmationRequested, markConfirmed } from '../../../event/server/mark-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../event/server/stored-events.ts'
 import { applyChanges } from '../../../submission/server/corrections/apply-correction.ts'
 import { holdNote } from '../../../submission/server/corrections/hold-note.ts'

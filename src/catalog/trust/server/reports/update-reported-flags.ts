@@ -1,7 +1,7 @@
 /** Decides which events are being checked: those with enough independent reports that nobody has answered. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
-import { markReported, type ReportedMark } from '../../../event/server/marks/mark-events.ts'
+import { markReported, type ReportedMark } from '../../../event/server/mark-events.ts'
 import { minWeight } from './weigh-network.ts'
 
 /** Reports that mark an event, each from another network. */

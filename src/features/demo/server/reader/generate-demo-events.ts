@@ -58,7 +58,7 @@ const isPossible = ({ plan }: Demo, recipe: Recipe, city: DemoCity, days: readon
   (recipe.needs.length === 0 || recipe.needs.some((mark) => city.landscape.includes(mark))) &&
   days.some((day) => weightOn(plan, recipe, city, day) > 0)
 
-/** An event of the next type of which there can be one on these days; none if there is no such type. */
+/** An event of the next type that can be held in this city on one of these days; undefined without such a type. */
 const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[] => {
   const recipesOf = (type: string) =>
     demo.recipes.filter(

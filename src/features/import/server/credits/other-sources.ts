@@ -1,7 +1,7 @@
 /** Other sources of merged listings, for the pages of their events. */
 import { sql } from 'kysely'
 import { maxSteps } from '../../../../catalog/duplicate/server/read-listing.ts'
-import { isStillListed } from '../../../../catalog/event/server/sides/merged-sides.ts'
+import { isStillListed } from '../../../../catalog/event/server/merged-sides.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 
 export type OtherSource = {

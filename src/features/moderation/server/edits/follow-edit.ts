@@ -24,7 +24,7 @@ export type PlannedEdit = {
 
 type Field = keyof EventDraft
 
-/** Fields that say something together: a date that has its own in one of them keeps all of them. */
+/** Field groups copied as a whole (`together` in fields.ts): a date whose group differs in one field keeps its whole group. */
 const together: readonly (readonly Field[])[] = [
   ...Map.groupBy(
     draftFields.filter((field) => fieldOf(field).together),
@@ -32,8 +32,8 @@ const together: readonly (readonly Field[])[] = [
   ).values(),
 ]
 const state = ['eventStatus', 'statusNote'] as const
-/** Each has a way of its own to follow. */
-const ownWays = new Set<Field>([
+/** Fields that followPlace, followDates and followState handle, or groups copied as a whole. */
+const fieldsHandledApart = new Set<Field>([
   ...together.flat(),
   ...(['date', 'endDate', 'rainDate', 'ongoing', 'previousDate'] as const),
   ...state,
@@ -43,7 +43,7 @@ const ownWays = new Set<Field>([
 ])
 const groups = [
   ...together,
-  ...draftFields.filter((field) => !ownWays.has(field)).map((field) => [field]),
+  ...draftFields.filter((field) => !fieldsHandledApart.has(field)).map((field) => [field]),
 ]
 
 type Version = Readonly<Record<string, unknown>>
@@ -52,8 +52,7 @@ const alike = (fields: readonly Field[], one: Version, other: Version) =>
   fields.every((field) => sameValue(one[field], other[field]))
 
 /**
- * The other date with what the edit changed, as far as it said the same as the edited one before: what one
- * date has of its own stays. Its days move by `days`. Throws `unprocessable` for what would not fit.
+ * The other date with the edit's changes, copied only where both dates had the same value before. Its days move by `days`. Throws `unprocessable` for what would not fit.
  */
 export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number): PlannedEdit => {
   const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
@@ -107,7 +106,7 @@ const followDates = (lead: PlannedEdit, event: StoredEvent, days: number): Dates
 const distance = (dates: Dates, field: 'endDate' | 'rainDate'): number | null =>
   dates.date === null || dates[field] === null ? null : daysBetween(dates.date, dates[field])
 
-/** Canceled, postponed or taking place after all, where the other date stood as the edited one did. */
+/** State and note of the edit, where both dates had the same state before. */
 const followState = (lead: PlannedEdit, event: StoredEvent, isMoved: boolean) => {
   const { draft, event: before } = lead
   if (alike(state, before, draft) || !alike(state, before, event)) return {}

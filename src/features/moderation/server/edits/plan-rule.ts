@@ -41,10 +41,10 @@ type Moving = {
   series: StoredSeries
   /** Dates before the move. */
   dates: Dates
-  /** From this one on they move. */
+  /** The date of the split: the first that moves. */
   at: string
   days: number
-  /** The dates from then on as they are after: those that moved, and those that stayed. */
+  /** Dates from the split on, after the move: moved and unmoved dates. */
   later: Dates
   timeZone: string
 }
@@ -73,7 +73,7 @@ export const planRule = (moving: Moving): { before: Reshaped; after: Reshaped } 
 
 type Rule = { rule: string; startsOn: string }
 
-/** Undefined where no rule gives the dates. */
+/** Undefined if no RRULE reproduces these dates. */
 const rulesOf = ({ series, dates, at, days, timeZone }: Moving): { ended?: Rule; moved?: Rule } => {
   const byRule = datesByRule(series, dates, timeZone)
   const [first] = byRule ?? []

@@ -3,9 +3,9 @@
  * organizer was asked about its date, and confirmed it; whether reports about it are being checked.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../../../platform/db/database.ts'
-import type { Event } from '../../event.ts'
-import { announceChange } from '../after-change.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Event } from '../event.ts'
+import { announceChange } from './after-change.ts'
 
 /**
  * Brings the mark of events `e` that meet the condition up to date with the claims; the triggers of migrations/0305 and

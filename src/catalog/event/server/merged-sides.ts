@@ -1,6 +1,6 @@
 /** Sides of merged listings, as far as what their sources leave out depends on them. As SQL on events `e`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../../../platform/db/database.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 
 /** Readings in a row after which a followed source is believed. */
 export const believedAfter = 3

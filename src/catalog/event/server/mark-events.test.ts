@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../../../tests/support/database.ts'
-import { madeEvent } from '../../../../../tests/support/made-event.ts'
-import { saveEvents } from '../event-store.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { madeEvent } from '../../../../tests/support/made-event.ts'
+import { saveEvents } from './event-store.ts'
 import { markConfirmationRequested, markConfirmed, markReported } from './mark-events.ts'
 
 const { db } = await testDatabase()
