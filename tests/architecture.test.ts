@@ -262,9 +262,11 @@ const sideBySide = (one: string, other: string): string[] => {
 }
 
 describe('sizes', () => {
-  test('no file over 400 lines, no test over 600', () => {
+  test('no file over 350 lines, no test over 600; the field table is as long as events have fields', () => {
     const all = [...sources, ...readSources('tests', 'bench', 'scripts')]
-    const long = all.filter(({ path, lines }) => lines > (isTest(path) ? 600 : 400))
+    const bound = (path: string) =>
+      isTest(path) || path === 'src/catalog/event/fields.ts' ? 600 : 350
+    const long = all.filter(({ path, lines }) => lines > bound(path))
     expect(long.map(({ path, lines }) => `${path} ${lines}`)).toEqual([])
   })
 })

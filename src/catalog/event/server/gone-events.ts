@@ -4,7 +4,6 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type OffEvent, resumeEvents } from './call-off.ts'
 import { removeEvents, restoreEvent } from './decide-events.ts'
 import { setRedirect } from './event-redirects.ts'
-import { matchRenamed, type RenamedPair } from './match-renamed.ts'
 import {
   believedAfter,
   type EventSummary,
@@ -13,6 +12,8 @@ import {
   isListedElsewhere,
   isMergedAway,
 } from './merged-sides.ts'
+import { forget } from './missing-events.ts'
+import { findRenamed } from './rename-entries.ts'
 
 /**
  * State of an identifier in a reading. `contradicted`: its entry is there, and by its own rule or exceptions it has no
@@ -100,7 +101,7 @@ const sortComing = async (db: Tx, reading: SourceReading, at: string): Promise<S
       if (!event.isSettled) contradicted.push({ ...event, because: standing })
     } else absent.push(event)
   }
-  const twins = await findRenamed(db, reading, absent, at)
+  const twins = await findRenamed(db, reading, idsOf(absent), at)
   const renamed = absent.filter(
     ({ id, isSettled, isMerged }) => !isSettled && !isMerged && twins.has(id),
   )
@@ -145,7 +146,7 @@ export const applyMissing = async (db: Tx, reading: SourceReading, now: number):
   const again = back.filter(({ isMissing }) => isMissing).length
   return {
     removed: removed.toSorted(byDate),
-    missing: missing.map(plain).toSorted(byDate),
+    missing: missing.map(summaryOf).toSorted(byDate),
     off: [],
     back: again + restored.length,
     restored,
@@ -168,13 +169,13 @@ export const countAbsent = async (db: Tx, reading: SourceReading, now: number): 
 
 const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
 
-const plain = ({ id, name, date, status }: GoneEvent): GoneEvent => ({ id, name, date, status })
+const summaryOf = ({ id, name, date, status }: GoneEvent): GoneEvent => ({ id, name, date, status })
 
 const asRemoved = (
   event: GoneEvent,
   because: RemovedEvent['because'],
   keptId?: string,
-): RemovedEvent => Object.assign(plain(event), { because, keptId })
+): RemovedEvent => Object.assign(summaryOf(event), { because, keptId })
 
 /** In pages, because a source may have a million. */
 async function* comingEvents(
@@ -206,38 +207,6 @@ async function* comingEvents(
     if (!last || rows.length < pageSize) return
     after = last.id
   }
-}
-
-/** Events that stand twice, since the source changed their identifier: the absent one's id → the listed one's. */
-const findRenamed = async (
-  db: Tx,
-  { source, standing }: SourceReading,
-  absent: readonly Coming[],
-  at: string,
-): Promise<Map<string, string>> => {
-  if (absent.length === 0) return new Map()
-  const { rows } = await sql<RenamedPair & { sourceId: string; sameName: boolean }>`
-    select e.id as from, o.id as to, e.name as "fromName", o.name as "toName", o.source_id as "sourceId",
-      lower(o.name) = lower(e.name) as "sameName"
-    from events e join events o on o.source = ${source} and o.date = e.date
-    where e.id = any(${idsOf(absent)}) and o.id <> e.id
-      and o.status in ('pending', 'published')
-      and (lower(o.name) = lower(e.name) or (o.start_time = e.start_time and o.created_at >= ${at}
-        and lower(o.street_address) = lower(e.street_address) and e.venue_name || e.street_address <> ''))
-      and (o.status = 'published' or e.status = 'pending')
-      and lower(o.venue_name) = lower(e.venue_name) and lower(o.city) = lower(e.city)
-      and o.state = e.state
-    order by e.id, o.start_time is not distinct from e.start_time desc, o.id
-  `.execute(db)
-  const twins = new Map<string, string>()
-  const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
-  for (const { from, to, sameName } of listed) if (sameName && !twins.has(from)) twins.set(from, to)
-  const taken = new Set(twins.values())
-  const others = listed.filter(
-    (pair) => !pair.sameName && !twins.has(pair.from) && !taken.has(pair.to),
-  )
-  for (const { from, to } of matchRenamed(others)) twins.set(from, to)
-  return twins
 }
 
 const noteMissing = async (
@@ -275,12 +244,6 @@ const countMisses = async (
   `.execute(db)
 }
 
-const forget = async (db: Tx, events: readonly GoneEvent[]): Promise<void> => {
-  await sql`
-    delete from missing_events where event_id = any(${idsOf(events)})
-  `.execute(db)
-}
-
 const remove = async (db: Tx, events: readonly RemovedEvent[], now: number): Promise<void> => {
   const at = new Date(now).toISOString()
   const ids = idsOf(events)
@@ -311,7 +274,7 @@ const restoreListed = async (
   const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
   for (const { id } of listed) await restoreEvent(db, id, now)
   await forget(db, listed)
-  return listed.map(plain)
+  return listed.map(summaryOf)
 }
 
 /** Listings that their own source took down, of which another side is listed again. */
@@ -338,32 +301,8 @@ export const removeWithPage = async (
   return removed
 }
 
-/** Takes down those of the events that are missing: a decision, which a later reading does not undo. */
-export const removeLost = async (
-  db: Tx,
-  ids: readonly string[],
-  now: number,
-): Promise<GoneEvent[]> => {
-  const { rows } = await sql<GoneEvent>`
-    select e.id, e.name, e.date, e.status from missing_events m join events e on e.id = m.event_id
-    where e.id = any(${ids}) and m.removed_at is null and e.status in ('pending', 'published')
-    order by e.id
-  `.execute(db)
-  await removeEvents(db, idsOf(rows), now)
-  await forget(db, rows)
-  return rows
-}
-
 /** So many at once, and more than half of all that is to come, look like a fault of the source. */
 const suspiciousCount = 5
-
-/** One more reading that said "not modified": what was missing still is. */
-export const countMissesAgain = async (db: Tx, source: string): Promise<void> => {
-  await sql`
-    update missing_events m set misses = misses + 1 from events e
-    where e.id = m.event_id and e.source = ${source} and m.removed_at is null
-  `.execute(db)
-}
 
 /**
  * Takes down the events of a followed source that were missing from three readings in a row, lie after

@@ -1,7 +1,8 @@
 /** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/database.ts'
-import { isMergedAway } from './merged-sides.ts'
+import { removeEvents } from './decide-events.ts'
+import { type EventSummary, isMergedAway } from './merged-sides.ts'
 
 /** Number of upcoming events of a source that are live, wait for review, or are sides of merged listings. */
 export const countComing = async (db: Tx, source: string, now: number): Promise<number> => {
@@ -34,4 +35,39 @@ export const forgetMissing = async (db: Tx, source: string): Promise<void> => {
     where events.id = missing_events.event_id and events.source = ${source}
       and missing_events.removed_at is null
   `.execute(db)
+}
+
+/** Ends the count of events that are listed again, or were decided on. */
+export const forget = async (db: Tx, events: readonly { id: string }[]): Promise<void> => {
+  await sql`
+    delete from missing_events where event_id = any(${events.map(({ id }) => id)})
+  `.execute(db)
+}
+
+/** One more reading that said "not modified": what was missing still is. */
+export const countMissesAgain = async (db: Tx, source: string): Promise<void> => {
+  await sql`
+    update missing_events m set misses = misses + 1 from events e
+    where e.id = m.event_id and e.source = ${source} and m.removed_at is null
+  `.execute(db)
+}
+
+/** Takes down those of the events that are missing: a decision, which a later reading does not undo. */
+export const removeLost = async (
+  db: Tx,
+  ids: readonly string[],
+  now: number,
+): Promise<EventSummary[]> => {
+  const { rows } = await sql<EventSummary>`
+    select e.id, e.name, e.date, e.status from missing_events m join events e on e.id = m.event_id
+    where e.id = any(${ids}) and m.removed_at is null and e.status in ('pending', 'published')
+    order by e.id
+  `.execute(db)
+  await removeEvents(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  await forget(db, rows)
+  return rows
 }

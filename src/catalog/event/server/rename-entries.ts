@@ -106,3 +106,35 @@ export const renameSourceIds = async (
     `.execute(db)
   }
 }
+
+/** Events that stand twice, since the source changed their identifier: the absent one's id → the listed one's. */
+export const findRenamed = async (
+  db: Tx,
+  { source, standing }: { source: string; standing: (sourceId: string) => string },
+  absent: readonly string[],
+  at: string,
+): Promise<Map<string, string>> => {
+  if (absent.length === 0) return new Map()
+  const { rows } = await sql<RenamedPair & { sourceId: string; sameName: boolean }>`
+    select e.id as from, o.id as to, e.name as "fromName", o.name as "toName", o.source_id as "sourceId",
+      lower(o.name) = lower(e.name) as "sameName"
+    from events e join events o on o.source = ${source} and o.date = e.date
+    where e.id = any(${absent}::text[]) and o.id <> e.id
+      and o.status in ('pending', 'published')
+      and (lower(o.name) = lower(e.name) or (o.start_time = e.start_time and o.created_at >= ${at}
+        and lower(o.street_address) = lower(e.street_address) and e.venue_name || e.street_address <> ''))
+      and (o.status = 'published' or e.status = 'pending')
+      and lower(o.venue_name) = lower(e.venue_name) and lower(o.city) = lower(e.city)
+      and o.state = e.state
+    order by e.id, o.start_time is not distinct from e.start_time desc, o.id
+  `.execute(db)
+  const twins = new Map<string, string>()
+  const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  for (const { from, to, sameName } of listed) if (sameName && !twins.has(from)) twins.set(from, to)
+  const taken = new Set(twins.values())
+  const others = listed.filter(
+    (pair) => !pair.sameName && !twins.has(pair.from) && !taken.has(pair.to),
+  )
+  for (const { from, to } of matchRenamed(others)) twins.set(from, to)
+  return twins
+}

@@ -1,9 +1,9 @@
 /** Administrators' changes to feeds. Each is in the audit log. */
 import { resumeEvents } from '../../../../catalog/event/server/call-off.ts'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
-import { removeLost } from '../../../../catalog/event/server/gone-events.ts'
 import {
   forgetMissing,
+  removeLost,
   setMissingDismissed,
 } from '../../../../catalog/event/server/missing-events.ts'
 import { AppError } from '../../../../kit/errors.ts'

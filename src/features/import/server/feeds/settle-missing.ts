@@ -1,9 +1,6 @@
 /** Settles what a feed's reading leaves out, with what the own pages of those events say. */
-import {
-  countMissesAgain,
-  type Gone,
-  removeLongMissing,
-} from '../../../../catalog/event/server/gone-events.ts'
+import { type Gone, removeLongMissing } from '../../../../catalog/event/server/gone-events.ts'
+import { countMissesAgain } from '../../../../catalog/event/server/missing-events.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { recordGone } from '../record-gone.ts'
 import { addGone } from '../report/report.ts'

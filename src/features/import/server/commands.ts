@@ -1,0 +1,181 @@
+/** The commands that import files, follow feeds and place events. */
+import type { Command } from 'commander'
+import { AppError } from '../../../kit/errors.ts'
+import { withDatabase } from '../../../platform/command-line.ts'
+import { loadConfig } from '../../../platform/config.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import type { FollowFlags } from './feeds/follow-command.ts'
+import type { ImportFlags } from './import-flags.ts'
+
+const collect = (value: string, before: string[]) => [...before, value]
+
+const runImport = async (
+  files: string[],
+  flags: ImportFlags | FollowFlags,
+  listRecipients: ListRecipients,
+) => {
+  if (files.length > 0 === 'follow' in flags) {
+    throw new AppError('invalid_request', {
+      message: 'Give the files to import, or one feed with --follow URL.',
+    })
+  }
+  const run =
+    'follow' in flags
+      ? await followCommand(flags, listRecipients)
+      : await importCommand(files, flags)
+  await withDatabase(async (database) => {
+    if (!(await run(database))) process.exitCode = 1
+  })
+}
+
+const addImport = (program: Command, listRecipients: ListRecipients) =>
+  program
+    .command('import')
+    .description('import events from CSV, JSON, iCalendar, or web pages with JSON-LD')
+    .argument('[file...]', 'files to import; the format is detected from the content')
+    .option('--follow <url>', 'follow a feed on the web: read it now and every few hours')
+    .option(
+      '--trust <live|queue>',
+      'with --follow: publish new events or queue them for review (default: queue)',
+    )
+    .option(
+      '--map <ours=theirs,…>',
+      'use the column, key or property "theirs" for the field "ours"',
+      collect,
+      [],
+    )
+    .option(
+      '--set <field=value,…>',
+      'set a value for every row; {name} inserts the value of the column or key "name"',
+      collect,
+      [],
+    )
+    .option('--default <field=value,…>', 'set a value for rows that have none', collect, [])
+    .option('--root <path>', 'JSON: path of the list of events, such as races or data.items')
+    .option('--zone <zone>', 'time zone of all local times, such as America/New_York')
+    .option('--venues <file>', 'CSV with the places of venues: venueName,city,state,zipCode,…')
+    .option('--source <name>', "the source's name (default: the file name)")
+    .option('--publish', 'publish events immediately instead of queueing them for review')
+    .option('--all', 'include non-automotive events')
+    .option(
+      '--ignore <name>',
+      'a column, key or property that the report asks about and that does not matter (repeatable)',
+      collect,
+      [],
+    )
+    .option('--strict', 'save nothing from a file unless every row is valid')
+    .option('--permitted', "with --follow: confirms that you have the source's permission")
+    .option('--keep-read', 'if a file is cut off, save what was read before the break')
+    .option('--dry-run', 'save nothing, but print the same report')
+    .option('--explain', 'show how event types were determined')
+    .option('--report <file>', 'write every skipped or unclear row to a JSON Lines file')
+    .action((files: string[], flags: ImportFlags | FollowFlags) =>
+      runImport(files, flags, listRecipients),
+    )
+
+const followCommand = async (flags: FollowFlags, listRecipients: ListRecipients) => {
+  const { runFollowCommand } = await import('./feeds/follow-command.ts')
+  return async (database: Database) => runFollowCommand(feedParts(database, listRecipients), flags)
+}
+
+/** Starts the reading process and loads the command while the database starts. */
+const importCommand = async (files: readonly string[], flags: ImportFlags) => {
+  // Wrong settings are reported before anything starts.
+  loadConfig()
+  const { startReading } = await import('./reading/read-apart.ts')
+  startReading()
+  const loading = import('./import-command.ts')
+  return async (database: Database) => (await loading).runImportCommand(database, files, flags)
+}
+
+/** Lists the addresses of administrators, who hear what happened to a feed. */
+type ListRecipients = (db: Db) => Promise<readonly string[]>
+
+/** Dependencies of a feed reading. */
+const feedParts = ({ db, connection }: Database, listRecipients: ListRecipients) => {
+  const { FEEDS_LOOPBACK, PUBLIC_URL } = loadConfig()
+  return {
+    db,
+    connection,
+    allowLoopback: FEEDS_LOOPBACK === 'on',
+    listRecipients,
+    site: PUBLIC_URL,
+  }
+}
+
+const feedStates = [
+  ['pause', 'stop reading a feed until you resume it'],
+  ['resume', 'resume a paused feed'],
+  ['remove', 'stop following a feed; its events stay'],
+] as const
+
+const addFeeds = (program: Command, listRecipients: ListRecipients) => {
+  const feeds = program
+    .command('feeds')
+    .description('manage followed feeds (to follow one: import --follow URL)')
+  const load = () => import('./feeds/feeds-command.ts')
+  feeds
+    .command('list')
+    .description('list all feeds with the result of the last reading')
+    .action(async () => {
+      const { printFeeds } = await load()
+      await withDatabase(({ db }) => printFeeds(db, console.log))
+    })
+  feeds
+    .command('run')
+    .description('read a feed now')
+    .argument('<id>')
+    .action(async (id: string) => {
+      const { runFeedNow } = await load()
+      await withDatabase(async (database) => {
+        if (!(await runFeedNow(feedParts(database, listRecipients), id, console.log)))
+          process.exitCode = 1
+      })
+    })
+  for (const [name, description] of feedStates) {
+    feeds
+      .command(name)
+      .description(description)
+      .argument('<id>')
+      .action(async (id: string) => {
+        const { changeFeedState } = await load()
+        await withDatabase(({ db }) => changeFeedState(db, id, name))
+      })
+  }
+  feeds
+    .command('trust')
+    .description('publish new events of a feed, or queue them for review')
+    .argument('<id>')
+    .argument('<live|queue>')
+    .action(async (id: string, trust: string) => {
+      const { trustFeed } = await load()
+      await withDatabase(({ db }) => trustFeed(db, id, trust))
+    })
+}
+
+const addPlaces = (program: Command) => {
+  const places = program.command('places').description('find and fix events without a place')
+  places
+    .command('missing')
+    .description('list events that need a place')
+    .action(async () => {
+      const { listMissingPlaces } = await import('./places-command.ts')
+      await withDatabase(({ db }) => listMissingPlaces(db, console.log))
+    })
+  places
+    .command('set')
+    .description('set the place of an event')
+    .argument('<id>')
+    .requiredOption('--near <place>', 'a ZIP code or "City, ST"')
+    .action(async (id: string, { near }: { near: string }) => {
+      const { setPlace } = await import('./places-command.ts')
+      await withDatabase(({ db }) => setPlace(db, id, near, console.log))
+    })
+}
+
+/** Adds `import`, `feeds` and `places` to the command line. */
+export const addImportCommands = (program: Command, listRecipients: ListRecipients): void => {
+  addImport(program, listRecipients)
+  addFeeds(program, listRecipients)
+  addPlaces(program)
+}
