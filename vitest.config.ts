@@ -16,10 +16,9 @@ const dateFiles = [
   'src/catalog/{search/server/weekend-dates,event/server/next-dates}.test.ts',
   'src/catalog/time/web/moment.test.tsx',
   'src/features/archive/{archived-on,server/archive-job}.test.ts',
-  'src/features/confirmation/server/reminders.test.ts',
   'src/features/event-page/is-past.test.ts',
   'src/features/import/server/{clean/{clean-when,read-moment,read-time},row/when}.test.ts',
-  'src/features/month/**/*.test.{ts,tsx}',
+  'src/features/month/{holidays,web/*}.test.{ts,tsx}',
   'src/features/series/{usual-dates,server/extend-series}.test.ts',
 ]
 
@@ -29,8 +28,9 @@ const dateFiles = [
  * collection after many other files would lengthen.
  */
 const alone = [
-  'src/platform/**/*.{test,drill}.{ts,tsx}',
-  'src/features/import/server/reading/bombs.{test,drill}.ts',
+  'src/platform/**/*.test.{ts,tsx}',
+  'src/features/import/server/reading/bombs.test.ts',
+  'tests/drills/bombs.drill.ts',
   'src/features/uploads/server/pictures/**/*.test.ts',
 ]
 
@@ -40,13 +40,16 @@ const globalSetup = ['tests/support/global-setup.ts']
 /** A worker reads the modules once for all of its files. Each has a database of its own, and leaves nothing behind. */
 const together = { exclude, globalSetup, isolate: false }
 
-/** `npm run drill`: files named so, and all property tests with many more cases (tests/support/property-runs.ts). */
+/** `npm run drill`: tests/drills, and all property tests with many more cases (tests/support/property-runs.ts). */
 const isDrill = process.env.DRILL === '1'
 
-const files = globSync('{src,tests,migrations}/**/*.{test,drill}.{ts,tsx}').filter((file) => {
-  if (!isDrill) return !file.includes('.drill.')
-  return file.includes('.drill.') || readFileSync(file, 'utf8').includes("'fast-check'")
-})
+const tests = globSync('{src,tests,migrations}/**/*.test.{ts,tsx}')
+const files = isDrill
+  ? [
+      ...globSync('tests/drills/*.drill.ts'),
+      ...tests.filter((file) => readFileSync(file, 'utf8').includes("'fast-check'")),
+    ]
+  : tests
 
 const isAlone = (file: string) => alone.some((pattern) => path.matchesGlob(file, pattern))
 

@@ -11,7 +11,8 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { readSender } from '../src/catalog/trust/server/senders/read-sender.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import {
@@ -42,31 +43,36 @@ test('no new migration depends on code that may change after it', () => {
   expect(dependent).toEqual(early)
 })
 
-/** Databases of two early releases, by the migrations whose texts were others then, and the last one that they had. */
-const early = [
-  { edited: ['0001-events', '0010-archive-search'], last: '0031-moderation' },
-  { edited: ['0060-export-figures'], last: '0080-live-catalog' },
-]
+/** Migrations whose texts were others in early releases. */
+const edited = ['0001-events', '0010-archive-search', '0060-export-figures']
 
-describe.each(early)('a database that was made with an earlier $edited', ({ edited, last }) => {
-  test('is brought to the schema of a new one', async () => {
-    const folder = folderWithEarlier(edited)
-    const database = await databaseToMigrate()
-    try {
-      await migrateDatabase(database.db, { folder, last })
-      await keepOneEvent(database.db)
-      expect(await migrateDatabase(database.db)).toContain('0230-repair-early-databases')
-      const fresh = await testDatabase()
-      expect(await schemaOf(database.db)).toEqual(await schemaOf(fresh.db))
-    } finally {
-      await database.close()
-      rmSync(dirname(folder), { recursive: true })
-    }
-  })
+test('a database that was made with the earlier texts is brought to the schema of a new one, and keeps the record of organizers', async () => {
+  const folder = folderWithEarlier()
+  const database = await databaseToMigrate()
+  try {
+    await migrateDatabase(database.db, { folder, last: '0080-live-catalog' })
+    await keepOneEvent(database.db)
+    const next = await migrateDatabase(database.db, {
+      folder: migrationsFolder,
+      last: '0281-confirmations',
+    })
+    expect(next).toContain('0230-repair-early-databases')
+    await keepDecisions(database.db)
+    await migrateDatabase(database.db)
+    const ana = { step: 'known', confirmed: true, approvals: 3, refusals: 0 }
+    expect(await readSender(database.db, 'ana@example.com')).toMatchObject(ana)
+    const ben = { step: 'new', confirmed: false }
+    expect(await readSender(database.db, 'ben@example.com')).toMatchObject(ben)
+    const fresh = await testDatabase()
+    expect(await schemaOf(database.db)).toEqual(await schemaOf(fresh.db))
+  } finally {
+    await database.close()
+    rmSync(dirname(folder), { recursive: true })
+  }
 })
 
 /** The migrations of today but for some with the text that they had, beside what they import. */
-const folderWithEarlier = (edited: string[]): string => {
+const folderWithEarlier = (): string => {
   const parent = mkdtempSync(join(tmpdir(), 'gearhead-released-'))
   const project = join(migrationsFolder, '..')
   for (const name of ['src', 'node_modules']) symlinkSync(join(project, name), join(parent, name))
@@ -86,6 +92,31 @@ const keepOneEvent = (db: Db) =>
         time_zone, city, state, car_makes)
       values ('one', 'archived', 'Show', 'car_show', '2001-06-05', 41.88, -87.63, 'city',
         'America/Chicago', 'Chicago', 'IL', '{Ford}')`.execute(db)
+
+/** Decisions of administrators before their counts were stored. One that was undone does not count. */
+const keepDecisions = async (db: Db) => {
+  for (const id of ['first', 'second', 'undone', 'other']) {
+    const email = id === 'other' ? 'ben@example.com' : 'Ana@example.com'
+    await sql`insert into events (id, status, name, event_type, date)
+      values (${id}, 'pending', 'Show', 'car_show', '2031-06-05')`.execute(db)
+    await sql`insert into submissions (id, submitter_email, link_hash)
+      values (${`s-${id}`}, ${email}, ${id})`.execute(db)
+    await sql`insert into submission_events (event_id, submission_id) values (${id}, ${`s-${id}`})`.execute(
+      db,
+    )
+  }
+  for (const [action, id, actor] of [
+    ['approved', 'first', 'system'],
+    ['approved', 'second', 'system'],
+    ['rejected', 'undone', 'system'],
+    ['restored', 'undone', 'system'],
+    ['approved', 'undone', 'system'],
+    ['corrected', 'first', 'organizer'],
+    ['rejected', 'other', 'system'],
+  ])
+    await sql`insert into audit_log (actor, action, subject_type, subject_id)
+      values (${actor}, ${action}, 'event', ${id})`.execute(db)
+}
 
 /** Everything that is defined, by name: an old table may have its columns in another order. */
 const schemaOf = async (db: Db): Promise<string[]> => {

@@ -93,7 +93,7 @@ describe('mistakes', () => {
 describe('feeds', () => {
   it('are followed once they could be read, and listed', async () => {
     server.serve('/shows.csv', show.replaceAll('Car Show', 'Car Show Followed'))
-    const taken = await cliProcess('import', '--follow', server.at('/shows.csv'), '--trust', 'live')
+    const taken = await cli('import', '--follow', server.at('/shows.csv'), '--trust', 'live')
     expect(taken).toMatchObject({ code: 0, stderr: '' })
     const [, id] = /now followed \((\w+)\)/.exec(taken.stdout) ?? []
     const { stdout } = await cli('feeds', 'list')
@@ -199,7 +199,7 @@ describe('files', () => {
 
 describe('settings', () => {
   it('are printed without passwords', async () => {
-    const { code, stdout } = await cliProcess('check-config', '--no-connect')
+    const { code, stdout } = await cli('check-config', '--no-connect')
     expect(code).toBe(0)
     expect(stdout).toContain('PORT=3000')
     expect(stdout).not.toMatch(/postgres\w*:\/\/[^:@/]*:(?!\*\*\*)[^@/]+@/)
@@ -229,9 +229,6 @@ describe('settings', () => {
   it('bench data adds generated events, beside others only when asked to', async () => {
     const added = await cliProcess('bench', 'data', '40', '--archived', '3', '--add')
     expect(added).toEqual({ code: 0, stdout: '40 live events\n3 archived events\n', stderr: '' })
-    expect((await cliProcess('bench', 'data', '--help')).stdout).toContain(
-      'Usage: npm run cli -- bench data',
-    )
     const refused = await cliProcess('bench', 'data', '40')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toBe(

@@ -1,4 +1,4 @@
-/** The first pages of a search engine's walk; tests/crawl.drill.ts walks to the end. */
+/** The first pages of a search engine's walk; tests/drills/crawl.drill.ts walks to the end. */
 import { crawl } from '../support/crawl.ts'
 import { expect, test } from './site.ts'
 

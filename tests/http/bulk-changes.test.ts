@@ -15,11 +15,15 @@ import { purgeAllDeleted } from '../../src/features/moderation/server/purge-job.
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { migrationsFolder } from '../../src/platform/db/migration-files.ts'
 import { createDiskStore } from '../../src/platform/uploads/disk-store.ts'
+import { testDatabase } from '../support/database.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, json, request, catchUp } = await testApp()
+const { database, json, request, catchUp } = await testApp(
+  {},
+  await testDatabase({ fewPlaces: true }),
+)
 const { db, pool } = database
 const folder = mkdtempSync(path.join(tmpdir(), 'bulk-changes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

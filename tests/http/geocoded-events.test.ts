@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLocator } from '../../src/catalog/event/server/placing/locate.ts'
 import { placesOf } from '../../src/catalog/place/server/place-lookup-queries.ts'
-import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { startGeocoding } from '../../src/features/geocoding/server/geocoding-job.ts'
 import { placeAddresses } from '../../src/features/geocoding/server/place-addresses.ts'
 import { repeatWindow } from '../../src/features/import/server/import-files.ts'
@@ -49,6 +48,7 @@ beforeEach(async () => {
   fake.answer = [match]
 })
 
+/** Through the queue, which takes seconds to look. */
 const runJob = async () => {
   const info = vi.spyOn(log, 'info')
   await jobs.sendNow('place-addresses')
@@ -56,6 +56,12 @@ const runJob = async () => {
   expect(info.mock.lastCall?.[1]).toBe('placed events by their address')
   info.mockRestore()
 }
+
+const place = () =>
+  placeAddresses(
+    { db, places: placesOf(db), geocoder: fake.address('nominatim'), contact },
+    { betweenMs: 0 },
+  )
 
 const read = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
 const calendarOf = async (id: string) => (await request(`/event/${id}.ics`)).text()
@@ -90,7 +96,7 @@ test('a pin that the organizer gives is never asked about', async () => {
   const link = await submit({ ...at, latitude: 41.88, longitude: -87.62 })
   const other = await submit({ ...at, streetAddress: '9 W Lake St', name: 'Another Meet' })
   fake.answer = []
-  await runJob()
+  await place()
   expect(fake.asked).toHaveLength(1)
   expect(await stored(link.id)).toMatchObject({ latitude: 41.88, locationPrecision: 'address' })
   expect(await stored(other.id)).toMatchObject({ locationPrecision: 'zip' })
@@ -98,14 +104,14 @@ test('a pin that the organizer gives is never asked about', async () => {
 
 test('another street, from the organizer or an administrator, is looked up anew', async () => {
   const link = await submit(at)
-  await runJob()
+  await place()
   const edit = (body: unknown) => json(as('PATCH', `/api/admin/events/${link.id}`, body))
   await edit({ name: 'Monday Coffee' })
   expect(await stored(link.id)).toMatchObject({ ...door, locationPrecision: 'address' })
   await edit({ streetAddress: '20 N State St' })
   expect(await stored(link.id)).toMatchObject({ locationPrecision: 'zip' })
   fake.answer = [{ ...match, houseNumber: '20', latitude: 41.8826 }]
-  await runJob()
+  await place()
   expect(await stored(link.id)).toMatchObject({ latitude: 41.8826, locationPrecision: 'address' })
   await done(correct(link, { streetAddress: '30 N State St' }))
   expect(await stored(link.id)).toMatchObject({ locationPrecision: 'zip' })
@@ -118,7 +124,7 @@ test('another street, from the organizer or an administrator, is looked up anew'
 test('a form that was opened before the pin moved is not sent over it', async () => {
   const link = await submit(at)
   const { sequence } = await stored(link.id)
-  await runJob()
+  await place()
   const late = { name: 'Monday Coffee', sequence }
   expect((await as('PATCH', `/api/admin/events/${link.id}`, late)).status).toBe(409)
   expect((await correct(link, late)).status).toBe(409)
@@ -148,7 +154,7 @@ test('an imported event is placed, and stays there when its file is imported wit
   const take = (description: string) =>
     importFile(db, { path: write(rowsWith(description)), sink: () => {} }, context)
   expect(await take('Bring a mug.')).toMatchObject({ taken: 1 })
-  await runJob()
+  await place()
   const event = () =>
     db
       .selectFrom('events')
@@ -162,19 +168,6 @@ test('an imported event is placed, and stays there when its file is imported wit
     description: 'Bring two mugs.',
   })
   expect(fake.asked).toHaveLength(1)
-})
-
-test('the demonstration data asks for nothing', async () => {
-  await loadDemo(db)
-  await db
-    .updateTable('events')
-    .set({ location_precision: 'zip', street_address: '151 E Wacker Dr' })
-    .execute()
-  const geocoder = fake.address('census')
-  const parts = { db, places: placesOf(db), geocoder }
-  expect(await placeAddresses(parts)).toEqual({ requests: 0, placed: 0 })
-  await submit(at)
-  expect(await placeAddresses(parts, { betweenMs: 0 })).toEqual({ requests: 1, placed: 1 })
 })
 
 test('without the setting nothing is asked, and the schedule ends', async () => {

@@ -13,7 +13,7 @@ import {
 import { countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import type { Status } from '../../src/features/status/contract.ts'
 import { takeToken } from '../../src/platform/rate-limit.ts'
-import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
+import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
 const token = 'a-token-of-this-test'
@@ -28,6 +28,7 @@ beforeEach(async () => {
   await sql`delete from rate_limits`.execute(db)
   await sql`delete from sign_in_counts`.execute(db)
   await sql`delete from outbox_messages`.execute(db)
+  await hashCheaply(db, email)
 })
 
 type Options = { cookie?: string; address?: string }
@@ -54,10 +55,9 @@ const knownBrowser = async (body = right) => {
   return device.split(';')[0] ?? ''
 }
 
-const failFrom = async (networks: number, each = 1) => {
+const failFrom = async (networks: number) => {
   for (let i = 0; i < networks; i++)
-    for (let j = 0; j < each; j++)
-      await countAttempt(db, { email, network: `203.0.113.${i}` }).catch(() => {})
+    await countAttempt(db, { email, network: `203.0.113.${i}` }).catch(() => {})
 }
 
 describe('a browser that signed in before', () => {
@@ -190,8 +190,11 @@ describe('failed and refused sign-ins', () => {
 
   test('a flood fills neither the log nor the counts', async () => {
     const before = (await entries())[0]
-    for (let i = 0; i < 1000; i++)
-      await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
+    await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
+    // As if 999 more had come.
+    await sql`update rate_limits set empty_at = clock_timestamp() + interval '3599 seconds'`.execute(
+      db,
+    )
     await signIn(wrong)
     expect((await entries())[0]).toEqual(before)
     expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="sign_in_failed"\} 1$/m)

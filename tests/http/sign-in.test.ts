@@ -10,7 +10,7 @@ import {
 import { type Attempt, countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'
-import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
+import { goodPassword, hashCheaply, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { app, database } = await testApp()
@@ -19,7 +19,10 @@ const { db } = database
 const email = 'clara@example.com'
 await createAdministrator(db, email, async () => goodPassword)
 
-beforeEach(() => sql`delete from rate_limits`.execute(db))
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(db)
+  await hashCheaply(db, email)
+})
 
 type Options = { cookie?: string; address?: string; userAgent?: string }
 

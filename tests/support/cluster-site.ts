@@ -11,6 +11,7 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts'
 
 const environment = {
   WEB_CONCURRENCY: '2',
+  DEMO_DATA: 'off',
   // A line for each answer, which tells whose it is.
   LOG_LEVEL: 'debug',
   // A process that starts takes all there is of a small machine; turning requests away then is no failure.

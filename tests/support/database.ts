@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, type Pool, type PoolClient } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { connectionUrl, withDatabase } from '../../src/platform/db/pool/connection.ts'
@@ -19,12 +19,55 @@ export interface TestDatabase extends Database {
  * It is closed and dropped after the file's last test. Files run side by side, each on its own; tests
  * within a file share theirs.
  */
-export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  fewPlaces = false,
+  ...options
+}: Options = {}): Promise<TestDatabase> {
   // Copying files is several times faster than PostgreSQL's default here, copying through the log.
   const how = `template ${inject('testTemplate')} strategy file_copy`
   const database = await createDatabase(how, options)
+  keepPlans(database.pool)
+  if (fewPlaces) await leaveFewPlaces(database)
   afterAll(database.close)
   return database
+}
+
+type Options = {
+  poolSize?: number
+  /** Two or three of each table of places: 99,000 make backups and comparisons of all rows slow. */
+  fewPlaces?: boolean
+}
+
+const leaveFewPlaces = async ({ pool }: TestDatabase): Promise<void> => {
+  await pool.query("delete from zip_codes where zip not in ('60601', '10001')")
+  for (const name of ['cities', 'census_areas'])
+    await pool.query(
+      `delete from ${name} where ctid <> all (array(select ctid from ${name} limit 3))`,
+    )
+}
+
+/** Names of statements that take values, the same for all connections. */
+const names = new Map<string, string>()
+
+/**
+ * Prepares each statement once for a connection. Tests send the same few hundred again and again to tables with a few rows,
+ * which takes PostgreSQL longer to plan than to execute.
+ */
+export const keepPlans = (pool: Pool): void => {
+  const known = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => {
+    if (known.has(client)) return
+    known.add(client)
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown
+    const named = (text: unknown, values: unknown, ...more: unknown[]) => {
+      const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
+      if (!isPlain) return query(text, values, ...more)
+      const name = names.get(text) ?? `test${names.size}`
+      names.set(text, name)
+      return query({ name, text, values }, ...more)
+    }
+    client.query = named as typeof client.query
+  })
 }
 
 /** A fresh database without a table or extension. `close` drops it; call that when done. */

@@ -49,7 +49,7 @@ export function journeysOf(changed: readonly string[]): string[] {
   const names = changed.flatMap((file) => {
     const folders = Object.keys(journeysByFolder).filter((folder) => file.startsWith(folder))
     const [longest] = folders.toSorted((a, b) => b.length - a.length)
-    return /\.(test|drill)\.tsx?$/.test(file) ? [] : (journeysByFolder[longest ?? ''] ?? [])
+    return /\.test\.tsx?$/.test(file) ? [] : (journeysByFolder[longest ?? ''] ?? [])
   })
   const own = changed.filter((file) => /^tests\/e2e\/[\w-]+\.spec\.ts$/.test(file))
   return [...new Set([...own, ...names.map((name) => `tests/e2e/${name}.spec.ts`)])]

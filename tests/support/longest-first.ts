@@ -5,16 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * smallest of these would begin last, and the other workers would wait for it.
  */
 const longest = [
-  'tests/server-process.test.ts',
   'src/features/import/server/feeds/event-pages.test.ts',
   'tests/cluster.test.ts',
-  'tests/replica.test.ts',
   'src/catalog/search/server/live/search-oracle.test.ts',
   'src/cli.test.ts',
   'src/features/import/server/reading/read-apart.test.ts',
-  'tests/import-kills.test.ts',
-  'tests/decision-kills.test.ts',
-  'tests/confirmation-kills.test.ts',
+  'tests/kills.test.ts',
   'src/features/submission/server/hostile-submissions.test.ts',
   'src/features/sign-in/server/admin-command.test.ts',
 ]

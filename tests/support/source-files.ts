@@ -14,7 +14,7 @@ export type SourceFile = {
 }
 
 export const isTest = (file: string): boolean =>
-  /\.(test|drill)\.tsx?$/.test(file) || file.startsWith('tests/')
+  /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g

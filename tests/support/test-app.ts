@@ -9,7 +9,7 @@ import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
 import type { Tables } from '../../src/platform/db/tables.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
-import { type TestDatabase, testDatabase } from './database.ts'
+import { keepPlans, type TestDatabase, testDatabase } from './database.ts'
 import { openLiveSearch } from './live-search.ts'
 
 export type TestApp = {
@@ -94,6 +94,7 @@ const knownPlaces = ({ db }: TestDatabase): Promise<FindPlace> => {
 /** Reads as on a replica: what visitors read must not change anything. */
 const openOnlyReading = ({ connection }: TestDatabase): Reads => {
   const pool = makePool(connection, { poolSize: 5 }, onlyReading)
+  keepPlans(pool)
   afterAll(() => pool.end())
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return readsOfPrimary({ db, pool })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { serverPid, sharedDataDir, startProcess } from '../../../tests/support/embedded-process.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 
-const rounds = 12
+const rounds = 4
 
 /**
  * Kills a writing process at a random moment, again and again; in every second round the server too,

@@ -14,7 +14,7 @@ writeFileSync(
   program,
   `process.on('message', ({ ms }) => {
     const until = process.cpuUsage().user + ms * 1000
-    while (process.cpuUsage().user < until);
+    while (process.cpuUsage().user < until) for (let at = 0; at < 1e6; at++);
     if (ms > 0) process.send('done')
   })
   process.send('ready')`,
@@ -30,17 +30,17 @@ const started = async () => {
 describe.skipIf(process.platform !== 'linux')('a limit of processor time', () => {
   test('is not used up while the machine gives the process no time', async () => {
     const bounded = await started()
-    bounded.limitProcessorTime(3_000)
-    bounded.send({ ms: 300 })
+    bounded.limitProcessorTime(800)
+    bounded.send({ ms: 100 })
     bounded.child.kill('SIGSTOP')
-    await sleep(4_000)
+    await sleep(1_200)
     bounded.child.kill('SIGCONT')
     expect(await bounded.next()).toBe('done')
   })
 
   test('ends one that works on', async () => {
     const bounded = await started()
-    bounded.limitProcessorTime(300)
+    bounded.limitProcessorTime(100)
     bounded.send({ ms: 600_000 })
     await expect(bounded.next()).rejects.toMatchObject({ cause: 'time' })
   })
@@ -54,9 +54,9 @@ describe.skipIf(process.platform !== 'linux')('a limit of processor time', () =>
 
   test('holds for one piece of work', async () => {
     const bounded = await started()
-    bounded.limitProcessorTime(300)
+    bounded.limitProcessorTime(100)
     bounded.limitTime()
-    bounded.send({ ms: 1_000 })
+    bounded.send({ ms: 300 })
     expect(await bounded.next()).toBe('done')
   })
 })

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { runCommand } from '../run-command.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'import-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,15 +44,15 @@ const writeFiles = (count: number) => {
 const writeCalendar = (to: string, all: string[][]) =>
   writeFileSync(to, ['BEGIN:VCALENDAR', ...all.flat(), 'END:VCALENDAR', ''].join('\r\n'))
 
-const start = (database: TestDatabase, from = file) => {
-  const args = [path.resolve('scripts/cli.mjs'), 'import', from, '--publish']
+const start = (database: TestDatabase) => {
+  const args = [path.resolve('scripts/cli.mjs'), 'import', file, '--publish']
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder }
   return spawn(process.execPath, args, { env, stdio: 'ignore', detached: true })
 }
 
 const run = async (database: TestDatabase, from = file) => {
-  const [code] = await once(start(database, from), 'exit')
-  expect(code).toBe(0)
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder }
+  expect(await runCommand(['import', from, '--publish'], { settings })).toMatchObject({ code: 0 })
 }
 
 const count = async ({ db }: TestDatabase) => {

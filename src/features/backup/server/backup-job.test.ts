@@ -11,7 +11,7 @@ import { runRestoreCommand } from './backup-command.ts'
 import { backupName, listBackups } from './backup-files.ts'
 import { backUpWhenDue, backupFolder, startBackups } from './backup-job.ts'
 
-const database = await testDatabase()
+const database = await testDatabase({ fewPlaces: true })
 const home = mkdtempSync(path.join(tmpdir(), 'nightly-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 const folder = path.join(home, 'backups')
@@ -36,7 +36,7 @@ test('the job makes one that can be restored, once for two processes', async () 
   await expect.poll(() => listBackups(folder), { timeout: 30_000 }).toHaveLength(1)
   await Promise.all(all.map((jobs) => jobs.stop()))
   const [made] = await listBackups(folder)
-  const target = await testDatabase()
+  const target = await testDatabase({ fewPlaces: true })
   await runRestoreCommand({ ...target, files }, path.join(folder, made?.name ?? ''), {}, () => {})
   const { rows } = await target.pool.query('select id from events')
   expect(rows).toEqual([{ id: 'one' }])

@@ -16,7 +16,7 @@ import { rememberDevice } from '../../sign-in/server/accounts/known-devices.ts'
 import { findSessionOwner } from '../../sign-in/server/accounts/sessions.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
 
-const source = await testDatabase()
+const source = await testDatabase({ fewPlaces: true })
 const folder = mkdtempSync(path.join(tmpdir(), 'backup-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'all.backup')
@@ -117,7 +117,7 @@ test('says what is in the file, which only its owner may read', async () => {
 
 describe('restoring', () => {
   test('into an empty directory brings back everything, and what comes next goes on', async () => {
-    const target = await testDatabase()
+    const target = await testDatabase({ fewPlaces: true })
     const elsewhere = createDiskStore(path.join(folder, 'restored'))
     await runRestoreCommand({ ...target, files: elsewhere }, file, {}, print)
     expect(await contents(target.db)).toEqual(await contents(source.db))
@@ -133,7 +133,7 @@ describe('restoring', () => {
   }, 60_000)
 
   test('refuses a directory that holds something unless told, then takes its place', async () => {
-    const target = await testDatabase()
+    const target = await testDatabase({ fewPlaces: true })
     await saveMade(target.db, [{ id: 'other' }])
     const restore = (force: boolean) =>
       runRestoreCommand({ ...target, files }, file, { force }, print)
@@ -147,7 +147,7 @@ describe('restoring', () => {
   })
 
   test('ends all sessions: who was signed in when it was made signs in anew', async () => {
-    const target = await testDatabase()
+    const target = await testDatabase({ fewPlaces: true })
     const owner = await signedInAdministrator(target.db)
     expect(await findSessionOwner(source.db, token)).toBeDefined()
     await runRestoreCommand({ ...target, files }, file, { force: true }, print)
@@ -161,7 +161,7 @@ describe('restoring', () => {
   })
 
   test('a broken file changes nothing', async () => {
-    const target = await testDatabase()
+    const target = await testDatabase({ fewPlaces: true })
     const before = await contents(target.db)
     const whole = gunzipSync(readFileSync(file))
     const cases = {

@@ -48,7 +48,7 @@ describe('a single date', () => {
   test('is asked about three times, however often the job runs', async () => {
     await quiet()
     const reminded: number[] = []
-    for (let days = 33; days >= 0; days--) {
+    for (const days of [31, 30, 29, 15, 8, 7, 6, 2, 1, 0]) {
       for (const hour of ['13:00', '17:00', '23:00']) {
         if ((await askOrganizers(db, { now: daysBefore(days, hour) })) > 0) reminded.push(days)
       }

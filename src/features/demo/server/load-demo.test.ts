@@ -53,9 +53,6 @@ describe('demonstration data', () => {
 
   test.each([
     ['one minute to midnight in Hawaii', '2027-07-05T09:59:00Z'],
-    ['one minute to midnight in New York', '2027-07-05T03:59:00Z'],
-    ['midnight in New York', '2027-01-01T05:00:00Z'],
-    ['noon of a leap day', '2028-02-29T17:00:00Z'],
     ['the hour that occurs twice', '2026-11-01T06:30:00Z'],
   ])('loaded at %s, the counts are the same', async (_, at) => {
     const now = Date.parse(at)

@@ -18,7 +18,7 @@ const server = createServer(createHttpListener(app.answer, createLog('silent')))
 afterAll(() => void server.close())
 
 /** More than the sockets in between can hold. */
-const events = 6_000
+const events = 2_500
 
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
@@ -31,7 +31,7 @@ beforeAll(async () => {
       'America/Chicago', 41.9, -87.6, 'address', 'IL'
     from generate_series(1, ${events}::int) as n
     cross join lateral (
-      select string_agg(md5(random()::text), '') as text from generate_series(1, 100) where n > 0
+      select string_agg(md5(random()::text), '') as text from generate_series(1, 240) where n > 0
     ) as noise`.execute(transaction)
   })
 })

@@ -49,7 +49,7 @@ test.each([
 
 test('each of the list is found, in capitals and with digits behind it', async () => {
   const letters = lines.filter((line) => /^[a-z]{6,}$/.test(line))
-  for (const at of fc.sample(fc.nat(letters.length - 1), 25)) {
+  for (const at of fc.sample(fc.nat(letters.length - 1), 5)) {
     const word = letters[at] ?? ''
     expect(await isCommonPassword(word.toUpperCase())).toBe(true)
     expect(await isCommonPassword(`${word}1984`)).toBe(true)

@@ -58,40 +58,6 @@ describe.each([
 ])('with files in %s', (_, files) => {
   const { request: ask } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files }))
 
-  test('a photo comes back in three sizes, upright, without metadata', async () => {
-    const sent = await sample.jpeg({ width: 3000, height: 2000 }, 6)
-    const answer = await accepted(send(sent, '?kind=flyer', ask))
-    expect(answer).toMatchObject({ kind: 'flyer', type: 'image/jpeg', width: 1920, height: 2880 })
-    expect(answer.placeholder).toMatch(/^#[0-9a-f]{6}$/)
-    expect(answer.sizes.map(({ width, height }) => [width, height])).toEqual([
-      [320, 480],
-      [960, 1440],
-      [1920, 2880],
-    ])
-    expect(uploadedPicture(answer.url)).toEqual({
-      url: answer.url,
-      width: answer.width,
-      height: answer.height,
-      placeholder: answer.placeholder,
-      sizes: answer.sizes,
-    })
-    for (const { url, width, height } of [answer as Required<UploadAnswer>, ...answer.sizes]) {
-      const response = await ask(url)
-      const content = Buffer.from(await response.arrayBuffer())
-      const facts = await sharp(content).metadata()
-      expect(facts).toMatchObject({ width, height })
-      expect(response.headers.get('content-type')).toBe(`image/${facts.format}`)
-      expect(content.includes('SECRET-OWNER')).toBe(false)
-    }
-    const row = await db.selectFrom('uploads').selectAll().where('id', '=', answer.id).execute()
-    expect(row[0]).toMatchObject({
-      kind: 'flyer',
-      size: sent.length,
-      sha256: createHash('sha256').update(sent).digest('hex'),
-      claimed_by: null,
-    })
-  })
-
   test('a PDF comes back byte for byte, whole and in part, as an attachment, with its first page as picture', async () => {
     const sent = sample.pdf(50_000)
     const answer = await accepted(send(sent, '?kind=flyer', ask))
@@ -150,6 +116,40 @@ describe.each([
       String(sent.length),
       '',
     ])
+  })
+})
+
+test('a photo comes back in three sizes, upright, without metadata', async () => {
+  const sent = await sample.jpeg({ width: 3000, height: 2000 }, 6)
+  const answer = await accepted(send(sent))
+  expect(answer).toMatchObject({ kind: 'flyer', type: 'image/jpeg', width: 1920, height: 2880 })
+  expect(answer.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+  expect(answer.sizes.map(({ width, height }) => [width, height])).toEqual([
+    [320, 480],
+    [960, 1440],
+    [1920, 2880],
+  ])
+  expect(uploadedPicture(answer.url)).toEqual({
+    url: answer.url,
+    width: answer.width,
+    height: answer.height,
+    placeholder: answer.placeholder,
+    sizes: answer.sizes,
+  })
+  for (const { url, width, height } of [answer as Required<UploadAnswer>, ...answer.sizes]) {
+    const response = await request(url)
+    const content = Buffer.from(await response.arrayBuffer())
+    const facts = await sharp(content).metadata()
+    expect(facts).toMatchObject({ width, height })
+    expect(response.headers.get('content-type')).toBe(`image/${facts.format}`)
+    expect(content.includes('SECRET-OWNER')).toBe(false)
+  }
+  const row = await db.selectFrom('uploads').selectAll().where('id', '=', answer.id).execute()
+  expect(row[0]).toMatchObject({
+    kind: 'flyer',
+    size: sent.length,
+    sha256: createHash('sha256').update(sent).digest('hex'),
+    claimed_by: null,
   })
 })
 
@@ -290,13 +290,13 @@ describe('POST /api/uploads', () => {
 
   test('what is hidden behind a picture does not survive', async () => {
     const payloads = [`PK\x03\x04zip`, script, '%PDF-1.7', '<?php system($_GET[0]); ?>']
-    for (const payload of payloads) {
-      const picture = await sample.jpeg({ width: 200, height: 200 })
-      const { url, sizes } = await accepted(send(Buffer.concat([picture, Buffer.from(payload)])))
-      for (const each of [url, ...sizes.map((size) => size.url)]) {
-        const content = Buffer.from(await (await request(each)).arrayBuffer())
-        expect(content.includes(payload)).toBe(false)
-      }
+    const picture = await sample.jpeg({ width: 200, height: 200 })
+    const { url, sizes } = await accepted(
+      send(Buffer.concat([picture, Buffer.from(payloads.join())])),
+    )
+    for (const each of [url, ...sizes.map((size) => size.url)]) {
+      const content = Buffer.from(await (await request(each)).arrayBuffer())
+      expect(payloads.filter((payload) => content.includes(payload))).toEqual([])
     }
   })
 

@@ -271,11 +271,11 @@ describe('politeness', () => {
     expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
   })
 
-  test('100,000 addresses are queued within seconds and asked for within the run', async () => {
+  test('10,000 addresses are queued within seconds and asked for within the run', async () => {
     await save([{ id: 'e0' }])
     await sql`
       insert into remote_files (id, kind, url, host)
-      select n::text, 'logo', 'http://127.0.0.1:1/' || n, '127.0.0.1:1' from generate_series(1, 100000) n
+      select n::text, 'logo', 'http://127.0.0.1:1/' || n, '127.0.0.1:1' from generate_series(1, 10000) n
     `.execute(db)
     const began = performance.now()
     const count = await fetchAll({ hostMs: 200, runMs: 1_000 })

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../src/platform/db/database.ts'
-import { signedInAdministrator } from './support/administrator.ts'
-import { submission } from './support/private-link.ts'
-import { startSiteProcess } from './support/site-process.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { submission } from '../support/private-link.ts'
+import { startSiteProcess } from '../support/site-process.ts'
 
 /** Debian's package faketime; there is nothing of the kind on npm. */
 const library = ['x86_64', 'aarch64']

@@ -1,11 +1,11 @@
 /** The desk with 10,000 submissions that wait. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { organizer } from '../../../../tests/support/private-link.ts'
-import { reviewer } from '../../../../tests/support/reviewer.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
-import { loadReview } from '../web/load-review.ts'
-import { rescorePending } from './senders/rescore-job.ts'
+import { rescorePending } from '../../src/features/moderation/server/senders/rescore-job.ts'
+import { loadReview } from '../../src/features/moderation/web/load-review.ts'
+import { organizer } from '../support/private-link.ts'
+import { reviewer } from '../support/reviewer.ts'
+import { testApp } from '../support/test-app.ts'
 
 const app = await testApp()
 const { db } = app.database

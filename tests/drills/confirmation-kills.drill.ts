@@ -1,6 +1,6 @@
 /** Answers and decisions that were acknowledged survive SIGKILL, once each, with their mail. */
 import { expect, it } from 'vitest'
-import { killUnderPresses } from './support/kills/kill-under-presses.ts'
+import { killUnderPresses } from '../support/kills/kill-under-presses.ts'
 
 it('loses nothing and mails nothing twice', async () => {
   // The fifth and the fifteenth are the database, the tenth is the whole program.

@@ -11,8 +11,8 @@ import {
   site,
   twoAgents,
   urls,
-} from './support/cluster-site.ts'
-import { keepRequesting, sendRequest } from './support/keep-requesting.ts'
+} from '../support/cluster-site.ts'
+import { keepRequesting, sendRequest } from '../support/keep-requesting.ts'
 
 test('all processes anew under load: no request fails', async () => {
   const before = await running()

@@ -1,9 +1,9 @@
 /** A crawl of the whole site with the demonstration events: it ends, and takes each event once. */
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
-import { crawl } from './support/crawl.ts'
-import { preparedDataDir } from './support/prepared-data.ts'
-import { startSiteProcess } from './support/site-process.ts'
+import { crawl } from '../support/crawl.ts'
+import { preparedDataDir } from '../support/prepared-data.ts'
+import { startSiteProcess } from '../support/site-process.ts'
 
 const dataDir = await preparedDataDir('atlas-crawl-')
 const site = await startSiteProcess(dataDir, { OVERLOAD_DELAY_MS: '0' })

@@ -2,13 +2,13 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { copyCheckout } from '../../../../tests/support/checkout-copy.ts'
+import { copyCheckout } from '../support/checkout-copy.ts'
 import {
   type EmbeddedProcess,
   freshDataDir,
   startProcess,
   wasShutDown,
-} from '../../../../tests/support/embedded-process.ts'
+} from '../support/embedded-process.ts'
 
 const isRoot = process.getuid?.() === 0
 

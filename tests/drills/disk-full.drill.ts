@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onSmallDisk } from './support/small-disk.ts'
+import { onSmallDisk } from '../support/small-disk.ts'
 
 test('the embedded database: reading goes on, writing is refused for now, nothing acknowledged is lost, and it is over by itself', async ({
   skip,
