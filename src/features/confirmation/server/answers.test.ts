@@ -290,8 +290,10 @@ describe('an answer that changes the date', () => {
   test('not to what is no other day within reach', async () => {
     const link = await remindedEvent()
     const before = await everything()
-    for (const date of [undefined, '', 'soon', '2031-02-30', '2020-01-01', '2099-01-01', day])
-      expect(await fieldsOf(press(link, { answer: 'moved', date }), 422), date).toEqual(['date'])
+    for (const date of [undefined, '', 'soon', '2031-02-30', '2020-01-01', '2099-01-01', day]) {
+      const refused = await fieldsOf(press(link, { answer: 'moved', date }), 422)
+      expect({ date, refused }).toEqual({ date, refused: ['date'] })
+    }
     expect(await everything()).toEqual(before)
   })
 
