@@ -191,7 +191,7 @@ describe('failed and refused sign-ins', () => {
   test('a flood fills neither the log nor the counts', async () => {
     const before = (await entries())[0]
     await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
-    // As if 999 more had come.
+    // The same as 999 more entries.
     await sql`update rate_limits set empty_at = clock_timestamp() + interval '3599 seconds'`.execute(
       db,
     )

@@ -187,7 +187,7 @@ test('challenges differ, are in no cache, and are limited by network', async () 
   )
   const texts = await Promise.all(answers.map((answer) => answer.text()))
   expect(new Set(texts).size).toBe(3)
-  // As if 237 more had come.
+  // The same as 237 more requests.
   await sql`update rate_limits set empty_at = clock_timestamp() + interval '3595 seconds'`.execute(
     db,
   )
