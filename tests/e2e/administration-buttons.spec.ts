@@ -1,9 +1,11 @@
-/** Buttons that are seldom pressed: questions about a feed, personal data, "Ask for Changes". And every page on a phone. */
+/** Buttons that are seldom pressed: questions about a feed, personal data, "Ask for Changes". */
 import type { APIResponse } from '@playwright/test'
 import { sql } from 'kysely'
-import routes from '../../src/app/routes.ts'
 import { questionKey } from '../../src/features/import/questions.ts'
-import { openSession, signIn, withDatabase } from './organizer.ts'
+import { goodPassword } from '../support/administrator.ts'
+import { startLinkedSite } from './linked-site.ts'
+import { signIn as openDesk, openSession, withDatabase } from './organizer.ts'
+import { fieldOf, open, press } from './plain-forms.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
@@ -24,48 +26,50 @@ const forgetFeed = (name: string) =>
     await sql`delete from feeds where id = ${name}`.execute(db)
   })
 
-for (const width of [360, 1440])
-  test(`are pressed at ${width} px`, async ({ browser }) => {
-    const page = await signIn(browser)
-    await page.setViewportSize({ width, height: 800 })
-    const name = `buttons${width}`
-    await feedWithQuestions(name)
-    await page.goto('/admin/feeds')
-    const questions = page.getByRole('region', { name: `Questions about ${name}` })
-    await questions.getByRole('button', { name: /^Keep waiting.*clock zone/ }).click()
-    await expect(questions.getByText('You decided to keep waiting.')).toBeVisible()
-    await questions.getByRole('button', { name: /^The times are right/ }).click()
-    await expect(questions.getByText(/between 1 and 5 AM/)).toHaveCount(0)
-    await questions.getByRole('button', { name: /^Ignore it.*clock zone/ }).click()
-    await expect(questions).toHaveCount(0)
-    await forgetFeed(name)
+test('are pressed on a phone', async ({ browser }) => {
+  const page = await openDesk(browser)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const name = 'pressed'
+  await feedWithQuestions(name)
+  await page.goto('/admin/feeds')
+  const questions = page.getByRole('region', { name: `Questions about ${name}` })
+  await questions.getByRole('button', { name: /^Keep waiting.*clock zone/ }).click()
+  await expect(questions.getByText('You decided to keep waiting.')).toBeVisible()
+  await questions.getByRole('button', { name: /^The times are right/ }).click()
+  await expect(questions.getByText(/between 1 and 5 AM/)).toHaveCount(0)
+  await questions.getByRole('button', { name: /^Ignore it.*clock zone/ }).click()
+  await expect(questions).toHaveCount(0)
+  await forgetFeed(name)
 
-    const event = `Buttons ${width}`
-    await submit(page, event)
-    await openEvent(page, event.replace(' ', '+'), event)
-    await panel(page).getByLabel('In your own words').fill('Please add the hours.')
-    await panel(page).getByRole('button', { name: 'Ask for Changes' }).click()
-    await expect(page.getByText('Changes requested', { exact: false }).first()).toBeVisible()
+  const event = 'Buttons Pressed'
+  await submit(page, event)
+  await openEvent(page, event.replace(' ', '+'), event)
+  await panel(page).getByLabel('In your own words').fill('Please add the hours.')
+  await panel(page).getByRole('button', { name: 'Ask for Changes' }).click()
+  await expect(page.getByText('Changes requested', { exact: false }).first()).toBeVisible()
 
-    const address = `buttons${width}@example.com`
-    await page.goto('/admin/personal-data')
-    await page.getByLabel('Email address').fill(address)
-    await page.getByRole('button', { name: 'Show what we keep' }).click()
-    await expect(page.getByText('Submissions: 1')).toBeVisible()
-    await page.getByLabel('Enter the address again').fill('other@example.com')
-    await page.getByRole('button', { name: 'Erase' }).click()
-    await expect(page.getByRole('alert')).toHaveText(/Enter the same address again/)
-    await page.getByLabel('Enter the address again').fill(address)
-    await page.getByRole('button', { name: 'Erase' }).click()
-    await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible()
-    await page.getByLabel('Email address').fill(address)
-    await page.getByRole('button', { name: 'Show what we keep' }).click()
-    await expect(page.getByText('Submissions: 1')).toHaveCount(0)
-    await page.context().close()
-  })
+  const address = 'buttonspressed@example.com'
+  await page.goto('/admin/personal-data')
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Show what we keep' }).click()
+  await expect(page.getByText('Submissions: 1')).toBeVisible()
+  await page.getByLabel('Enter the address again').fill('other@example.com')
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/Enter the same address again/)
+  await page.getByLabel('Enter the address again').fill(address)
+  await page.getByRole('button', { name: 'Erase' }).click()
+  await expect(page.getByRole('heading', { name: 'Erased' })).toBeVisible()
+  await page.getByLabel('Email address').fill(address)
+  await page.getByRole('button', { name: 'Show what we keep' }).click()
+  await expect(page.getByText('Submissions: 1')).toHaveCount(0)
+  await page.context().close()
+})
 
-test('do the same without scripts', async ({ page }) => {
-  await openSession(page.context())
+test('do the same without scripts, and sign-in, trust steps and links work', async ({
+  page,
+  request,
+}) => {
+  const email = await openSession(page.context())
   await feedWithQuestions('unscripted')
   const post = (address: string, form: Record<string, string>) =>
     page.request.post(address, { form, maxRedirects: 0 })
@@ -92,34 +96,26 @@ test('do the same without scripts', async ({ page }) => {
   expect(words).toContain('Submissions: 1')
   const erased = await post('/admin/personal-data', { address, confirm: address })
   expect(await textOf(erased)).toContain('Erased')
-})
 
-test('every page fits a phone, and says in its navigation which one it is', async ({ page }) => {
-  await openSession(page.context())
-  const submitterEmail = 'anaddressthatcannotbebrokenanywhere.of.a.club@example.com'
-  const id = await submit(page, 'Fits A Phone', { submitterEmail })
-  await page.setViewportSize({ width: 360, height: 740 })
-  const addresses = routes.flatMap(({ path = '' }) =>
-    /^admin(?:\/|$)/.test(path) ? `/${path.replace(':id', id)}` : [],
-  )
-  expect(addresses.length).toBeGreaterThan(15)
-  addresses.push(`/admin?event=${id}`, `/admin/senders?address=${submitterEmail}`)
-  const navigation = page.getByRole('navigation', { name: 'Administration' })
-  for (const address of addresses) {
-    await page.goto(address)
-    const widths = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.clientWidth,
-    ])
-    expect.soft([address, ...widths]).toEqual([address, 360, 360])
-    await navigation.locator('summary').click()
-    for (const link of await navigation.getByRole('link').all()) {
-      const box = await link.boundingBox()
-      expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true)
-    }
-    const current = page.locator('[aria-current=page]:visible, [aria-current=true]:visible')
-    // Nothing in the navigation leads to what is not there, such as demo data that was removed.
-    const isListed = (await navigation.locator(`a[href="${address}"]`).count()) > 0
-    if (isListed) await expect(current).toHaveAttribute('href', address)
-  }
+  const desk = await open(page.request, `/admin?event=${await submit(page, 'Unscripted Sender')}`)
+  const trusted = await press(page.request, desk, 'Set trust', { step: 'trusted' })
+  expect(trusted.words).toContain('Set to Trusted by ')
+  const site = await startLinkedSite()
+  const feeds = await open(page.request, '/admin/feeds')
+  const url = site.at('/season.ics')
+  const preview = await press(page.request, feeds, 'See what’s there', {
+    url,
+    source: 'Unscripted',
+  })
+  site.close()
+  expect(preview.words).toContain('Found 12 events')
+
+  const signIn = await open(request, '/admin/account')
+  expect(signIn.url).toMatch(/\/sign-in\?to=%2Fadmin%2Faccount$/)
+  const wrong = await press(request, signIn, 'Sign in', { email, password: 'wrong word' })
+  expect(wrong.words).toContain("The email address, password or code isn't right.")
+  expect([fieldOf(wrong, 'email'), fieldOf(wrong, 'password')]).toEqual([email, ''])
+  const account = await press(request, wrong, 'Sign in', { password: goodPassword })
+  expect(account.url).toMatch(/\/admin\/account$/)
+  expect((await press(request, account, 'Sign out')).url).toMatch(/\/sign-in$/)
 })

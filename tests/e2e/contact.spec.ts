@@ -1,30 +1,14 @@
-/** Someone writes to the site: with mistakes first, with and without JavaScript. */
+/** Someone writes to the site: with mistakes first, and while nothing gets through. */
 
-import type { Page } from '@playwright/test'
-import { minimumMs } from '../../src/kit/form-guard.ts'
-import { lookAt } from './accessible.ts'
-import { expect, test } from './site.ts'
-
-const fill = async (page: Page) => {
-  await page.getByLabel('First name').fill('Pat')
-  await page.getByLabel('Last name').fill('Doe')
-  await page
-    .getByRole('textbox', { name: 'Email' })
-    .fill(`pat${crypto.randomUUID().slice(0, 8)}@example.com`)
-  await page.getByLabel('Subject').fill('A new venue')
-  await page.getByLabel('Message').fill('The old drive-in has reopened.')
-}
+import type { Page, Route } from '@playwright/test'
+import { fillMessage, readTheForm } from './organizer.ts'
+import { expect, forget, holdBack, test } from './site.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
-const accessible = async (page: Page) =>
-  expect((await lookAt(page).analyze()).violations).toEqual([])
-
-/** The browser tells of every refusal, which was the right answer. */
-const forget = (troubles: string[], status: number) => {
-  const kept = troubles.filter((trouble) => !trouble.includes(`status of ${status}`))
-  troubles.splice(0, troubles.length, ...kept)
-}
+/** A proxy that cannot reach the site. */
+const badGateway = (route: Route) =>
+  route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
 test('mistakes are named in a summary and at their fields; then the message is sent', async ({
   page,
@@ -32,7 +16,6 @@ test('mistakes are named in a summary and at their fields; then the message is s
 }) => {
   await page.goto('/contact')
   await expect(page.getByText('Response within 24 hours')).toBeVisible()
-  await accessible(page)
   await page.getByLabel('First name').fill('Pat')
   await page.getByRole('textbox', { name: 'Email' }).fill('pat')
   await send(page)
@@ -48,59 +31,39 @@ test('mistakes are named in a summary and at their fields; then the message is s
     /such as name@example.com/,
   )
   await expect(page.getByLabel('First name')).toHaveValue('Pat')
-  await accessible(page)
   await summary.getByRole('link', { name: 'Enter a subject.' }).click()
   await expect(page.getByLabel('Subject')).toBeFocused()
 
-  await fill(page)
+  // Even the fastest are not sent back.
+  await fillMessage(page)
+  const answer = await holdBack(page, '**/contact.data*')
   await send(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  answer()
   await expect(page.getByRole('status').filter({ hasText: 'Message sent' })).toBeFocused()
-  await accessible(page)
   await page.getByRole('link', { name: 'Write another message' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  forget(troubles, 422)
+  forget(troubles, /status of 422/)
 })
 
 test('what is half typed survives a reload, until it is sent or started over', async ({ page }) => {
   await page.goto('/contact')
-  await fill(page)
+  await fillMessage(page)
   await page.getByLabel('What is it about?').selectOption('report')
   await page.reload()
   await expect(page.getByText('We restored what you typed last time.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Pat')
   await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
   await expect(page.getByLabel('What is it about?')).toHaveValue('report')
-  await accessible(page)
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  await fill(page)
+  await fillMessage(page)
   await send(page)
   await expect(page.getByText('Message sent')).toBeVisible()
   await page.goto('/contact')
   await expect(page.getByLabel('First name')).toHaveValue('')
-})
-
-test('even the fastest are not sent back', async ({ page }) => {
-  await page.goto('/contact')
-  const seen = Promise.withResolvers<void>()
-  await page.route('**/contact.data*', async (route) => {
-    await seen.promise
-    await route.continue()
-  })
-  await fill(page)
-  await send(page)
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  seen.resolve()
-  await expect(page.getByText('Message sent')).toBeVisible()
-})
-
-test('a link to report a problem has chosen the topic', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Report Issue' }).click()
-  await expect(page).toHaveURL('/contact?topic=report')
-  await expect(page.getByLabel('What is it about?')).toHaveValue('report')
 })
 
 test('a report that is not complete, then one that is', async ({ page, troubles }) => {
@@ -109,7 +72,6 @@ test('a report that is not complete, then one that is', async ({ page, troubles 
     .then(async (response) => ({ events: (await response.json()) as { id: string }[] }))
   await page.goto(`/event/${events[0]?.id}`)
   await page.getByText('Something wrong?').click()
-  await accessible(page)
   await page.getByRole('button', { name: 'Send report' }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
@@ -118,40 +80,42 @@ test('a report that is not complete, then one that is', async ({ page, troubles 
   await page.getByLabel("It's canceled").check()
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Thanks. An administrator will look into it.')).toBeVisible()
-  forget(troubles, 422)
+  forget(troubles, /status of 422/)
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
+test('contact and report keep what was typed when nothing gets through', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/contact')
+  await fillMessage(page)
+  await readTheForm(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert')).toContainText("You're offline")
+  await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
+  await page.context().setOffline(false)
+  await page.route('**/*.data*', badGateway)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert')).toContainText('The site had a problem')
+  await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
+  await page.unroute('**/*.data*')
 
-  test('a message is corrected and sent', async ({ page, troubles }) => {
-    await page.goto('/contact?topic=report')
-    const key = page.locator('input[name=sendKey]')
-    const firstKey = await key.inputValue()
-    expect(firstKey).toMatch(/^[\w-]{24}$/)
-    await page.waitForTimeout(minimumMs)
-    await page.getByLabel('First name').fill('Pat')
-    await send(page)
-    await expect(page.getByRole('alert')).toContainText('Enter your last name.')
-    await expect(page.getByLabel('What is it about?')).toHaveValue('report')
-    await expect(page.getByLabel('First name')).toHaveValue('Pat')
-    // Sent again, it is the same form.
-    await expect(key).toHaveValue(firstKey)
-    await fill(page)
-    await page.waitForTimeout(minimumMs)
-    await send(page)
-    await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
-    forget(troubles, 422)
-  })
-
-  test('a report is taken', async ({ page }) => {
-    const response = await page.request.get('/api/events?limit=1')
-    const [event] = (await response.json()) as { id: string }[]
-    await page.goto(`/event/${event?.id}`)
-    await page.getByText('Something wrong?').click()
-    await page.getByLabel("It's spam, or not a real event").check()
-    await page.waitForTimeout(minimumMs)
-    await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thanks. An administrator will look into it.')).toBeVisible()
-  })
+  const events = (await (await page.request.get('/api/events?limit=1')).json()) as { id: string }[]
+  await page.goto(`/event/${events[0]?.id}`)
+  const report = page.locator('form', { has: page.getByRole('button', { name: 'Send report' }) })
+  await page.getByText('Something wrong?').first().click()
+  await report.getByLabel('The date or time is wrong').check()
+  await report.getByLabel('What should we know?').fill('It is on Sunday.')
+  await readTheForm(page)
+  await page.context().setOffline(true)
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByRole('alert')).toContainText("You're offline")
+  await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
+  await page.context().setOffline(false)
+  await page.route('**/reports', badGateway)
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByRole('alert')).toContainText('Try again in a moment.')
+  await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
+  forget(troubles, /ERR_INTERNET_DISCONNECTED|502/)
 })

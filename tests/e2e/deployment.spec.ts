@@ -25,54 +25,6 @@ test('a refresh clears both storages and shows the next steps', async ({ page })
   expect(await page.evaluate(() => sessionStorage.getItem('searches'))).toBeNull()
 })
 
-test('when the server fails, the manual steps', async ({ page, troubles }) => {
-  await page.route('**/api/deployment/force-refresh', (route) => route.fulfill({ status: 503 }))
-  await page.goto('/deployment-sync')
-  await page.getByRole('button', { name: button }).click()
-  await expect(page.getByRole('heading', { name: 'Manual Steps Required' })).toBeVisible()
-  for (const words of [
-    'Automatic refresh failed - manual deployment required',
-    'Server refresh failed: 503',
-    'Wait 60 seconds',
-  ]) {
-    await expect(page.getByText(words).first()).toBeVisible()
-  }
-  // The browser itself reports the failed request.
-  troubles.splice(0)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the server does its part', async ({ page }) => {
-    await page.goto('/deployment-sync')
-    await page.getByRole('button', { name: button }).click()
-    await expect(page.getByRole('heading', { name: 'Refresh Initiated' })).toBeVisible()
-  })
-})
-
-for (const [what, options] of Object.entries({
-  'without a body or a length': {},
-  'with JSON headers': { headers: { 'content-type': 'application/json' } },
-})) {
-  test(`programs may ask ${what}`, async ({ request }) => {
-    const response = await request.post('/api/deployment/force-refresh', options)
-    expect(response.status()).toBe(200)
-    expect(await response.json()).toMatchObject({ success: true })
-  })
-}
-
-test('bodies that come in chunks are read', async ({ baseURL }) => {
-  const body = new Blob(['{"limit":1}']).stream()
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
-  const response = await fetch(`${baseURL}/api/events/search`, {
-    ...init,
-    duplex: 'half',
-  } as RequestInit)
-  expect(response.status).toBe(200)
-  expect(await response.json()).toHaveLength(1)
-})
-
 test('another build on the server: an offer to reload, and nothing typed is lost', async ({
   page,
 }) => {
@@ -95,14 +47,4 @@ test('another build on the server: an offer to reload, and nothing typed is lost
   const reloaded = page.waitForEvent('load')
   await offer.click()
   await reloaded
-})
-
-test('the same build: no word to the visitor', async ({ page }) => {
-  await page.clock.install()
-  const response = page.waitForResponse(syncStatus)
-  await page.goto('/?near=60601')
-  await page.clock.fastForward(5_000)
-  expect((await response).status()).toBe(200)
-  await page.clock.fastForward(10_000)
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 })

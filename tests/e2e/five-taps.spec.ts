@@ -66,33 +66,3 @@ test('at most five taps with a place that is typed, as location is denied', asyn
   await expectFound(page, 'Dayton, OH')
   expect(taps).toBeLessThanOrEqual(maxTaps)
 })
-
-test('the same by keyboard', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Near' }).focus()
-  await page.keyboard.type('Dayton')
-  await expect(page.getByRole('option', { name: 'Dayton, OH', exact: true })).toBeVisible()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect(page.locator('#results')).toBeFocused()
-  for (const name of ['This weekend', 'Free', 'Car Shows']) {
-    await chip(page, name).focus()
-    await page.keyboard.press('Enter')
-    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
-    // The focus goes with the results, and would leave the next chip again.
-    await expect(page.locator('#results')).toBeFocused()
-  }
-  await expectFound(page, 'Dayton, OH')
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the same search, by links and one form', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('combobox', { name: 'Near' }).fill('Dayton, OH')
-    await page.getByRole('combobox', { name: 'Near' }).press('Enter')
-    for (const name of ['This weekend', 'Free', 'Within 50 mi', 'Car Shows'])
-      await chip(page, name).click()
-    await expectFound(page, 'Dayton, OH')
-  })
-})

@@ -3,55 +3,42 @@ import { expect, test } from './site.ts'
 
 type Listed = { id: string; flyerUrl: string | null }
 
-test.describe('with scripts', () => {
-  test('is previewed, and printed page by page', async ({ page, request }) => {
-    const answer = await request.get('/api/events?limit=100')
-    const events = (await answer.json()) as Listed[]
-    const event = events.find(({ flyerUrl }) => flyerUrl?.endsWith('.pdf'))
-    const foreign: string[] = []
-    const site = process.env.SITE_URL ?? ''
-    page.on('request', (each) => {
-      if (/^https?:/.test(each.url()) && !each.url().startsWith(site)) foreign.push(each.url())
-    })
-    // In every frame: a browser without a screen prints nothing.
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes')
-    })
-    await page.goto(`/event/${event?.id}`)
-    const preview = page.getByRole('img', { name: /^Flyer of / })
-    await preview.scrollIntoViewIfNeeded()
-    await expect(preview).toHaveJSProperty('complete', true)
-    await expect
-      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(960)
-    await page.getByRole('link', { name: 'Print flyer' }).click()
-    const frame = page.frameLocator('iframe[name="flyer-to-print"]')
-    await expect(frame.locator('body')).toHaveAttribute('data-printed', 'yes')
-    await expect(frame.locator('img')).toHaveCount(1)
-    expect(
-      await frame.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBe(960)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('link', { name: 'Download flyer' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/_flyer\.pdf$/)
-    expect(foreign).toEqual([])
+test('is previewed, and printed page by page', async ({ page, request }) => {
+  const answer = await request.get('/api/events?limit=100')
+  const events = (await answer.json()) as Listed[]
+  const event = events.find(({ flyerUrl }) => flyerUrl?.endsWith('.pdf'))
+  const foreign: string[] = []
+  const site = process.env.SITE_URL ?? ''
+  page.on('request', (each) => {
+    if (/^https?:/.test(each.url()) && !each.url().startsWith(site)) foreign.push(each.url())
   })
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('"Print flyer" leads to its pages alone', async ({ page, request }) => {
-    const answer = await request.get('/api/events?limit=100')
-    const events = (await answer.json()) as Listed[]
-    const event = events.find(({ flyerUrl }) => flyerUrl?.endsWith('.pdf'))
-    await page.goto(`/event/${event?.id}`)
-    const href = await page.getByRole('link', { name: 'Print flyer' }).getAttribute('href')
-    expect(href).toBe(`/event/${event?.id}/flyer`)
-    await page.goto(href ?? '')
-    await expect(page.getByRole('img', { name: /^Flyer of / })).toHaveJSProperty('complete', true)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
-    await expect(page.getByRole('img', { name: /^Flyer of / })).toBeVisible()
+  // In every frame: a browser without a screen prints nothing.
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
   })
+  await page.goto(`/event/${event?.id}`)
+  const preview = page.getByRole('img', { name: /^Flyer of / })
+  await preview.scrollIntoViewIfNeeded()
+  await expect(preview).toHaveJSProperty('complete', true)
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(960)
+  await page.getByRole('link', { name: 'Print flyer' }).click()
+  const frame = page.frameLocator('iframe[name="flyer-to-print"]')
+  await expect(frame.locator('body')).toHaveAttribute('data-printed', 'yes')
+  await expect(frame.locator('img')).toHaveCount(1)
+  expect(await frame.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(
+    960,
+  )
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download flyer' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/_flyer\.pdf$/)
+  expect(foreign).toEqual([])
+
+  // Without scripts "Print flyer" leads to its pages alone.
+  await page.goto(`/event/${event?.id}/flyer`)
+  await expect(preview).toHaveJSProperty('complete', true)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(preview).toBeVisible()
 })

@@ -4,69 +4,28 @@ import type { Page } from '@playwright/test'
 import { extremeTown, fixedEvents, usualTown } from './fixed-events.ts'
 import { expect, test } from './site.ts'
 
-const boxOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not there.`)
-  return box
-}
-
-test('a notification fits the narrowest phones', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.addInitScript(() => {
-    for (const name of ['share', 'clipboard'])
-      Object.defineProperty(navigator, name, { value: undefined })
+/** Placeholders of the page's fields that are wider than their field. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const draw = document.createElement('canvas').getContext('2d')
+    if (!draw) throw new Error('Nothing to measure with.')
+    const isCut = (input: HTMLInputElement) => {
+      const style = getComputedStyle(input)
+      draw.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+      const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+      return draw.measureText(input.placeholder).width > input.clientWidth - padding
+    }
+    const inputs = document.querySelectorAll<HTMLInputElement>('main input[placeholder]')
+    return [...inputs].filter(isCut).map((input) => input.placeholder)
   })
-  await page.goto('/')
-  await page
-    .getByRole('button', { name: /^Share / })
-    .first()
-    .click()
-  await expect(page.locator('.toast')).toBeVisible()
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-  const { x, width } = await boxOf(page, '.toast')
-  expect(x).toBeGreaterThanOrEqual(0)
-  expect(x + width).toBeLessThanOrEqual(320)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
 
 test('placeholders are not cut', async ({ page }) => {
-  const cut = (width: number) =>
-    page.evaluate((at) => {
-      const draw = document.createElement('canvas').getContext('2d')
-      return [...document.querySelectorAll<HTMLInputElement>('main input[placeholder]')]
-        .filter((input) => {
-          const style = getComputedStyle(input)
-          if (!draw) throw new Error('Nothing to measure with.')
-          draw.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
-          const room =
-            input.clientWidth -
-            Number.parseFloat(style.paddingLeft) -
-            Number.parseFloat(style.paddingRight)
-          return draw.measureText(input.placeholder).width > room
-        })
-        .map((input) => `${at}: ${input.placeholder}`)
-    }, width)
   for (const path of ['/', '/archive']) {
     await page.goto(path)
     for (const width of [360, 640, 768, 1024, 1280]) {
       await page.setViewportSize({ width, height: 700 })
-      expect(await cut(width)).toEqual([])
+      expect(await cutPlaceholders(page), `${width} px wide`).toEqual([])
     }
-  }
-})
-
-test('the icons of every card stand in one row', async ({ page }) => {
-  await page.goto(`/?near=${extremeTown}`)
-  for (const width of [320, 640, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    const rows = await page.locator('.card-list article').evaluateAll((cards) =>
-      cards.map((card) => {
-        const icons = [...card.querySelectorAll('[data-tooltip]')]
-        return new Set(icons.map((icon) => Math.round(icon.getBoundingClientRect().top))).size
-      }),
-    )
-    expect(rows.length).toBeGreaterThan(10)
-    expect(new Set(rows)).toEqual(new Set([1]))
   }
 })
 
@@ -117,20 +76,20 @@ test('on paper no card is cut or blank, and what cannot be pressed is left out',
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
 })
 
-/** Texts of a PDF's pages. */
-const pagesOf = async (paper: Buffer): Promise<string[]> => {
+/** Texts of the page's sheets of paper, with the margins of Chrome's own dialog. */
+const sheetsOf = async (page: Page): Promise<string[]> => {
+  const margin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
   const library = await PDFiumLibrary.init()
-  const document = await library.loadDocument(paper)
-  const texts = [...document.pages()].map((page) => page.getText())
+  const document = await library.loadDocument(await page.pdf({ format: 'Letter', margin }))
+  const texts = [...document.pages()].map((sheet) => sheet.getText())
   document.destroy()
   library.destroy()
   return texts
 }
 
-/** Margins of Chrome's own dialog. */
-const margin = { top: '0.4in', bottom: '0.4in', left: '0.4in', right: '0.4in' }
-
-test('on paper an event is one page, with the map and a code of its address', async ({ page }) => {
+test('on paper an event is one sheet with the map and a code of its address; a long one fills its first', async ({
+  page,
+}) => {
   const codes: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/code.svg')) codes.push(request.url())
@@ -138,8 +97,7 @@ test('on paper an event is one page, with the map and a code of its address', as
   await page.goto(`/event/${fixedEvents.everything.id}`)
   await expect(page.getByRole('heading', { name: 'When and where' })).toBeVisible()
   expect(codes).toEqual([])
-  const pages = await pagesOf(await page.pdf({ format: 'Letter', margin }))
-  expect(pages).toEqual([expect.stringContaining('Fairhaven Scholars Fund')])
+  expect(await sheetsOf(page)).toEqual([expect.stringContaining('Fairhaven Scholars Fund')])
   expect(codes).not.toEqual([])
   await page.emulateMedia({ media: 'print' })
   const code = page.getByRole('img', { name: "QR code of this page's address" })
@@ -148,53 +106,47 @@ test('on paper an event is one page, with the map and a code of its address', as
     .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await expect(page.getByRole('link', { name: 'Events around here on the map' })).toBeVisible()
-})
 
-test('on paper a long event fills its first page, and continues on the next', async ({ page }) => {
   await page.goto(`/event/${fixedEvents.longText.id}`)
-  const pages = await pagesOf(await page.pdf({ format: 'Letter', margin }))
-  expect(pages.length).toBeGreaterThan(1)
-  for (const start of ['When and where', 'About this event', 'Cars line up by the lake']) {
-    expect(pages[0]).toContain(start)
-  }
+  const [first = '', ...others] = await sheetsOf(page)
+  expect(others.length).toBeGreaterThan(0)
+  for (const start of ['When and where', 'About this event', 'Cars line up by the lake'])
+    expect(first).toContain(start)
 })
 
-test('a card is about 240 px high on a phone, with one row of actions, and is itself a link', async ({
+test('on a phone a card is about 240 px high, with one row of actions, and is itself a link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/?near=${usualTown}`)
   const cards = page.locator('.card-list article')
-  const heights = await cards.evaluateAll((all) =>
-    all.map((card) => card.getBoundingClientRect().height).toSorted((a, b) => a - b),
-  )
-  expect(heights).toHaveLength(20)
-  expect(heights[10]).toBeLessThan(270)
-  const rows = await cards.evaluateAll((all) =>
+  const sizes = await cards.evaluateAll((all) =>
     all.map((card) => {
       const actions = [...(card.querySelector('[data-actions]')?.children ?? [])]
-      return new Set(actions.map((action) => Math.round(action.getBoundingClientRect().top))).size
+      const rows = new Set(actions.map((each) => Math.round(each.getBoundingClientRect().top)))
+      return { height: card.getBoundingClientRect().height, rows: rows.size }
     }),
   )
-  expect(new Set(rows)).toEqual(new Set([1]))
+  expect(sizes).toHaveLength(20)
+  expect(new Set(sizes.map(({ rows }) => rows))).toEqual(new Set([1]))
+  expect(sizes.map(({ height }) => height).toSorted((a, b) => a - b)[10]).toBeLessThan(270)
+
+  // Its contacts open into it and above its neighbors, and close with Escape or a press elsewhere.
+  const menu = cards.nth(1).locator('details[name="contact"]')
+  const link = menu.getByRole('link', { name: /^Call |^Email |^Website of / }).first()
+  await menu.locator('summary').click()
+  await link.click({ trial: true })
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+  await expect(menu.locator('summary')).toBeFocused()
+  await menu.locator('summary').click()
+  await page.mouse.click(4, 400)
+  await expect(menu).not.toHaveAttribute('open')
+
   const name = await cards.first().getByRole('heading').innerText()
   // The picture, well above the name.
   await cards.first().click({ position: { x: 200, y: 20 } })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
-
-test('the contact menu of a card opens into it, and above its neighbors', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`/?near=${usualTown}`)
-  const card = page.locator('.card-list article').nth(1)
-  await card.getByLabel(/^Contact: /).click()
-  await expect(
-    card.getByRole('link', { name: /^Call |^Email |^Website of / }).first(),
-  ).toBeVisible()
-  await card
-    .getByRole('link', { name: /^Call |^Email |^Website of / })
-    .first()
-    .click({ trial: true })
 })
 
 test('a compact list is remembered', async ({ page }) => {
@@ -203,16 +155,90 @@ test('a compact list is remembered', async ({ page }) => {
   const height = async () =>
     (await page.locator('.card-list article').first().boundingBox())?.height
   const before = (await height()) ?? 0
-  await page.getByRole('button', { name: 'Compact list' }).click()
+  const toggle = page.getByRole('button', { name: 'Compact list' })
+  await toggle.click()
   expect(await height()).toBeLessThan(before / 2)
-  await page.reload()
-  // Before anything of the application is there.
+  await page.goto('/?near=Chicago,+IL', { waitUntil: 'commit' })
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   expect(await height()).toBeLessThan(before / 2)
-  await page.goto('/?near=Chicago,+IL')
-  await expect(page.getByRole('button', { name: 'Compact list' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  await page.getByRole('button', { name: 'Compact list' }).click()
+  await toggle.click()
   expect(await height()).toBeGreaterThan(before / 2)
+})
+
+/** Widths in pixels at which columns and words of a card change. */
+const widths = [320, 640, 768, 1024, 1280, 1440]
+
+/** Wider plates (of the longest names) leave no room for a badge beside them. */
+const widestPlate = 150
+
+/** What stands otherwise than it should in the cards of a list. */
+const cardFaults = (page: Page, width: number) =>
+  page.locator('.card-list article').evaluateAll(
+    (cards, [at, widest]) => {
+      const topOf = (element?: Element | null) => element?.getBoundingClientRect().top ?? 0
+      const faults: string[] = []
+      const nameTops = new Map<number, Set<number>>()
+      for (const card of cards) {
+        const rows = new Set(
+          [...card.querySelectorAll('[data-tooltip]')].map((icon) => Math.round(topOf(icon))),
+        )
+        if (rows.size > 1) faults.push('icons in several rows')
+        const plate = card.querySelector('[data-plate]')?.getBoundingClientRect().width ?? 0
+        if (plate > 0 && plate < widest && at >= 768) {
+          const tops = nameTops.get(topOf(card)) ?? new Set()
+          nameTops.set(topOf(card), tops.add(Math.round(topOf(card.querySelector('h3')))))
+        }
+        const link = card.querySelector('[aria-label^="Directions"]')
+        const icon = link?.querySelector('svg')
+        if (link && icon?.getBoundingClientRect().width !== 16) faults.push('size of an icon')
+        if (link && link.scrollWidth > link.clientWidth) faults.push('Directions is cut')
+        // Phones of 320 px have the icon only.
+        for (const words of at > 320 ? card.querySelectorAll('[data-actions] .fit-words') : [])
+          if (topOf(words.querySelector('span')) > topOf(words) + 10) faults.push('words hidden')
+      }
+      for (const tops of nameTops.values()) if (tops.size > 1) faults.push('heights of names')
+      return faults
+    },
+    [width, widestPlate] as const,
+  )
+
+test('cards keep their rows, names, icons and words at any width', async ({ page }) => {
+  await page.goto(`/?near=${extremeTown}`)
+  await expect(page.locator('.card-list article').nth(10)).toBeAttached()
+  await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeAttached()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await cardFaults(page, width), `${width} px wide`).toEqual([])
+  }
+})
+
+/** Names of states whose letters the sticker of a year covers. */
+const coveredNames = (page: Page) =>
+  page.locator('[data-sticker]').evaluateAll((stickers) => {
+    const boxOf = (text: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return range.getBoundingClientRect()
+    }
+    const covers = (sticker: Element, text: Element) => {
+      const [top, below] = [sticker.getBoundingClientRect(), boxOf(text)]
+      const beside = top.left >= below.right || top.right <= below.left
+      return !beside && top.top < below.bottom && top.bottom > below.top
+    }
+    return stickers.flatMap((sticker) =>
+      [...(sticker.parentElement?.querySelectorAll('span:not(:empty)') ?? [])]
+        .filter((text) => text !== sticker && covers(sticker, text))
+        .map(({ textContent }) => textContent),
+    )
+  })
+
+test('the year on a plate covers no name', async ({ page }) => {
+  for (const path of ['/archive?keyword=Harvest+Motor+Meet', '/event/fixed-past-ca']) {
+    await page.goto(path)
+    await expect(page.locator('[data-sticker]')).toHaveCount(path.startsWith('/archive') ? 4 : 1)
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await coveredNames(page), `${width} px wide`).toEqual([])
+    }
+  }
 })

@@ -1,6 +1,6 @@
-/** Decisions and forms that do not get through: the session ended, the connection broke, a proxy answers. */
+/** Decisions and edits that do not get through: the session ended, the connection broke, a proxy answers. */
 import type { Page, Route } from '@playwright/test'
-import { ownWord, readTheForm, signIn } from './organizer.ts'
+import { ownWord, signIn } from './organizer.ts'
 import { panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
@@ -15,31 +15,7 @@ const submitAndSelect = async (page: Page, word: string) => {
   await page.getByRole('link', { name: `${word} Show` }).click()
 }
 
-test('a session that ended: after signing in one is where one was, with the decision chosen', async ({
-  browser,
-}) => {
-  const page = await signIn(browser)
-  const word = ownWord()
-  await submitAndSelect(page, word)
-  await panel(page).getByLabel('Reason').selectOption('Advertising')
-  await panel(page).getByLabel('In your own words').fill('Two links to a shop.')
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies({ name: /session$/ })
-  await page.getByRole('button', { name: 'Reject Event' }).click()
-  await expect(page).toHaveURL(/\/sign-in\?to=%2Fadmin%3F/)
-  expect(page.url()).not.toContain('.data')
-  // Signs in again without the form.
-  await page.context().addCookies(cookies)
-  await page.goto(new URL(page.url()).searchParams.get('to') ?? '')
-  await expect(page.getByRole('heading', { name: `${word} Show` })).toBeVisible()
-  await expect(panel(page).getByText(/your decision wasn.t sent/)).toBeVisible()
-  await expect(panel(page).getByLabel('In your own words')).toHaveValue('Two links to a shop.')
-  await page.getByRole('button', { name: 'Reject Event' }).click()
-  await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
-  await page.context().close()
-})
-
-test('a session that ended: a decision with more words than an address holds is there again', async ({
+test('a session that ended: a long decision and an edit are there again after signing in', async ({
   browser,
 }) => {
   const page = await signIn(browser)
@@ -61,19 +37,11 @@ test('a session that ended: a decision with more words than an address holds is 
   // Once: the next visit starts from the beginning.
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Select an Event' })).toBeVisible()
-  await page.context().close()
-})
 
-test('a session that ended: the edit of an event is there again after signing in', async ({
-  browser,
-}) => {
-  const page = await signIn(browser)
-  const word = ownWord()
-  const id = await submit(page, `${word} Show`)
+  const id = await submit(page, `${word} Meet`)
   await page.goto(`/admin/events/${id}`)
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Typed for half an hour.')
-  const cookies = await page.context().cookies()
   await page.context().clearCookies({ name: /session$/ })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fadmin%2Fevents/)
@@ -85,21 +53,6 @@ test('a session that ended: the edit of an event is there again after signing in
   await expect(page).toHaveURL(/\/admin\?/)
   await page.goto(`/admin/events/${id}`)
   await expect(description).toHaveValue('Typed for half an hour.')
-  await page.context().close()
-})
-
-test('the buttons of the private link say so when nothing gets through', async ({ browser }) => {
-  const page = await signIn(browser)
-  const id = await submit(page, `${ownWord()} Show`)
-  await page.goto(`/admin/events/${id}`)
-  await page.getByLabel('Description', { exact: true }).fill('Still being typed.')
-  await page.route(/\/link\.data/, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
-  await page.getByRole('button', { name: /Make a new link|Send the link again/ }).click()
-  await expect(page.getByRole('alert')).toContainText('The site had a problem.')
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Still being typed.')
-  await page.unroute(/\/link\.data/)
-  await page.getByRole('button', { name: /Make a new link|Send the link again/ }).click()
-  await expect(page.getByText(/^A new private link is /)).toBeVisible()
   await page.context().close()
 })
 
@@ -128,7 +81,7 @@ test('offline, and behind a proxy that answers 502: the toast, and the dashboard
   await page.context().close()
 })
 
-test('another event that cannot be loaded: a notification, and what was typed stays', async ({
+test('another event or a private link that fails: it is said, and what was typed stays', async ({
   browser,
 }) => {
   const page = await signIn(browser)
@@ -157,15 +110,8 @@ test('another event that cannot be loaded: a notification, and what was typed st
   await page.unroute('**/admin.data*')
   await page.getByRole('link', { name: `${word} Second` }).click()
   await expect(panel(page).getByRole('heading', { name: `${word} Second` })).toBeVisible()
-  await page.context().close()
-})
 
-test('a decision whose next event cannot be loaded is told as taken', async ({ browser }) => {
-  const page = await signIn(browser)
-  const word = ownWord()
-  for (const name of ['First', 'Second']) await submit(page, `${word} ${name}`)
-  await page.goto(`/admin?keyword=${word}`)
-  await page.getByRole('link', { name: `${word} First` }).click()
+  // A decision whose next event cannot be loaded is told as taken.
   await page.route('**/admin.data*', (route) =>
     route.request().method() === 'POST' ? route.continue() : badGateway(route),
   )
@@ -173,87 +119,17 @@ test('a decision whose next event cannot be loaded is told as taken', async ({ b
   await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
   await expect(page).not.toHaveURL(/done=/)
   await page.unroute('**/admin.data*')
-  await page.getByRole('link', { name: `${word} Second` }).click()
-  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+
+  const id = await submit(page, `${word} Third`)
+  await page.goto(`/admin/events/${id}`)
+  await page.getByLabel('Description', { exact: true }).fill('Still being typed.')
+  await page.route(/\/link\.data/, badGateway)
+  const send = page.getByRole('button', { name: /Make a new link|Send the link again/ })
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('The site had a problem.')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Still being typed.')
+  await page.unroute(/\/link\.data/)
+  await send.click()
+  await expect(page.getByText(/^A new private link is /)).toBeVisible()
   await page.context().close()
-})
-
-test('after a decision the next event is at its top, and has the focus', async ({ browser }) => {
-  const page = await signIn(browser)
-  await page.setViewportSize({ width: 1440, height: 700 })
-  const word = ownWord()
-  const description = 'Rows of cars on the grass.\n'.repeat(30)
-  for (const name of ['First', 'Second']) await submit(page, `${word} ${name}`, { description })
-  await page.goto(`/admin?keyword=${word}`)
-  await page.getByRole('link', { name: `${word} First` }).click()
-  await page.getByRole('button', { name: 'Approve Event' }).click()
-  const heading = page.getByRole('heading', { name: `${word} Second` })
-  await expect(heading).toBeFocused()
-  await expect(heading).toBeInViewport({ ratio: 1 })
-  await page.context().close()
-})
-
-test('four dates of one submission are one row, and are approved as chosen', async ({
-  browser,
-}) => {
-  const page = await signIn(browser)
-  const word = ownWord()
-  await submit(page, `${word} Weekly`, { repeats: { every: 'week', until: '2099-06-27' } })
-  await page.goto(`/admin?keyword=${word}`)
-  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
-  await page.getByRole('link', { name: `${word} Weekly` }).click()
-  await expect(
-    panel(page).getByText(`Submitted by ${word.toLowerCase()}weekly@example.com`),
-  ).toBeVisible()
-  const boxes = panel(page).locator('[type=checkbox][name=ids]')
-  await expect(boxes).toHaveCount(4)
-  await boxes.nth(3).uncheck()
-  await page.getByRole('button', { name: 'Approve Event' }).click()
-  await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
-  const live = await page.request.get(`/api/events?keyword=${word}&limit=10`)
-  expect(await live.json()).toHaveLength(1)
-  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
-  await page.context().close()
-})
-
-test('contact and report keep what was typed when nothing gets through', async ({
-  page,
-  troubles,
-}) => {
-  await page.goto('/contact')
-  await page.getByLabel('First name').fill('Pat')
-  await page.getByLabel('Last name').fill('Doe')
-  await page.getByRole('textbox', { name: 'Email' }).fill('pat@example.com')
-  await page.getByLabel('Subject').fill('A venue')
-  await page.getByLabel('Message').fill('The old drive-in has reopened.')
-  await readTheForm(page)
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('alert')).toContainText("You're offline")
-  await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
-  await page.context().setOffline(false)
-  await page.route('**/*.data*', badGateway)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('alert')).toContainText('The site had a problem')
-  await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
-  await page.unroute('**/*.data*')
-
-  const events = (await (await page.request.get('/api/events?limit=1')).json()) as { id: string }[]
-  await page.goto(`/event/${events[0]?.id}`)
-  const report = page.locator('form', { has: page.getByRole('button', { name: 'Send report' }) })
-  await page.getByText('Something wrong?').first().click()
-  await report.getByLabel('The date or time is wrong').check()
-  await report.getByLabel('What should we know?').fill('It is on Sunday.')
-  await readTheForm(page)
-  await page.context().setOffline(true)
-  await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(report.getByRole('alert')).toContainText("You're offline")
-  await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
-  await page.context().setOffline(false)
-  await page.route('**/reports', badGateway)
-  await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(report.getByRole('alert')).toContainText('Try again in a moment.')
-  await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
-  const kept = troubles.filter((trouble) => !/ERR_INTERNET_DISCONNECTED|502/.test(trouble))
-  troubles.splice(0, troubles.length, ...kept)
 })

@@ -14,6 +14,25 @@ export const ownWord = () =>
 /** Forms that are sent at once are taken for a robot's. */
 export const readTheForm = (page: Page) => page.waitForTimeout(2_200)
 
+/** What the form of an event must have. */
+export const fillRequired = async (page: Page, name: string) => {
+  await page.getByLabel('Event name').fill(name)
+  await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
+  await page.getByLabel('Date (required)').fill('2031-05-03')
+  await page.getByLabel('ZIP code').fill('99501')
+  await page.getByLabel('Your email address').fill('organizer@example.com')
+}
+
+/** The form of the contact page. */
+export const fillMessage = async (page: Page) => {
+  await page.getByLabel('First name').fill('Pat')
+  await page.getByLabel('Last name').fill('Doe')
+  const email = `pat${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Subject').fill('A new venue')
+  await page.getByLabel('Message').fill('The old drive-in has reopened.')
+}
+
 /** Works on the database of the running site. */
 export const withDatabase = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
   const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })

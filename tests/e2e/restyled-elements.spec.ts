@@ -34,8 +34,8 @@ const addMenu = (page: Page) =>
     return menu.getBoundingClientRect().height
   })
 
-for (const path of ['/', '/?keyword=show', '/car-events/chicago-il']) {
-  test(`a change within a card of ${path} styles that card alone`, async ({ page, browser }) => {
+test('a change within a card styles that card alone', async ({ page, browser }) => {
+  for (const path of ['/?keyword=show', '/car-events/chicago-il']) {
     await page.goto(path)
     const elements = await page.locator('*').count()
     expect(elements).toBeGreaterThan(500)
@@ -47,5 +47,5 @@ for (const path of ['/', '/?keyword=show', '/car-events/chicago-il']) {
     expect(restyled).toBeGreaterThan(0)
     // Cards that come near the screen meanwhile are styled, too; a fault styles them all.
     expect(restyled).toBeLessThan(elements / 2)
-  })
-}
+  }
+})

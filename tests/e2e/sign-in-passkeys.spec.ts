@@ -1,16 +1,16 @@
 /** Passkeys in a real browser with a virtual authenticator: beside the password and in place of it. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { createAdministrator } from './command-line.ts'
-import { expect, isHydrated, test } from './site.ts'
+import { goodPassword as password, signedInAdministrator } from '../support/administrator.ts'
+import { withDatabase } from './organizer.ts'
+import { expect, test } from './site.ts'
 
-const password = 'tangerine gearbox 1931'
-
-const newAdministrator = async () => {
-  const email = `passkey${crypto.randomUUID().slice(0, 8)}@example.com`
-  await createAdministrator(email, password)
-  return email
-}
+/** An account of the test's own. */
+const newAdministrator = () =>
+  withDatabase(
+    async (db) =>
+      (await signedInAdministrator(db, `passkey${crypto.randomUUID().slice(0, 8)}@example.com`))
+        .email,
+  )
 
 /** Keeps keys and shows a finger at once. */
 const plugIn = async (page: Page): Promise<void> => {
@@ -84,7 +84,6 @@ test('a passkey is added, signs in by itself, beside the password, is renamed an
   await expect(passkeys(page).getByText('Your second factor is on.')).toBeVisible()
   const recovery = await passkeys(page).locator('li code').first().innerText()
   await expect(passkeys(page).getByText('My laptop', { exact: true })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL('/sign-in')
@@ -131,37 +130,4 @@ test('what the browser offers for the email address signs in', async ({ page }) 
   await page.context().clearCookies()
   await page.goto('/sign-in?to=/admin/account')
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the page says what passkeys take, and password and recovery code sign in', async ({
-    page,
-    browser,
-  }) => {
-    const email = await newAdministrator()
-    const context = await browser.newContext({
-      baseURL: process.env.SITE_URL,
-      javaScriptEnabled: true,
-    })
-    const scripted = await context.newPage()
-    await plugIn(scripted)
-    await scripted.goto('/sign-in?to=/admin/account')
-    await scripted.waitForFunction(isHydrated)
-    await fillIn(scripted, email)
-    await scripted.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await addPasskey(scripted, 'My phone')
-    const recovery = await passkeys(scripted).locator('li code').first().innerText()
-    await context.close()
-
-    await page.goto('/sign-in?to=/admin/account')
-    await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0)
-    await fillIn(page, email)
-    await page.getByLabel('One-time code').fill(recovery)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
-    await expect(passkeys(page).getByText('My phone', { exact: true })).toBeVisible()
-    await expect(passkeys(page).getByText(/in a browser with JavaScript/)).toBeVisible()
-  })
 })

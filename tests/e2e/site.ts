@@ -28,6 +28,12 @@ const reportRefusals = () =>
     console.error(`The policy refused ${blockedURI} by ${effectiveDirective}.`)
   })
 
+/** Takes messages off the list that the browser logs by itself, such as refusals that a journey expects. */
+export const forget = (troubles: string[], expected: RegExp): void => {
+  const kept = troubles.filter((trouble) => !expected.test(trouble))
+  troubles.splice(0, troubles.length, ...kept)
+}
+
 /** Lets requests of these addresses wait until what it answers is called. */
 export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   const held = Promise.withResolvers<void>()

@@ -1,6 +1,5 @@
-/** An organizer pastes the link of an event's page: with scripts and without. */
+/** An organizer pastes the link of an event's page. */
 import { addDays, shortDate } from '../../src/catalog/time/local-dates.ts'
-import { expectAccessible } from './accessible.ts'
 import { firstMeet, startLinkedSite } from './linked-site.ts'
 import { expect, test } from './site.ts'
 
@@ -29,13 +28,10 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
   await expect(page.getByLabel('ZIP code')).toHaveValue('99501')
   await expect(page.getByLabel('Type', { exact: false }).first()).toHaveValue('car_show')
   await expect(page.getByLabel('Your email address')).toHaveValue('organizer@example.com')
-  await expectAccessible(page, [360, 1280])
   const answer = await page.request.get('/api/events?keyword=Fjordling')
   expect(await answer.text()).not.toContain('Fjordling')
-})
 
-test('a link fills in the series, whose dates are skipped by a press', async ({ page }) => {
-  await page.goto('/upload')
+  // One of a series, whose dates are skipped by a press.
   await page.getByLabel('Link', { exact: true }).fill(site.at('/weekly.ics'))
   await page.getByRole('button', { name: 'Fill in the form' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'It repeats: Every' })).toBeFocused()
@@ -50,7 +46,6 @@ test('a link fills in the series, whose dates are skipped by a press', async ({ 
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(/: 4 dates$/)).toBeVisible()
-  await expectAccessible(page, [360, 1280])
   await button.click()
   await expect(skip).toHaveValue(`${month}/${day}/${year}`)
 })
@@ -62,7 +57,6 @@ test('chosen events of a calendar are sent, then another one begins with the sam
   await page.getByLabel('Link', { exact: true }).fill(site.at('/season.ics'))
   await page.getByRole('button', { name: 'Fill in the form' }).click()
   await expect(page.getByRole('button', { name: 'Send all 12' })).toBeVisible()
-  await expectAccessible(page, [360, 1280])
   for (let n = 2; n < 12; n++)
     await page.getByRole('checkbox', { name: `Car Show n${n} ` }).uncheck()
   await page.getByLabel('Email for the private links').fill('club@example.com')
@@ -75,21 +69,4 @@ test('chosen events of a calendar are sent, then another one begins with the sam
   await page.getByRole('link', { name: 'Submit another event' }).click()
   await expect(page.getByLabel('Your email address')).toHaveValue('club@example.com')
   await expect(page.getByLabel('Event name')).toHaveValue('')
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a link fills in the form, which can be submitted then', async ({ page }) => {
-    await page.goto('/upload')
-    await page.getByLabel('Link', { exact: true }).fill(site.at('/show'))
-    await page.getByRole('button', { name: 'Fill in the form' }).click()
-    await expect(page.getByText('We filled in')).toBeVisible()
-    await expect(page.getByLabel('Event name')).toHaveValue('Fjordling Car Show')
-    await expect(page.getByLabel('Starts at')).toHaveValue('09:00')
-    await page.getByLabel('Your email address').fill('organizer@example.com')
-    await page.waitForTimeout(2_100)
-    await page.getByRole('button', { name: 'Submit Event' }).click()
-    await expect(page).toHaveURL(/\/upload\/received$/)
-  })
 })

@@ -1,17 +1,8 @@
 /** An organizer submits an event: with scripts and without, on wide and narrow screens. */
 import type { Page } from '@playwright/test'
 import { pdf } from '../support/sample-files.ts'
-import { expectAccessible } from './accessible.ts'
-import { readTheForm } from './organizer.ts'
+import { fillRequired, readTheForm } from './organizer.ts'
 import { expect, test } from './site.ts'
-
-const fillRequired = async (page: Page, name: string) => {
-  await page.getByLabel('Event name').fill(name)
-  await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
-  await page.getByLabel('Date (required)').fill('2031-05-03')
-  await page.getByLabel('ZIP code').fill('99501')
-  await page.getByLabel('Your email address').fill('organizer@example.com')
-}
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Submit Event' })
 
@@ -63,24 +54,11 @@ test('every error is told at once, at its field and in a summary that has focus'
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/know ZIP code 00000/)
   await expect(page.getByLabel('Event name')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
   // The browser reports the 422, which is the right answer.
   troubles.splice(0)
 })
 
-test('what was typed is there again, until it is put away', async ({ page }) => {
-  await page.goto('/upload')
-  await expect(page.getByLabel('Flyer', { exact: true })).toBeVisible()
-  await page.getByLabel('Venue').fill('Old Mill')
-  await page.reload()
-  await expect(page.getByLabel('Venue')).toHaveValue('Old Mill')
-  await page.getByRole('button', { name: 'Start over' }).click()
-  await expect(page.getByLabel('Venue')).toHaveValue('')
-  await page.reload()
-  await expect(page.getByLabel('Venue')).toHaveValue('')
-})
-
-test('two tabs have drafts of their own, and that of a closed one is offered', async ({
+test('two tabs have drafts of their own until they are put away, and that of a closed one is offered', async ({
   page,
   context,
 }) => {
@@ -104,22 +82,10 @@ test('two tabs have drafts of their own, and that of a closed one is offered', a
   await expect(venue(next)).toHaveValue('New Mill')
   await expect(next.getByText(/We restored what you typed last time/)).toBeVisible()
   await expect(venue(page)).toHaveValue('Old Mill')
-})
-
-test('a repeated event shows its dates before it is sent', async ({ page }) => {
-  await page.goto('/upload')
-  await fillRequired(page, 'Zyxwvian Monthly')
-  await page.getByLabel('Repeats').selectOption('month_weekday')
-  await page.getByLabel('Until').fill('2031-08-31')
-  await page.getByLabel('Skip these dates').fill('2031-07-05')
-  await expect(page.getByText('1st Saturday of the month: 3 dates')).toBeVisible()
-  await readTheForm(page)
-  await sendButton(page).click()
-  await expect(page.getByRole('heading', { name: /Review before submitting/ })).toBeVisible()
-  await expect(page.getByText('It takes place on: 3 dates')).toBeVisible()
-  await page.getByRole('button', { name: 'Submit it' }).click()
-  await expect(page).toHaveURL(/\/upload\/received$/)
-  await isNowhere(page, 'Zyxwvian')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(venue(page)).toHaveValue('')
+  await page.reload()
+  await expect(venue(page)).toHaveValue('')
 })
 
 test('makes are tags, suggested and edited by keyboard', async ({ page }) => {
@@ -132,7 +98,6 @@ test('makes are tags, suggested and edited by keyboard', async ({ page }) => {
   await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(
     'Porsche',
   )
-  await expectAccessible(page)
   await makes.press('Enter')
   await makes.fill('Ford, ')
   await makes.pressSequentially('Homemade')
@@ -148,34 +113,8 @@ test('makes are tags, suggested and edited by keyboard', async ({ page }) => {
   await expect(tags.getByRole('listitem')).toHaveText(['Porsche', 'Chevrolet'])
 })
 
-test('both pages are accessible, and fit every screen', async ({ page }) => {
-  for (const path of ['/upload', '/upload/received']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page, [360, 1440])
-  }
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('a likely duplicate is shown, and the event can be sent all the same', async ({ page }) => {
-    const live = (await (await page.request.get('/api/events?limit=20')).json()) as Record<
-      string,
-      string
-    >[]
-    const known = live.find(({ date, zipCode }) => date && zipCode)
-    await page.goto('/upload')
-    await fillRequired(page, `${known?.name} 2`)
-    await page.getByLabel('Date (required)').fill(known?.date ?? '')
-    await page.getByLabel('ZIP code').fill(known?.zipCode ?? '')
-    await readTheForm(page)
-    await sendButton(page).click()
-    await expect(page.getByText(/Is your event already listed/)).toBeVisible()
-    await expect(page.getByRole('link', { name: known?.name }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'No, submit mine' }).click()
-    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-  })
 
   test('a flyer goes with the form; one that cannot be kept is told of, and nothing else is lost', async ({
     page,
@@ -202,15 +141,6 @@ test.describe('without scripts', () => {
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/upload\/received$/)
     // The browser reports the 422, which is the right answer.
-    troubles.splice(0)
-  })
-
-  test('errors come back with everything that was typed', async ({ page, troubles }) => {
-    await page.goto('/upload')
-    await page.getByLabel('Event name').fill('Half a form')
-    await sendButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('Every event needs a date.')
-    await expect(page.getByLabel('Event name')).toHaveValue('Half a form')
     troubles.splice(0)
   })
 })
