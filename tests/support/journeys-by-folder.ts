@@ -6,7 +6,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/app/': ['shell', 'first-move'],
   'src/app/shell/': ['shell', 'look'],
   'src/app/starter/': ['first-move', 'submission-early-input'],
-  'src/app/styles/': ['look', 'look'],
+  'src/app/styles/': ['look'],
   'src/catalog/calendar/web/': ['calendars'],
   'src/catalog/event/web/': ['look', 'visitor'],
   'src/catalog/place/web/': ['map'],
