@@ -145,10 +145,11 @@ test('the wheel and a double click zoom to where the pointer is', async ({ page 
   // Markers are links, which a double click follows.
   const position = await page.locator('.map-markers').evaluate((markers) => {
     const { x: left, y: top } = markers.getBoundingClientRect()
-    const spots = [20, 40, 60, 80, 100].map((at) => ({ x: at, y: at }))
-    const isFree = ({ x, y }: { x: number; y: number }) =>
-      !document.elementFromPoint(left + x, top + y)?.closest('a')
-    return spots.find(isFree)
+    const spots = [20, 40, 60, 80, 100]
+    const at = spots.find(
+      (spot) => !document.elementFromPoint(left + spot, top + spot)?.closest('a'),
+    )
+    return { x: at ?? 0, y: at ?? 0 }
   })
   await page.locator('.map-markers').dblclick({ position, force: true })
   await expect.poll(() => span(bboxOf(page))).toBeLessThan(wide * 0.6)

@@ -67,12 +67,11 @@ test.describe('the map', () => {
       copy.height = 1
       const context = copy.getContext('2d')
       context?.drawImage(source, 0, source.height / 2, copy.width, 1, 0, 0, copy.width, 1)
-      const { data = new Uint8ClampedArray() } =
-        context?.getImageData(0, 0, copy.width, 1) ?? ({} as ImageData)
+      const data = context?.getImageData(0, 0, copy.width, 1).data ?? new Uint8ClampedArray()
       const ratio = source.width / source.clientWidth
       return wanted.map((offset) => {
         const at = 4 * Math.round((source.clientWidth / 2 + offset) * ratio)
-        return [...data.slice(at, at + 3)]
+        return Array.from(data.slice(at, at + 3))
       })
     }, offsets)
 
