@@ -90,6 +90,7 @@ test('without scripts a correction keeps what was typed, and flyer and pin are s
   const refused = await press(request, first, 'Save', { name: '', description, flyerUrl: url })
   expect(refused.words).toContain('Every event needs a name.')
   expect(fieldOf(refused, 'description')).toBe(description)
+  await readTheForm(page)
   const pin = { latitude: '40.7', longitude: '-89.6' }
   const saved = await press(request, refused, 'Save', { name: `${word} Meet`, ...pin })
   expect(saved.words).toContain('Your changes are waiting for review')

@@ -22,54 +22,59 @@ const signIn = async (page: Page, email: string, word = password, code = '') => 
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('signing in leads back to the page that was asked for, and out again; a second factor is set up and used', async ({
-  page,
-  context,
-  troubles,
-}) => {
-  const email = await newAdministrator()
-  const first = await page.goto('/admin/account')
-  expect(first?.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('signing in leads back to the page that was asked for, and out again; a second factor is set up and used', async ({
+    page,
+    context,
+    troubles,
+  }) => {
+    const email = await newAdministrator()
+    const first = await page.goto('/admin/account')
+    expect(first?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Faccount')
+    await signIn(page, email, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText(
+      "The email address, password or code isn't right.",
+    )
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+    await signIn(page, email)
+    await expect(page).toHaveURL('/admin/account')
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+    const both = await context.cookies()
+    expect(both.map(({ name }) => name).sort()).toEqual(['device', 'session'])
+    for (const cookie of both) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
+    await page.goto('/admin/account')
+    await expect(page).toHaveURL(/\/sign-in/)
+    // The browser tells of the refusal, which was the right answer.
+    expect(troubles.splice(0).every((trouble) => trouble.includes('401'))).toBe(true)
+
+    await page.goto('/sign-in?to=/admin/account')
+    await signIn(page, email)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByAltText('QR code with the secret below')).toBeVisible()
+    const shown = await page.locator('code').first().innerText()
+    await page.getByLabel('Code from the app').fill(codeAt(shown.replaceAll(' ', '')))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Your second factor is on.')).toBeVisible()
+    const recovery = await page.locator('li code').first().innerText()
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('status')).toHaveText('You’re signed out everywhere.')
+    await page.goto('/sign-in?to=/admin/account')
+    await signIn(page, email, password, recovery)
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
   })
-  await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Faccount')
-  await signIn(page, email, 'not the password')
-  await expect(page.getByRole('alert')).toHaveText(
-    "The email address, password or code isn't right.",
-  )
-  await expect(page.getByLabel('Email address')).toHaveValue(email)
-  await signIn(page, email)
-  await expect(page).toHaveURL('/admin/account')
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
-  const both = await context.cookies()
-  expect(both.map(({ name }) => name).sort()).toEqual(['device', 'session'])
-  for (const cookie of both) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL('/sign-in')
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
-  await page.goto('/admin/account')
-  await expect(page).toHaveURL(/\/sign-in/)
-  // The browser tells of the refusal, which was the right answer.
-  expect(troubles.splice(0).every((trouble) => trouble.includes('401'))).toBe(true)
-
-  await page.goto('/sign-in?to=/admin/account')
-  await signIn(page, email)
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByAltText('QR code with the secret below')).toBeVisible()
-  const shown = await page.locator('code').first().innerText()
-  await page.getByLabel('Code from the app').fill(codeAt(shown.replaceAll(' ', '')))
-  await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your second factor is on.')).toBeVisible()
-  const recovery = await page.locator('li code').first().innerText()
-
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByRole('status')).toHaveText('You’re signed out everywhere.')
-  await page.goto('/sign-in?to=/admin/account')
-  await signIn(page, email, password, recovery)
-  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 })
 
 test('a password is changed; other browsers are signed out', async ({
