@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { markupFaults } from '../support/markup-faults.ts'
-import { expect } from './site.ts'
+import { expect, test } from './site.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -36,6 +36,8 @@ export const expectAccessible = async (page: Page) => {
 
 /** Opens each address and looks at it. */
 export const expectPagesAccessible = async (page: Page, addresses: readonly string[]) => {
+  // Twenty pages take as long as twenty journeys.
+  test.setTimeout(addresses.length * 60_000)
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.getByRole('heading').first()).toBeVisible()

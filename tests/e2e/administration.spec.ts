@@ -21,6 +21,7 @@ test('every page has no violations, fits a phone, and says in its navigation whi
   expect(addresses.length).toBeGreaterThan(15)
   addresses.push(`/admin?event=${id}`, `/admin/senders?address=${submitterEmail}`)
   const navigation = page.getByRole('navigation', { name: 'Administration' })
+  test.setTimeout(addresses.length * 60_000)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const address of addresses) {
     await page.goto(address)

@@ -36,7 +36,7 @@ test('the date field tells what else is on, once typing pauses', async ({ page, 
   await page.getByLabel('Date (required)').fill('2032-06-19')
   await expect(box(page)).toContainText("Juneteenth (Sat, Jun 19), Father's Day (Sun, Jun 20)")
 
-  // Where nothing can be told, the form works.
+  // The form works without an answer that can be read.
   await page.route('**/api/dates/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
   )

@@ -171,7 +171,7 @@ const widths = [320, 640, 768, 1024, 1280, 1440]
 /** Wider plates (of the longest names) leave no room for a badge beside them. */
 const widestPlate = 150
 
-/** What stands otherwise than it should in the cards of a list. */
+/** Faults in the rows, names, icons and words of a list's cards. */
 const cardFaults = (page: Page, width: number) =>
   page.locator('.card-list article').evaluateAll(
     (cards, [at, widest]) => {

@@ -31,7 +31,7 @@ test('three approvals raise a sender, whose changes go live and are listed for r
   await approve(admin, first)
 
   const link = await linkOf(admin, names[0] ?? '')
-  // Who opens the private link has the address.
+  // Opening the private link confirms the address.
   expect((await page.request.get(link)).ok()).toBe(true)
   for (const id of others) await approve(admin, id)
   await admin.goto(`/admin?event=${first}`)

@@ -14,7 +14,7 @@ export const ownWord = () =>
 /** Forms that are sent at once are taken for a robot's. */
 export const readTheForm = (page: Page) => page.waitForTimeout(2_200)
 
-/** What the form of an event must have. */
+/** Fills in all fields that an event must have. */
 export const fillRequired = async (page: Page, name: string) => {
   await page.getByLabel('Event name').fill(name)
   await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
@@ -23,7 +23,7 @@ export const fillRequired = async (page: Page, name: string) => {
   await page.getByLabel('Your email address').fill('organizer@example.com')
 }
 
-/** The form of the contact page. */
+/** Fills in the form of the contact page. */
 export const fillMessage = async (page: Page) => {
   await page.getByLabel('First name').fill('Pat')
   await page.getByLabel('Last name').fill('Doe')

@@ -21,7 +21,7 @@ export const open = async (request: APIRequestContext, address: string) =>
 const elements = (nodes: Nodes, test: (element: Element) => boolean) =>
   DomUtils.getElementsByTagName(() => true, nodes).filter(test)
 
-/** What the control sends by itself; undefined for nothing. */
+/** Value that the control sends by itself; undefined for nothing. */
 const valueOf = ({ name, attribs, children }: Element): string | undefined => {
   if (name === 'textarea') return DomUtils.textContent(children).replace(/^\n/, '')
   if (name === 'select') {
@@ -103,6 +103,6 @@ export const allLinks = ({ document }: Shown) =>
     href: link.attribs.href ?? '',
   }))
 
-/** Where the page's links with exactly these words lead. */
+/** Addresses of the page's links with exactly these words. */
 export const linksOf = (page: Shown, words: string): string[] =>
   allLinks(page).flatMap((link) => (link.words === words ? link.href : []))

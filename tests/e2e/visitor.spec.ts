@@ -98,7 +98,7 @@ test.describe('with location allowed', () => {
       expect(body).toMatch(/"userLat":"?41\.88"?,"userLng":"?-87\.63"?,/)
     }
 
-    // The same where the page is loaded anew.
+    // The same after the page is loaded again.
     await page.waitForTimeout(2_000)
     const held: Route[] = []
     await page.route('**/api/events/search', (route) => void held.push(route))

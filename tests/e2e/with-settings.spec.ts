@@ -83,7 +83,7 @@ test.describe('the map', () => {
     const privacy = await page.goto(`${site.address}/privacy`)
     await expect(page.getByText(/map comes from 127\.0\.0\.1/)).toBeVisible()
     expect(privacy?.headers()['content-security-policy']).not.toContain(tiles.tileOrigin)
-    // Where nobody may be told of the visit, a page asks its own site alone.
+    // With Do Not Track, a page asks its own site alone.
     expect([...hosts]).toEqual([site.address])
 
     await page.setViewportSize({ width: 1100, height: 900 })
