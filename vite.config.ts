@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { browserContract } from './scripts/browser-contracts.ts'
 import { type FieldSpec, fields } from './src/catalog/event/fields.ts'
 
 const source = 'src/app/starter/starter.ts'
@@ -51,6 +52,16 @@ const fieldTable = (): Plugin => ({
   },
 })
 
+/** Contracts without their schemas: see scripts/browser-contracts.ts. */
+const contracts = (): Plugin => ({
+  name: 'contracts',
+  enforce: 'pre',
+  async transform(code, id) {
+    if (this.environment.name !== 'client' || !id.includes('/src/')) return undefined
+    return browserContract(id, code)
+  },
+})
+
 /** Packages that every page of the application needs, in one file instead of a dozen. */
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
@@ -84,7 +95,7 @@ const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/$
 
 const icons = /\/node_modules\/lucide\//
 const home =
-  /\/src\/features\/discovery\/(client\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-hints|sooner-)))/
+  /\/src\/features\/discovery\/(contract\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-hints|sooner-)))/
 /** Public pages and their topics: the frame of all pages needs them on the server only. */
 const askedOnServer = /\/src\/(app\/pages\/public-pages|catalog\/event\/topics)\.ts$/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
@@ -104,7 +115,7 @@ const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boole
 const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priority: 1 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), starter(), fieldTable()],
+  plugins: [tailwindcss(), reactRouter(), starter(), fieldTable(), contracts()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,

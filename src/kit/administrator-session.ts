@@ -1,14 +1,8 @@
-/** Session check of administrators' pages; session-endpoint.ts has the schema. */
+/** Session check of administrators' pages. */
 import { createContext, type RouterContextProvider, redirect } from 'react-router'
 import { nullOn401 } from './call.ts'
-import { clientEndpoint } from './client-endpoint.ts'
 import { pageCall } from './page-call.ts'
-import type * as contract from './session-endpoint.ts'
-
-export const getAdministratorSession = clientEndpoint<typeof contract.getAdministratorSession>(
-  'GET',
-  '/api/admin/session',
-)
+import { type AdministratorSession, getAdministratorSession } from './session-endpoint.ts'
 
 export const signInPath = '/sign-in'
 
@@ -41,7 +35,7 @@ export const requireAdministrator = async (
   request: Request,
   context: Readonly<RouterContextProvider>,
   page?: string,
-): Promise<contract.AdministratorSession> => {
+): Promise<AdministratorSession> => {
   const { pathname } = new URL(request.url)
   const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
   if (!session) throw redirect(signInPathFor(page ?? context.get(pageAddressContext)))

@@ -3,7 +3,7 @@
  * Both are the same code around a different `fetch`, so a page has one loading path.
  */
 import {
-  type Callable,
+  type Endpoint,
   type EndpointSpec,
   fillPath,
   type InputOf,
@@ -45,7 +45,7 @@ export const undefinedOn400 = <T>(answer: Promise<Answer<T>>): Promise<Answer<T>
   })
 
 export type Call = <S extends EndpointSpec>(
-  endpoint: Callable<S>,
+  endpoint: Endpoint<S>,
   input: InputOf<S>,
   options?: { signal?: AbortSignal },
 ) => Promise<Answer<ResponseOf<S>>>
@@ -88,7 +88,7 @@ const parseErrorBody = (text: string): ErrorBody | undefined => {
 export const createCall =
   (fetcher: (path: string, init: RequestInit) => Promise<Response>): Call =>
   async <S extends EndpointSpec>(
-    endpoint: Callable<S>,
+    endpoint: Endpoint<S>,
     input: InputOf<S>,
     options?: { signal?: AbortSignal },
   ) => {

@@ -1,6 +1,7 @@
 /**
  * A call of the API, declared once: what it takes, what it answers, how it can fail. The server's
- * handlers, the pages' calls, the API reference and the tests all derive from it.
+ * handlers, the pages' calls, the API reference and the tests all derive from it. Browsers get its method and path alone
+ * (scripts/browser-contracts.ts).
  */
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
@@ -39,17 +40,6 @@ export type EndpointSpec = {
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
-
-/** An endpoint as callers need it: see client-endpoint.ts. */
-export type ClientEndpoint<S extends EndpointSpec = EndpointSpec> = {
-  readonly method: S['method']
-  readonly path: S['path']
-  /** Carries the types; never set. */
-  readonly contract?: S
-}
-
-/** Endpoint of a call: a contract, or its client side. */
-export type Callable<S extends EndpointSpec> = Endpoint<S> | ClientEndpoint<S>
 
 /**
  * Declares a call; only names it, so that types are inferred to the letter. Pages leave out the calls of a contract

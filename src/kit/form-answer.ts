@@ -1,6 +1,6 @@
 /** Outcome of a posted form in a page's action. */
 import { type Call, isCallError } from './call.ts'
-import type { Callable, EndpointSpec, InputOf } from './endpoint.ts'
+import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 
 /** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
@@ -39,7 +39,7 @@ export const unsentForm = (message: string, typed: Record<string, string>): Form
  */
 export const sendForm = async <S extends EndpointSpec>(
   call: Call,
-  endpoint: Callable<S>,
+  endpoint: Endpoint<S>,
   { typed, params }: { typed: Record<string, string>; params?: Record<string, string> },
 ): Promise<FormFailure | undefined> => {
   try {

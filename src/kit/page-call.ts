@@ -7,7 +7,7 @@ import {
   redirect,
 } from 'react-router'
 import { type Call, callOverHttp, isCallError } from './call.ts'
-import type { Callable, EndpointSpec } from './endpoint.ts'
+import type { Endpoint, EndpointSpec } from './endpoint.ts'
 import { formTexts, sendForm } from './form-answer.ts'
 
 export const callContext = createContext<Call>()
@@ -44,7 +44,7 @@ type Taken = { to: string; params?: Record<string, string> }
 /** Sends a posted form as the call's body: leads to `to` once it was taken, and answers why where it was not. */
 export const takeForm = async <S extends EndpointSpec>(
   { request, context }: ActionFunctionArgs,
-  endpoint: Callable<S>,
+  endpoint: Endpoint<S>,
   { to, params }: Taken,
 ) => {
   const typed = await formTexts(request)

@@ -1,10 +1,9 @@
 /** Events as lists show them: no more than a card needs, since all of it goes into the page. */
 import type { Call } from '../../kit/call.ts'
-import { clientEndpoint } from '../../kit/client-endpoint.ts'
 import { excerpt } from '../../kit/text/excerpt.ts'
 import { smallFlyer } from '../file/small-flyer.ts'
 import type { Event, FoundEvent } from './event.ts'
-import type * as contract from './get-event.ts'
+import { getEvent } from './get-event.ts'
 
 const longestExcerpt = 280
 
@@ -75,9 +74,6 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
 /** Another text for each card that looks another way; its distance apart, which each visitor has of their own. */
 export const cardKey = (event: CardEvent): string =>
   JSON.stringify([...shown, ...shownIfSet].map((name) => event[name]))
-
-/** The whole event, by its id. */
-export const getEvent = clientEndpoint<typeof contract.getEvent>('GET', '/api/events/{id}')
 
 /**
  * The event with its whole description, asked for where it was cut: a calendar entry that is saved from a

@@ -1,5 +1,5 @@
 import type { Call } from '../../kit/call.ts'
-import { suggestPlaces } from './client.ts'
+import { suggestPlaces } from './place-suggestions.ts'
 
 /** Label of the place that is spelled like an unknown one; undefined where there is none, or it can't be asked. */
 export const findMeantPlace = async (call: Call, unknown: unknown): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 /** Addresses of the files, for pages. */
 import { toQuery } from '../../kit/endpoint.ts'
-import { exportCalendar, exportCsv, exportJsonLines, exportWorkbook } from './client.ts'
+import { exportCalendar, exportCsv, exportJsonLines, exportWorkbook } from './contract.ts'
 
 /** The CSV as people open it: with the mark by which Excel knows UTF-8. */
 export const csvHref = exportCsv.path + toQuery({ bom: '1' })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
-import type { ClientEndpoint, EndpointSpec, InputOf, ResponseOf } from '../../kit/endpoint.ts'
+import type { Endpoint, EndpointSpec, InputOf, ResponseOf } from '../../kit/endpoint.ts'
 
 /**
  * Answer of a call that is a convenience: made once its input has stayed the same for a moment, so that nobody asks
@@ -8,7 +8,7 @@ import type { ClientEndpoint, EndpointSpec, InputOf, ResponseOf } from '../../ki
  * is that to this input. Undefined input asks nothing.
  */
 export const useAnswer = <S extends EndpointSpec>(
-  endpoint: ClientEndpoint<S>,
+  endpoint: Endpoint<S>,
   input: InputOf<S> | undefined,
   pauseMs: number,
 ): { body: ResponseOf<S>; isCurrent: boolean } | undefined => {

@@ -9,7 +9,7 @@ import { GuardFields, waitOutGuard } from '../../../ui/forms/guard-fields.tsx'
 import { unreachable } from '../../../ui/forms/send-carefully.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { reportProblem } from '../../links/client.ts'
+import { reportProblem } from '../../links/report-problem.ts'
 import { reportPath, reportReasons } from '../../links/report-reasons.ts'
 
 /** Response of the report page's action. */

@@ -1,6 +1,6 @@
 /** Loads the archive page: one path for the server's first page and for every later search. */
 import { type Call, isCallError } from '../../../kit/call.ts'
-import { listArchiveYears } from '../client.ts'
+import { listArchiveYears } from '../contract.ts'
 import type { ArchiveInput } from '../filters.ts'
 import { type ArchiveSearch, readSearch, searchProblems } from './archive-search.ts'
 import { type ArchivedList, loaderOf } from './load-list.ts'

@@ -1,7 +1,7 @@
 /** Loads the page of a year, or of a state in a year. */
 import { stateCode, stateCodeOfSlug } from '../../../catalog/place/us-states.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
-import { listArchiveStates, listArchiveYears } from '../client.ts'
+import { listArchiveStates, listArchiveYears } from '../contract.ts'
 import { type ArchivedList, loadList } from './load-list.ts'
 
 export type Browse = {

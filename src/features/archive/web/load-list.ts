@@ -1,7 +1,7 @@
 import { type Answer, type Call, pageInfo } from '../../../kit/call.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
-import { listArchive, searchArchive } from '../client.ts'
 import type * as contract from '../contract.ts'
+import { listArchive, searchArchive } from '../contract.ts'
 import type { ArchiveInput } from '../filters.ts'
 import type { ArchiveSearch } from './archive-search.ts'
 import { type ArchivedCardEvent, cardEvent } from './archived-card-event.ts'

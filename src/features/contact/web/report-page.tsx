@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, useActionData, useParams } from 'react-router'
-import { reportProblem } from '../../../catalog/links/client.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
+import { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { reportPath } from '../../../catalog/links/report-reasons.ts'
 import { type ReportAnswer, ReportForm } from '../../../catalog/trust/web/report-form.tsx'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'

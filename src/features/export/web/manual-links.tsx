@@ -1,6 +1,6 @@
 import { paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { exportCsv } from '../client.ts'
+import { exportCsv } from '../contract.ts'
 import { otherFormats } from '../file-links.ts'
 
 const files = [

@@ -7,8 +7,8 @@ import { filterNames, readFilters } from '../../../catalog/search/read-filters.t
 import { findAccepted } from '../../../catalog/search/without-refused.ts'
 import type { Call } from '../../../kit/call.ts'
 import { fromQuery, type InputOf } from '../../../kit/endpoint.ts'
-import { findOnMap } from '../client.ts'
 import type * as contract from '../contract.ts'
+import { findOnMap } from '../contract.ts'
 import { maxPages, readBox } from '../rules.ts'
 
 export type MapState = {

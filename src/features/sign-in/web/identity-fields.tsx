@@ -1,5 +1,5 @@
 import { callOverHttp } from '../../../kit/call.ts'
-import { confirmPasskeyOptions } from '../client.ts'
+import { confirmPasskeyOptions } from '../passkeys-contract.ts'
 import { LabeledInput } from './labeled-input.tsx'
 import { PasskeyProof } from './passkey-proof.tsx'
 

@@ -9,9 +9,10 @@ import {
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { getAdministratorSession, signInPath } from '../../../kit/administrator-session.ts'
+import { signInPath } from '../../../kit/administrator-session.ts'
 import { nullOn401 } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'

@@ -9,7 +9,7 @@ import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAnswer } from '../../../ui/forms/use-answer.ts'
-import { getDateGlance } from '../client.ts'
+import { getDateGlance } from '../../../catalog/search/date-glance.ts'
 import { glanceRequest } from './glance-request.ts'
 
 type DateGlanceBoxProps = {

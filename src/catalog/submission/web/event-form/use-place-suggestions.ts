@@ -1,5 +1,5 @@
 import { useAnswer } from '../../../../ui/forms/use-answer.ts'
-import { suggestPlaces } from '../../../place/client.ts'
+import { suggestPlaces } from '../../../place/place-suggestions.ts'
 import type { PlaceSuggestion } from '../../../place/place-suggestions.ts'
 
 const pauseMs = 200

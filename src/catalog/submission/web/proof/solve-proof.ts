@@ -1,11 +1,7 @@
 /** Solves the site's challenge in a worker; loaded when a form was refused for the lack of a proof. */
 import type { Challenge, Solution } from 'altcha-lib'
 import { callOverHttp } from '../../../../kit/call.ts'
-import { clientEndpoint } from '../../../../kit/client-endpoint.ts'
-import type * as contract from '../../../links/challenge.ts'
-
-// Not among those that every page loads.
-const getChallenge = clientEndpoint<typeof contract.getChallenge>('GET', '/api/challenge')
+import { getChallenge } from '../../../links/challenge.ts'
 
 const maxMs = 60_000
 

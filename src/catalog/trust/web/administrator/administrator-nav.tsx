@@ -2,17 +2,16 @@ import { ChevronDown } from 'lucide'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { callOverHttp } from '../../../../kit/call.ts'
-import { clientEndpoint } from '../../../../kit/client-endpoint.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { administratorPaths } from '../../../links/private-paths.ts'
-import type * as contract from '../../waiting-work.ts'
+import { getWaitingWork, type WaitingWork } from '../../waiting-work.ts'
 import { markAdministrator } from './edit-link.tsx'
 
-type Counts = contract.WaitingWork
+type Counts = WaitingWork
 
 type Place = {
   to: string
@@ -67,11 +66,6 @@ const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.
 
 /** There while there is any. */
 const demoPlace: Place = { to: administratorPaths.demo, label: 'Remove demo data' }
-
-const getWaitingWork = clientEndpoint<typeof contract.getWaitingWork>(
-  'GET',
-  '/api/admin/waiting-work',
-)
 
 /** Counts of the page as it was rendered; in a browser, those after each page and each form that was sent. */
 const useWaitingWork = (): Counts | undefined => {

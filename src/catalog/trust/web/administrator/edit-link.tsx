@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide'
 import { useEffect, useState } from 'react'
-import { getAdministratorSession } from '../../../../kit/administrator-session.ts'
+import { getAdministratorSession } from '../../../../kit/session-endpoint.ts'
 import { callOverHttp, nullOn401 } from '../../../../kit/call.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'

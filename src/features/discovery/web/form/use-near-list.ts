@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { suggestPlaces } from '../../../../catalog/place/client.ts'
+import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { recentPlaces } from '../location/recent-places.ts'
 

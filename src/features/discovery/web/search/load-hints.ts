@@ -3,7 +3,7 @@ import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { getFacets } from '../../client.ts'
+import { getFacets } from '../../contract.ts'
 import { type HomeState, withFilters } from './home-filters.ts'
 import { findSooner, type Sooner } from './sooner-nearby.ts'
 

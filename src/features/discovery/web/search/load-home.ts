@@ -5,7 +5,7 @@ import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filt
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
-import { countEvents, getFacets, searchEvents } from '../../client.ts'
+import { countEvents, getFacets, searchEvents } from '../../contract.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import type { RelaxedSearch } from './load-hints.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'

@@ -7,7 +7,7 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
-import { searchEvents } from '../../client.ts'
+import { searchEvents } from '../../contract.ts'
 
 const stripLimit = 3
 /** Further pages are asked for where some of the first were none to go to. */

@@ -4,7 +4,7 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { searchEvents } from '../../client.ts'
+import { searchEvents } from '../../contract.ts'
 
 /** Minimum days until the nearest event for which the note is shown. */
 const farDays = 60

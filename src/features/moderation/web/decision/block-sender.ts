@@ -1,6 +1,6 @@
 /** Blocks the sender of an event that was rejected as spam, by the boxes of the form that rejected it. */
 import { type Call, isCallError } from '../../../../kit/call.ts'
-import { addBlocks } from '../../client.ts'
+import { addBlocks } from '../../blocks-contract.ts'
 import { type BlockKind, blockKinds } from '../../queue-texts.ts'
 import type { ReviewFailure } from './review-words.ts'
 

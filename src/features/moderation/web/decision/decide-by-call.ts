@@ -2,7 +2,7 @@
 import { data, redirect } from 'react-router'
 import { callOverHttp, isCallError } from '../../../../kit/call.ts'
 import { textsOf } from '../../../../kit/form-answer.ts'
-import { approveEvent, removeEvent } from '../../client.ts'
+import { approveEvent, removeEvent } from '../../contract.ts'
 import { blockSender, chosenKinds, notSpam } from './block-sender.ts'
 import { sequenceField } from './chosen-decision.ts'
 import { rejectionOf } from './rejection-reasons.ts'

@@ -1,0 +1,35 @@
+/**
+ * Contracts as browsers need them: of each call its method and path, of other exports those that are plain values. Schemas
+ * stay on the server, which parses each call; a page that imports a schema doesn't build.
+ */
+import { pathToFileURL } from 'node:url'
+
+const declaresCalls =
+  /^import \{[^}]*\b(?:administratorE|e)ndpoint\b[^}]*\} from '.*endpoint\.ts'$/m
+
+const isCall = (value: object): value is { method: unknown; path: unknown } =>
+  'method' in value && 'path' in value
+
+/** True if every part of a value survives as JSON. */
+const isPlain = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function'
+  const prototype = Object.getPrototypeOf(value)
+  return (
+    (prototype === Object.prototype || Array.isArray(value)) && Object.values(value).every(isPlain)
+  )
+}
+
+/** Source of the module that browsers get; undefined for a module that declares no call. */
+export const browserContract = async (
+  file: string,
+  source: string,
+): Promise<string | undefined> => {
+  if (!file.endsWith('.ts') || !declaresCalls.test(source)) return undefined
+  const exports: Record<string, unknown> = await import(pathToFileURL(file).href)
+  const lines = Object.entries(exports).flatMap(([name, value]) => {
+    const call = typeof value === 'object' && value !== null && isCall(value)
+    const kept = call ? { method: value.method, path: value.path } : value
+    return isPlain(kept) ? [`export const ${name} = ${JSON.stringify(kept)}`] : []
+  })
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { browserContract } from '../scripts/browser-contracts.ts'
+import { projectFolder, readSources } from './support/source-files.ts'
+
+const reduce = (file: string) => {
+  const whole = path.join(projectFolder, file)
+  return browserContract(whole, readFileSync(whole, 'utf8'))
+}
+
+test('a call is its method and path, and no schema is left', async () => {
+  expect(await reduce('src/features/discovery/contract.ts')).toBe(
+    `export const searchEvents = {"method":"POST","path":"/api/events/search"}
+export const listEvents = {"method":"GET","path":"/api/events"}
+export const getFacets = {"method":"GET","path":"/api/events/facets"}
+export const countEvents = {"method":"GET","path":"/api/events/count"}
+`,
+  )
+})
+
+test('plain values of a contract stay, schemas and functions go', async () => {
+  const reduced = await reduce('src/features/import/contract.ts')
+  expect(reduced).toContain('export const trusts = ["queue","live"]')
+  expect(reduced).not.toMatch(/feedSettings|export const (line|trust) /)
+})
+
+test('every contract is reduced, and nothing else is', async () => {
+  const sources = readSources('src')
+  const contracts = sources.filter(({ path: file }) => /\/([\w-]+-)?contract\.ts$/.test(file))
+  expect(contracts.length).toBeGreaterThan(30)
+  for (const { path: file } of contracts) {
+    expect([file, await reduce(file)]).toEqual([file, expect.stringContaining('"method":"')])
+  }
+  expect(await reduce('src/catalog/search/filters.ts')).toBeUndefined()
+  expect(await reduce('src/kit/endpoint.ts')).toBeUndefined()
+})
