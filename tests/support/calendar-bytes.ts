@@ -6,7 +6,7 @@ import {
 } from '../../src/catalog/calendar/calendar-links.ts'
 import { createWallTimes } from '../../src/catalog/calendar/calendar-zones.ts'
 import { eventInstants } from '../../src/catalog/event/event-time.ts'
-import { searchFilters } from '../../src/catalog/search/filters.ts'
+import { searchFilters } from '../../src/catalog/search/filter-schema.ts'
 import { feedOf } from '../../src/features/calendar/feed.ts'
 import { rssItem, rssOpening } from '../../src/features/calendar/rss-file.ts'
 import { sampleEvent } from './sample-event.ts'

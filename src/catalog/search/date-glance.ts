@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { event, localDate } from '../event/event.ts'
 import { canonicalEventType } from '../event/event-types.ts'
-import { day, optional, words } from './filters.ts'
+import { day, words } from './filter-kinds.ts'
+import { fieldOf, optional } from './filter-schema.ts'
 
 const glanceEvent = event
   .pick({ id: true, name: true, date: true, endDate: true, city: true, state: true })
@@ -44,10 +45,10 @@ export const getDateGlance = endpoint({
   tag: 'Events',
   params: z.object({ date: localDate }),
   query: z.strictObject({
-    endDate: day,
+    endDate: fieldOf(day),
     eventType: optional(z.string().trim().max(60).transform(canonicalEventType)),
-    near: words(120),
-    name: words(200),
+    near: fieldOf(words(120)),
+    name: fieldOf(words(200)),
   }),
   response: dateGlance,
   errors: ['invalid_request', 'rate_limited'],

@@ -1,20 +1,7 @@
 /** Rules of a search that concern several filters at once, for the schema and for readers of addresses. */
 import { wholeState } from '../place/whole-state.ts'
-
-export const sortOrders = ['distance', 'date', 'relevance'] as const
-export type SortOrder = (typeof sortOrders)[number]
-
-type Filters = {
-  keyword?: string | undefined
-  userLat?: number | undefined
-  userLng?: number | undefined
-  radiusMiles?: number | undefined
-  near?: string | undefined
-  fromDate?: string | undefined
-  toDate?: string | undefined
-  state?: string[] | undefined
-  sortBy?: SortOrder | undefined
-}
+import { brokenPosition } from './filter-kinds.ts'
+import type { FilterName, SearchInput } from './filters.ts'
 
 /** Problems between filters. The API and the pages each have words of their own for it. */
 export type ProblemTogether =
@@ -25,9 +12,11 @@ export type ProblemTogether =
   | 'until_before_from'
 
 /** Every problem, with the name of the filter to correct. */
-export const problemsTogether = (filters: Filters): [name: string, problem: ProblemTogether][] => {
+export const problemsTogether = (
+  filters: SearchInput,
+): [name: FilterName, problem: ProblemTogether][] => {
   const { userLat, userLng, radiusMiles, near, fromDate, toDate, sortBy } = filters
-  const problems: [string, ProblemTogether][] = []
+  const problems: [FilterName, ProblemTogether][] = []
   if ((userLat === undefined) !== (userLng === undefined)) {
     problems.push([userLat === undefined ? 'userLat' : 'userLng', 'half_position'])
   }
@@ -52,10 +41,28 @@ export const untilBeforeFrom = "The last day can't be before the first."
  * "Texas" as a place: its middle is near nothing, so events in it are meant, which have no distance. Coordinates
  * win over `near` here, too.
  */
-export const withWholeState = <F extends Filters>(filters: F): F => {
+export const withWholeState = <F extends SearchInput>(filters: F): F => {
   const { near, userLat } = filters
   const code = near === undefined || userLat !== undefined ? undefined : wholeState(near)
   if (code === undefined) return filters
   const sortBy = filters.sortBy === 'distance' ? undefined : filters.sortBy
   return { ...filters, near: undefined, radiusMiles: undefined, sortBy, state: [code] }
+}
+
+/** For visitors. */
+export const togetherProblems: Record<ProblemTogether, string> = {
+  half_position: brokenPosition,
+  distance_order_without_place: 'Enter a ZIP or city to sort by distance.',
+  radius_without_place: 'Enter a ZIP or city to search around.',
+  relevance_without_keyword: 'Enter a keyword to sort by best match.',
+  until_before_from: untilBeforeFrom,
+}
+
+/** For programs. */
+export const togetherReasons: Record<ProblemTogether, string> = {
+  half_position: 'Send both userLat and userLng.',
+  distance_order_without_place: 'Sorting by distance needs userLat and userLng, or near.',
+  radius_without_place: 'A radius needs userLat and userLng, or near.',
+  relevance_without_keyword: 'Sorting by relevance needs a keyword.',
+  until_before_from: untilBeforeFrom,
 }

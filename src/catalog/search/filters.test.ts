@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
-import { searchFilters } from './filters.ts'
+import { searchFilters } from './filter-schema.ts'
 
 const errorsOf = (input: unknown) => {
   const result = searchFilters.safeParse(input)

@@ -1,172 +1,234 @@
 /**
- * The filters of a search: one schema for the JSON body, the query text of the API, the feeds and the
- * address of a page. Empty values mean "not set"; anything unreadable is named. Pages read their address by
- * read-filters.ts, which means the same.
+ * The filter table: every filter of a search, once, by its name in the address, the API and the search. Schema, readers of
+ * addresses, conditions, words, choices, relaxed searches and API notes derive from it. docs/how-to/add-a-filter.md walks
+ * through a new line.
  */
-import { z } from 'zod'
-import { roundDegrees } from '../../kit/decimals.ts'
-import { numeric } from '../../kit/numeric.ts'
-import { costValues } from '../event/costs.ts'
-import { canonicalEventType } from '../event/event-types.ts'
-import { stateCode } from '../place/us-states.ts'
-import { isYearOfEvents } from '../time/local-dates.ts'
+import { costValues, shortCostLabel } from '../event/costs.ts'
+import { eventTypeLabel, eventTypes } from '../event/event-types.ts'
+import { stateName } from '../place/us-states.ts'
 import {
-  type ProblemTogether,
-  problemsTogether,
-  sortOrders,
-  untilBeforeFrom,
-  withWholeState,
-} from './filters-together.ts'
+  choice,
+  choices,
+  day,
+  degrees,
+  type FilterLine,
+  type Kind,
+  nameInAddress,
+  names,
+  number,
+  type ParsedOf,
+  pageLines,
+  states,
+  truth,
+  types,
+  type ValuesOf,
+  words,
+} from './filter-kinds.ts'
 
-export const maxPageSize = 100
-export const defaultPageSize = 20
-
-const unset = (value: unknown) => (value === '' || value === null ? undefined : value)
-
-/** A field that may be left out, empty or null. */
-export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
-
-const manyValues = 'Must be text or a list of texts.'
-
-/** Values of a text with commas that are looked at, empty ones included. */
-const maxSplit = 1_000
-
-/** One value, or a list, or text with commas; empty ones are dropped. */
-const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
-  z.preprocess((value) => {
-    if (value === null) return undefined
-    const list = typeof value === 'string' ? value.split(',', maxSplit) : value
-    if (!Array.isArray(list)) return list
-    const given = list.filter((each) => each !== '')
-    return given.length === 0 ? undefined : given
-  }, z.array(item, manyValues).max(max, `At most ${max} values.`).optional())
-
-const number = (min: number, max: number) =>
-  optional(
-    numeric(z.number('Must be a number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)),
-  )
-
-const degrees = (limit: number) =>
-  number(-limit, limit).transform((value) =>
-    value === undefined ? undefined : roundDegrees(value),
-  )
-
-const truth = optional(
-  z.union(
-    [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')],
-    {
-      error: 'Must be true or false.',
-    },
-  ),
-)
-
-/** Text without blanks at its ends; an empty one is not set. */
-export const words = (max: number) =>
-  optional(z.string('Must be text.').trim().max(max, `At most ${max} characters.`)).transform(
-    (value) => value || undefined,
-  )
-
-/** Texts that a keyword search looks into; that of the archive is the same. */
-export const keyword = words(100).describe(
-  'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
-)
-
-export const day = optional(
-  z.iso
-    .date('Must be a date such as 2026-08-01.')
-    .refine(isYearOfEvents, 'Use a year from 1900 to 2199.'),
-)
-
-/** Types by any name that they are known by. */
-export const eventTypeList = listOf(z.string().trim().max(60).transform(canonicalEventType))
-
-/** States by code or name, as codes. */
-export const stateList = listOf(
-  z.string().transform((value, context) => {
-    const code = stateCode(value)
-    if (code) return code
-    context.addIssue({
-      code: 'custom',
-      message: `“${value.slice(0, 40)}” is not a US state or territory.`,
-    })
-    return z.NEVER
-  }),
-)
-
-/** Start and length of a page of results. */
-export const pageFields = {
-  limit: optional(
-    numeric(
-      z
-        .number('Must be a number from 1 to 100.')
-        .int('Must be a whole number.')
-        .min(1, 'At least 1.')
-        .max(maxPageSize, `At most ${maxPageSize}.`),
-    ),
-  ).transform((limit) => limit ?? defaultPageSize),
-  cursor: words(600),
-}
-
-/** A series' id, a venue's or an organizer's name, as the addresses of their pages have them. */
-const nameInAddress = (max: number) =>
-  optional(
-    z
-      .string('Must be text.')
-      .regex(new RegExp(`^[\\w-]{1,${max}}$`), "Copy it from the page's address."),
-  )
-
-const fields = {
-  keyword,
-  eventType: eventTypeList,
-  userLat: degrees(90),
-  userLng: degrees(180),
-  radiusMiles: number(0.1, 12_500),
-  near: words(120),
-  fromDate: day,
-  toDate: day,
-  attendanceCost: listOf(
-    z.enum(costValues, `Must be one of ${costValues.join(', ')}.`) as unknown as z.ZodType<string>,
-  ),
-  carMake: listOf(z.string().trim().max(60)),
-  feature: listOf(z.string().trim().max(60)),
-  charityInvolved: truth,
-  datedOnly: truth,
-  state: stateList,
-  series: nameInAddress(64),
-  venue: nameInAddress(400),
-  organizer: nameInAddress(400),
-  sortBy: optional(z.enum(sortOrders, `Must be one of ${sortOrders.join(', ')}.`)),
-  ...pageFields,
-}
-
-/** Sent by some clients; they say what the coordinates and the limit already say. */
-const hints = { useLocation: truth, showAll: truth }
-
-type Filters = z.output<z.ZodObject<typeof fields>>
-
-const togetherMessages: Record<ProblemTogether, string> = {
-  half_position: 'Send both userLat and userLng.',
-  distance_order_without_place: 'Sorting by distance needs userLat and userLng, or near.',
-  radius_without_place: 'A radius needs userLat and userLng, or near.',
-  relevance_without_keyword: 'Sorting by relevance needs a keyword.',
-  until_before_from: untilBeforeFrom,
-}
-
-const checkTogether = (filters: Filters, context: z.core.$RefinementCtx) => {
-  for (const [name, problem] of problemsTogether(filters))
-    context.addIssue({ code: 'custom', path: [name], message: togetherMessages[problem] })
-}
+export const sortOrders = ['distance', 'date', 'relevance'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
 /**
- * The filters of a search as they are accepted; unknown names are refused, so that no typo widens a search. One
- * meaning for pages, calls, facets and feeds.
+ * Condition of a plain filter on a column of the events in memory: the column's value is one of the filter's, equals the
+ * filter's, or (for a filter that is true) is none of these.
  */
-export const searchFilters = z
-  .strictObject({ ...fields, ...hints })
-  .superRefine(checkTogether)
-  .overwrite(withWholeState)
+export type Condition = { column: string } & (
+  | { test: 'one-of' }
+  | { test: 'equals' }
+  | { test: 'none-of'; values: readonly (string | boolean)[] }
+)
 
-/** Filters as a caller may send them. */
-export type SearchInput = z.input<typeof searchFilters>
+export type SearchFilterLine = FilterLine & {
+  kind: Kind<unknown>
+  /** Name of its field and of problems with it. */
+  label: string
+  /** Meaning, for readers of the API reference. Browsers don't get it. */
+  note: string
+  /** `place`: where to measure from. `list`: order and part of the list. `hint`: without effect. None of them narrows. */
+  role?: 'place' | 'list' | 'hint'
+  /** A value in use, in words: "50 mi". Values of a truth are "true" and "false". */
+  words?: (value: string) => string
+  /** Its choices in a field. */
+  values?: readonly string[]
+  /** The step that takes it back when nothing was found, and the empty choice of its field. */
+  any?: string | ((value: string) => string)
+  /** Days are chosen and taken back together. */
+  group?: 'days'
+  condition?: Condition
+}
+
+const costWords = (cost: string) => shortCostLabel(cost) ?? cost
+
+export const filters = {
+  keyword: {
+    kind: words(100),
+    label: 'Keyword',
+    words: (text) => `“${text}”`,
+    any: (text) => `Without “${text}”`,
+    note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description; case and accents do not matter. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
+  },
+  eventType: {
+    kind: types,
+    label: 'Type',
+    words: (type) => eventTypeLabel(type, 'search-box'),
+    values: eventTypes,
+    any: 'All types',
+    condition: { column: 'eventType', test: 'one-of' },
+    note: 'One type or several. Labels and aliases such as cars_and_coffee are understood.',
+  },
+  state: {
+    kind: states,
+    label: 'State',
+    words: stateName,
+    condition: { column: 'state', test: 'one-of' },
+    note: 'One state or several, by code or name.',
+  },
+  userLat: {
+    kind: degrees(90),
+    label: 'Your location',
+    role: 'place',
+    note: 'Where to measure from, in degrees north; with userLng.',
+  },
+  userLng: {
+    kind: degrees(180),
+    label: 'Your location',
+    role: 'place',
+    note: 'Where to measure from, in degrees east; with userLat.',
+  },
+  near: {
+    kind: words(120),
+    label: 'Near',
+    words: String,
+    note: 'Where to measure from, as text: a ZIP code, "City, ST" or a city. Ignored if coordinates are given. The name of a state sets the filter `state` instead, without a distance.',
+  },
+  radiusMiles: {
+    kind: number(0.1, 12_500),
+    label: 'Distance',
+    words: (miles) => `${miles} mi`,
+    note: 'Only events within this many miles of the point.',
+  },
+  attendanceCost: {
+    kind: choices(costValues),
+    label: 'Cost',
+    words: costWords,
+    values: costValues,
+    any: 'Any cost',
+    condition: { column: 'attendanceCost', test: 'one-of' },
+    note: 'One cost or several.',
+  },
+  carMake: {
+    kind: names,
+    label: 'Make',
+    words: String,
+    any: 'All makes',
+    note: 'One make or several; case and accents do not matter.',
+  },
+  feature: {
+    kind: names,
+    label: 'Features',
+    words: String,
+    any: 'Any features',
+    note: 'One feature or several, such as live music; case and accents do not matter.',
+  },
+  charityInvolved: {
+    kind: truth,
+    label: 'For charity',
+    words: (value) => (value === 'true' ? 'For charity' : 'Not for charity'),
+    any: 'For charity or not',
+    condition: { column: 'charityInvolved', test: 'equals' },
+    note: 'true: only events that benefit a charity; false: only events that do not.',
+  },
+  datedOnly: {
+    kind: truth,
+    label: 'Dated events only',
+    words: () => 'Dated events only',
+    any: 'Any date',
+    group: 'days',
+    condition: { column: 'ongoing', test: 'none-of', values: [true] },
+    note: '`true` leaves out places that are open year-round.',
+  },
+  fromDate: {
+    kind: day,
+    label: 'From',
+    any: 'Any date',
+    group: 'days',
+    note: 'Only events that run on this day or later.',
+  },
+  toDate: {
+    kind: day,
+    label: 'Until',
+    any: 'Any date',
+    group: 'days',
+    note: 'Only events that run on this day or earlier.',
+  },
+  venue: {
+    kind: nameInAddress(400),
+    label: 'Venue',
+    words: String,
+    any: 'Any venue',
+    note: "Only events at this venue, as in the venue page's address: drive-in-lot-chicago-il.",
+  },
+  organizer: {
+    kind: nameInAddress(400),
+    label: 'Organizer',
+    words: String,
+    any: 'Any organizer',
+    note: "Only events by this organizer, as in the organizer page's address: rotary-club-of-xenia.",
+  },
+  series: {
+    kind: nameInAddress(64),
+    label: 'Series',
+    words: String,
+    note: 'Only dates of the series with this id.',
+  },
+  sortBy: {
+    kind: choice(sortOrders),
+    label: 'Sort',
+    role: 'list',
+    note: 'distance (the default when a point is known), date (otherwise the default) or relevance.',
+  },
+  limit: {
+    ...pageLines.limit,
+    label: 'Results',
+    role: 'list',
+    note: 'Events per page, 20 by default.',
+  },
+  cursor: {
+    ...pageLines.cursor,
+    label: 'Results',
+    role: 'list',
+    note: 'Start of the next page, from the Link header of the previous page.',
+  },
+  useLocation: {
+    kind: truth,
+    label: 'Location priority',
+    role: 'hint',
+    note: 'Accepted without effect; coordinates imply it.',
+  },
+  showAll: {
+    kind: truth,
+    label: 'Results',
+    role: 'hint',
+    note: 'Accepted without effect; use limit.',
+  },
+} satisfies Record<string, SearchFilterLine>
+
+export type FilterName = keyof typeof filters
+
+/** Filters as a caller may send them, and as pages hold them. */
+export type SearchInput = ValuesOf<typeof filters>
 /** Parsed and checked. */
-export type SearchFilters = z.output<typeof searchFilters>
+export type SearchFilters = ParsedOf<typeof filters>
+
+/** Names of all filters. */
+export const filterNames = Object.keys(filters) as FilterName[]
+
+export const lineOf = (name: string): SearchFilterLine | undefined =>
+  Object.hasOwn(filters, name) ? filters[name as FilterName] : undefined
+
+/** True for a filter that makes results fewer. */
+export const isNarrowing = (name: string): boolean => lineOf(name)?.role === undefined
+
+/** Label of a filter, for problems that are shown apart from its field. */
+export const filterLabel = (name: string): string =>
+  lineOf(name)?.label ?? (name === 'month' ? 'Month' : 'Results')

@@ -1,137 +1,61 @@
-/** The filters of a search from an address: what filters.ts parses, without its schemas. */
-import { costValues } from '../event/costs.ts'
-import { canonicalEventType } from '../event/event-types.ts'
-import { stateCode } from '../place/us-states.ts'
-import type { SearchFilters } from './filters.ts'
-import {
-  type ProblemTogether,
-  problemsTogether,
-  sortOrders,
-  untilBeforeFrom,
-  withWholeState,
-} from './filters-together.ts'
-import {
-  brokenPlaceInList,
-  brokenPosition,
-  type GivenText,
-  isRefusal,
-  readChoice,
-  readDay,
-  readDegrees,
-  readEntry,
-  readList,
-  readNumber,
-  readPattern,
-  readTruth,
-  readWords,
-  type TextReader,
-} from './text-readers.ts'
+/** The filters of a search from an address; what fails is reported and left out, so that the rest of the search works. */
+import { type GivenTexts, type Read, readTable } from './filter-kinds.ts'
+import { type FilterName, filterNames, filters, lineOf, type SearchInput } from './filters.ts'
+import { problemsTogether, togetherProblems, withWholeState } from './filters-together.ts'
 
-const nameInAddress = (max: number) => readPattern(new RegExp(`^[\\w-]{1,${max}}$`))
-
-const readCost = readChoice(costValues)
-
-export const readEventTypes: TextReader = readList((item) => {
-  const type = readEntry(item)
-  return isRefusal(type) ? type : canonicalEventType(type)
-})
-
-const readLimit: TextReader = (given) => {
-  const value = readNumber(1, 100)(given)
-  return Number.isInteger(value) ? value : { problem: 'Use a whole number from 1 to 100.' }
+export type FiltersRead = Read<SearchInput> & {
+  /** Values of filters that can't be read, for the fields of a form. */
+  refused?: GivenTexts | undefined
 }
 
-/** Start of a further page of results. */
-export const readCursor: TextReader = (given) => {
-  const value = readWords(600)(given)
-  return isRefusal(value) ? { problem: brokenPlaceInList } : value
-}
-
-const readers: Record<keyof SearchFilters, TextReader> = {
-  keyword: readWords(100),
-  eventType: readEventTypes,
-  userLat: readDegrees(90),
-  userLng: readDegrees(180),
-  radiusMiles: readNumber(0.1, 12_500),
-  near: readWords(120),
-  fromDate: readDay,
-  toDate: readDay,
-  attendanceCost: readList((item) => readCost(item) as string),
-  carMake: readList(readEntry),
-  feature: readList(readEntry),
-  charityInvolved: readTruth,
-  datedOnly: readTruth,
-  state: readList(
-    (item) =>
-      stateCode(item) ?? { problem: `“${item.slice(0, 40)}” is not a US state or territory.` },
-  ),
-  series: nameInAddress(64),
-  venue: nameInAddress(400),
-  organizer: nameInAddress(400),
-  sortBy: readChoice(sortOrders),
-  limit: readLimit,
-  cursor: readCursor,
-  useLocation: readTruth,
-  showAll: readTruth,
-}
-
-const togetherWords: Record<ProblemTogether, string> = {
-  half_position: brokenPosition,
-  distance_order_without_place: 'Enter a ZIP or city to sort by distance.',
-  radius_without_place: 'Enter a ZIP or city to search around.',
-  relevance_without_keyword: 'Enter a keyword to sort by best match.',
-  until_before_from: untilBeforeFrom,
-}
-
-/** Names of all filters. */
-export const filterNames: readonly string[] = Object.keys(readers)
-
-/** Filters that are set; the length of a page only where it was given. */
-export type ReadFilters = Partial<SearchFilters>
-
-export type FiltersRead = {
-  filters: ReadFilters
-  /** Filters that can't be read, which are left out: name → how to correct them. */
-  problems: Record<string, string>
-  /** Values of these, for the fields of a form. */
-  refused?: Record<string, GivenText> | undefined
-}
-
-/** Reads the named filters of `given`; what fails is reported and left out, so that the rest of the search works. */
+/** Reads the named filters of `given`. */
 export const readFilters = (
-  given: Readonly<Record<string, GivenText>>,
-  names: Iterable<string> = filterNames,
+  given: GivenTexts,
+  names: readonly FilterName[] = filterNames,
 ): FiltersRead => {
-  const filters: ReadFilters = {}
-  const problems: Record<string, string> = {}
-  const wanted = new Set(names)
-  for (const [name, read] of Object.entries(readers)) {
-    const text = given[name]
-    if (!wanted.has(name) || text === undefined || text === '') continue
-    const value = read(text)
-    if (isRefusal(value)) problems[name] = value.problem
-    else if (value !== undefined) Object.assign(filters, { [name]: value })
-  }
+  const wanted = Object.fromEntries(names.flatMap((name) => entryOf(given, name)))
+  const { filters: read, problems } = readTable(filters, wanted)
   for (;;) {
-    const [problem] = problemsTogether(filters)
-    if (!problem) {
-      const refused = Object.keys(problems).flatMap((name) => {
-        const text = given[name]
-        return text === undefined ? [] : [[name, text] as const]
-      })
-      return {
-        filters: setOnly(withWholeState(filters)),
-        problems,
-        refused: refused.length > 0 ? Object.fromEntries(refused) : undefined,
-      }
-    }
+    const [problem] = problemsTogether(read)
+    if (!problem) break
     const [name, reason] = problem
-    problems[name] = togetherWords[reason]
+    problems[name] = togetherProblems[reason]
     // Half of a position is none: its missing half is the one with the problem.
-    const left = name in filters ? [name] : ['userLat', 'userLng']
-    for (const each of left) delete filters[each as keyof ReadFilters]
+    for (const left of name in read ? [name] : (['userLat', 'userLng'] as const)) delete read[left]
+  }
+  const refused = Object.fromEntries(Object.keys(problems).flatMap((name) => entryOf(given, name)))
+  return {
+    filters: setOnly(withWholeState(read)),
+    problems,
+    refused: Object.keys(refused).length > 0 ? refused : undefined,
   }
 }
 
-const setOnly = (filters: ReadFilters): ReadFilters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+const entryOf = (given: GivenTexts, name: string) => {
+  const text = given[name]
+  return text === undefined ? [] : [[name, text] as const]
+}
+
+const setOnly = (read: SearchInput): SearchInput =>
+  Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+
+/** True where a filter says something: a list of nothing, an empty text and `false` do not. */
+export const isSet = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
+
+const days = filterNames.filter((name) => lineOf(name)?.group === 'days')
+
+export type RelaxedStep = { label: string; changes: SearchInput }
+
+/** The steps that take the days back together, or one other filter. */
+export const relaxedSteps = (used: SearchInput): RelaxedStep[] => {
+  const steps = new Map<string, SearchInput>()
+  for (const name of [...days, ...filterNames]) {
+    const { any, group } = lineOf(name) ?? {}
+    if (any === undefined || !isSet(used[name])) continue
+    const label = typeof any === 'string' ? any : any(String(used[name]))
+    const together = group ? days : [name]
+    steps.set(label, Object.fromEntries(together.map((each) => [each, undefined])))
+  }
+  return Array.from(steps, ([label, changes]) => ({ label, changes }))
+}

@@ -1,6 +1,6 @@
 /** Filters that the API refuses (a place nobody knows), for pages that tell these and search the rest. */
 import { isCallError } from '../../kit/call.ts'
-import { brokenPlaceInList } from './text-readers.ts'
+import { brokenPlaceInList } from './filter-kinds.ts'
 
 type Search = {
   filters: object

@@ -9,3 +9,15 @@ export function weekendOf(today: string): Weekend {
   const saturday = addDays(today, weekday === 0 ? -1 : 6 - weekday)
   return { saturday, sunday: addDays(saturday, 1) }
 }
+
+export type NamedDays = { label: string; fromDate: string; toDate: string }
+
+/** Days that visitors ask for by name, both included. The weekend is that of the weekend pages. */
+export function namedDays(today: string): NamedDays[] {
+  const { saturday, sunday } = weekendOf(today)
+  return [
+    { label: 'Today', fromDate: today, toDate: today },
+    { label: 'This weekend', fromDate: saturday, toDate: sunday },
+    { label: 'Next 7 days', fromDate: today, toDate: addDays(today, 6) },
+  ]
+}

@@ -1,9 +1,19 @@
 /** The archive: past events, kept permanently, with a search of their own. Public. */
 import { z } from 'zod'
 import { event } from '../../catalog/event/event.ts'
-import { stateList } from '../../catalog/search/filters.ts'
+import { fieldsOf } from '../../catalog/search/filter-schema.ts'
+import { isUntilBeforeFrom } from '../../catalog/search/filters-together.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { archiveFilters, yearField } from './filters.ts'
+import { archiveFilters } from './filters.ts'
+
+const fields = fieldsOf(archiveFilters)
+
+/** Unknown names are refused, so that no typo widens a search. */
+export const archiveSearch = z.strictObject(fields).superRefine(({ dateFrom, dateTo }, context) => {
+  if (!isUntilBeforeFrom(dateFrom, dateTo)) return
+  const message = 'The "to" date can\'t be before the "from" date.'
+  context.addIssue({ code: 'custom', path: ['dateTo'], message })
+})
 
 const pageHeaders = {
   'X-Total-Count': 'All events that match, over all pages.',
@@ -16,7 +26,7 @@ export const searchArchive = endpoint({
   path: '/api/archived-events/search',
   summary: 'Searches past events, newest first; each date of a series is a separate row.',
   tag: 'Archive',
-  body: archiveFilters,
+  body: archiveSearch,
   response: z.array(event),
   responseHeaders: pageHeaders,
   errors: ['invalid_request', 'unsupported_media_type'],
@@ -28,7 +38,7 @@ export const listArchive = endpoint({
   summary:
     'Lists past events, newest first. Takes the same filters as query parameters; cacheable.',
   tag: 'Archive',
-  query: archiveFilters,
+  query: archiveSearch,
   response: z.array(event),
   responseHeaders: pageHeaders,
   errors: ['invalid_request'],
@@ -42,7 +52,7 @@ export const listArchiveYears = endpoint({
   path: '/api/archived-events/years',
   summary: 'Lists the years with archived events, newest first, in all states or some.',
   tag: 'Archive',
-  query: z.strictObject({ state: stateList }),
+  query: z.strictObject({ state: fields.state }),
   response: z.array(z.object({ year, events: count })),
   errors: ['invalid_request'],
 })
@@ -52,7 +62,7 @@ export const listArchiveStates = endpoint({
   path: '/api/archived-events/states',
   summary: 'Lists the states with archived events, by name, in all years or one.',
   tag: 'Archive',
-  query: z.strictObject({ year: yearField }),
+  query: z.strictObject({ year: fields.year }),
   response: z.array(z.object({ state: z.string(), events: count })),
   errors: ['invalid_request'],
 })

@@ -1,53 +1,45 @@
-/** The filters of an archive search: one schema for the JSON body, the API's query and the page's address. */
-import { z } from 'zod'
+/** The filter table of the archive's search, for its page and its calls. */
+import { costValues } from '../../catalog/event/costs.ts'
 import {
+  choice,
   day,
-  eventTypeList,
-  keyword,
-  optional,
-  pageFields,
-  stateList,
+  number,
+  type ParsedOf,
+  pageLines,
+  states,
+  types,
+  type ValuesOf,
   words,
-} from '../../catalog/search/filters.ts'
-import { numeric } from '../../kit/numeric.ts'
-import { costChoices } from './cost-choices.ts'
+} from '../../catalog/search/filter-kinds.ts'
 
-const yearHint = 'Must be a year such as 2025.'
-const year = z.number(yearHint).int(yearHint).min(1000, yearHint).max(9999, yearHint)
+/** Costs to search for; `paid` is every known one but free, and an unknown cost is neither. */
+const costChoices = [...costValues, 'paid'] as const
 
-/** From an address or a body. */
-export const yearField = optional(numeric(year))
+/** What its form asks. Days are inclusive and take every event that ran on one of them. */
+export const formFilters = {
+  keyword: {
+    kind: words(100),
+    note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
+  },
+  location: {
+    kind: words(120),
+    note: 'A city, "City, ST", a state, a ZIP or the name of a venue.',
+  },
+  eventType: { kind: types },
+  attendanceCost: { kind: choice(costChoices) },
+  dateFrom: { kind: day },
+  dateTo: { kind: day },
+} as const
 
-const fields = {
-  keyword,
-  /** A city, "City, ST", a state, a ZIP or the name of a venue. */
-  location: words(120),
-  eventType: eventTypeList,
-  attendanceCost: optional(z.enum(costChoices, `Must be one of ${costChoices.join(', ')}.`)),
-  dateFrom: day,
-  dateTo: day,
-  /** Beyond what a search form asks; the pages of a year and of a state are made of these. */
-  state: stateList,
-  year: yearField,
-  ...pageFields,
-}
-
-/** Both days, if they can be read, even if something else is wrong: every mistake is reported at once. */
-const days = z.object({ dateFrom: day, dateTo: day })
-
-/**
- * Empty values mean "not set"; unknown names are refused, so that no typo widens a search. Days are
- * inclusive and take every event that ran on one of them; `year` takes those that began in it.
- */
-export const archiveFilters = z
-  .strictObject(fields)
-  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
-    path: ['dateTo'],
-    message: 'The "to" date can\'t be before the "from" date.',
-    when: ({ value }) => days.safeParse(value).success,
-  })
+/** With those of the pages of a year and of a state; `year` takes events that began in it. */
+export const archiveFilters = {
+  ...formFilters,
+  state: { kind: states },
+  year: { kind: number(1000, 9999, { integer: true }) },
+  ...pageLines,
+} as const
 
 /** Filters as a caller may send them. */
-export type ArchiveInput = z.input<typeof archiveFilters>
+export type ArchiveInput = ValuesOf<typeof archiveFilters>
 /** Parsed and checked. */
-export type ArchiveFilters = z.output<typeof archiveFilters>
+export type ArchiveFilters = ParsedOf<typeof archiveFilters>

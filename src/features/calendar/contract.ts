@@ -1,7 +1,7 @@
 /** Calendar files and feeds of events, for programs that are given an address. Public. */
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
-import { searchFilters } from '../../catalog/search/filters.ts'
+import { searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { MOST_IN_FEED, RSS_TYPE } from './feed.ts'
 

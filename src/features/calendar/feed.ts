@@ -1,8 +1,8 @@
 /** Parts shared by the calendars and RSS feeds of a search. */
 
 import type { Event } from '../../catalog/event/event.ts'
+import { searchInWords } from '../../catalog/search/filter-words.ts'
 import type { SearchFilters } from '../../catalog/search/filters.ts'
-import { searchInWords } from '../../catalog/search/search-in-words.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 

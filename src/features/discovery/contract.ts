@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
-import { searchFilters } from '../../catalog/search/filters.ts'
+import { searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const awayHeaders = {

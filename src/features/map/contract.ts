@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
 import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
+import { number } from '../../catalog/search/filter-kinds.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
-import { optional, searchFilters } from '../../catalog/search/filters.ts'
+import { fieldOf, optional, searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { numeric } from '../../kit/numeric.ts'
 import { maxPages, readBox } from './rules.ts'
 
 /** Left out where they are null, as of most events. */
@@ -92,23 +92,8 @@ export const mapQuery = searchFilters.safeExtend({
       return z.NEVER
     }),
   ),
-  zoom: optional(
-    numeric(
-      z
-        .number('Must be a number.')
-        .min(widestZoom, `At least ${widestZoom}.`)
-        .max(closestZoom, `At most ${closestZoom}.`),
-    ),
-  ),
-  page: optional(
-    numeric(
-      z
-        .number('Must be a number.')
-        .int('Must be a whole number.')
-        .min(1, 'At least 1.')
-        .max(maxPages, `At most ${maxPages}.`),
-    ),
-  ),
+  zoom: fieldOf(number(widestZoom, closestZoom)),
+  page: fieldOf(number(1, maxPages, { integer: true })),
 })
 
 export const findOnMap = endpoint({

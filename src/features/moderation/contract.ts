@@ -6,11 +6,12 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
+import { fieldOf, fieldsOf } from '../../catalog/search/filter-schema.ts'
 import { spamReasonCodes } from '../../catalog/submission/spam-reasons.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { idCursor, listHeaders, pageLimit } from '../../kit/paging.ts'
-import { flags, longestWords, queueOrders, wordsPattern } from './queue-texts.ts'
+import { flag, queueTable, queueWords } from './queue-texts.ts'
 import { sender } from './senders-contract.ts'
 
 /** An event as administrators see it: it may have no place yet. */
@@ -40,35 +41,10 @@ export const pendingEvent = reviewedEvent.omit({ status: true, deletedAt: true }
 })
 export type PendingEvent = z.infer<typeof pendingEvent>
 
-const word = z
-  .string('Use it only once.')
-  .max(longestWords, `At most ${longestWords} characters.`)
-  .regex(wordsPattern, 'Must not hold control characters.')
-  .optional()
-const flag = z.enum(flags, 'Must be true or false.').optional()
-
-const paging = {
-  limit: pageLimit,
-  /** Start of the next page, from the Link header. */
-  cursor: idCursor,
-}
-
 export const queueFilters = z.strictObject({
-  /** Words in the name, venue, city, organizer or email address. */
-  keyword: word,
-  eventType: word,
-  /** Two-letter code. */
-  state: word,
-  /** Only events that still need a place (true), or that have one (false). */
-  needsPlace: flag,
-  /** Only events that an import took for ones of another source (true), or the others (false). */
-  duplicates: flag,
-  order: z
-    .enum(queueOrders, `Must be one of ${queueOrders.join(', ')}.`)
-    .optional()
-    .describe('oldest (the default), or refusal: what is most like refused submissions first.'),
-  grouped: flag.describe('Lists only the first pending date of each series.'),
-  ...paging,
+  ...fieldsOf(queueTable),
+  grouped: fieldOf(flag, { note: 'Lists only the first pending date of each series.' }),
+  limit: pageLimit,
 })
 export type QueueFilters = z.infer<typeof queueFilters>
 
@@ -325,12 +301,13 @@ const foundEvent = reviewedEvent.extend({
 export type FoundEvent = z.infer<typeof foundEvent>
 
 export const allFilters = z.strictObject({
-  keyword: word.describe(
-    'Words in the id, name, venue, address, ZIP code, city, state, organizer, contact, sender or source.',
-  ),
-  grouped: flag.describe('Lists only the date of each series that was changed last.'),
+  keyword: fieldOf(queueWords, {
+    note: 'Words in the id, name, venue, address, ZIP code, city, state, organizer, contact, sender or source.',
+  }),
+  grouped: fieldOf(flag, { note: 'Lists only the date of each series that was changed last.' }),
   status: z.enum(lifecycleStates, `Must be one of ${lifecycleStates.join(', ')}.`).optional(),
-  ...paging,
+  limit: pageLimit,
+  cursor: idCursor,
 })
 export type AllFilters = z.infer<typeof allFilters>
 

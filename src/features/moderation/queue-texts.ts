@@ -1,30 +1,40 @@
-/** Texts of the queue's filters, for the contract and for the dashboard, which reads them from its address. */
+/** The filter table of the queue, for the contract and for the dashboard, which reads it from its address. */
+import { choice, matching, type ValuesOf } from '../../catalog/search/filter-kinds.ts'
 
-/** Characters of words that are searched for, at most. */
-export const longestWords = 100
-export const wordsPattern: RegExp = /^[^\p{Cc}\p{Cs}]*$/u
-export const flags = ['true', 'false'] as const
-/** Orders of the queue. */
-export const queueOrders = ['oldest', 'refusal'] as const
-/** Start of a page of the queue, from the Link header. */
-const cursorPattern: RegExp = /^[\w-]{1,64}$/
+/** Words to search for, in a text without control characters. */
+export const queueWords = matching(
+  /^[^\p{Cc}\p{Cs}]{0,100}$/u,
+  'Use at most 100 characters, none of them a control character, and use it only once.',
+)
+export const flag = choice(['true', 'false'])
+
+export const queueTable = {
+  keyword: {
+    kind: queueWords,
+    note: 'Words in the name, venue, city, organizer or email address.',
+  },
+  eventType: { kind: queueWords },
+  state: { kind: queueWords, note: 'Two-letter code.' },
+  needsPlace: {
+    kind: flag,
+    note: 'Only events that still need a place (true), or that have one (false).',
+  },
+  duplicates: {
+    kind: flag,
+    note: 'Only events that an import took for ones of another source (true), or the others (false).',
+  },
+  order: {
+    kind: choice(['oldest', 'refusal']),
+    note: 'oldest (the default), or refusal: what is most like refused submissions first.',
+  },
+  cursor: { kind: matching(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.') },
+} as const
+
+/** Filters in the dashboard's address. */
+export type QueueSearch = ValuesOf<typeof queueTable>
 
 /** Most events of one decision about several: a page of the queue. */
 export const maxAtOnce = 100
-
-const areWords = (text: string) => text.length <= longestWords && wordsPattern.test(text)
-const isFlag = (text: string) => flags.some((flag) => flag === text)
-
-/** Filters in the dashboard's address, and whether a text can be one. */
-export const queueTexts = {
-  keyword: areWords,
-  eventType: areWords,
-  state: areWords,
-  needsPlace: isFlag,
-  duplicates: isFlag,
-  order: (text: string): boolean => queueOrders.some((order) => order === text),
-  cursor: (text: string): boolean => cursorPattern.test(text),
-} as const satisfies Record<string, (text: string) => boolean>
 
 /** Kinds of senders that can be blocked. */
 export const blockKinds = ['address', 'domain', 'network'] as const

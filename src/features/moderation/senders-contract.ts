@@ -8,9 +8,9 @@ import { fieldChange } from '../../catalog/event/given-fields.ts'
 import { senderSteps } from '../../catalog/trust/sender-step.ts'
 import { administratorEndpoint } from '../../kit/endpoint.ts'
 import { listHeaders, pageLimit } from '../../kit/paging.ts'
-import { wordsPattern } from './queue-texts.ts'
 
 const once = z.string('Use it only once.')
+const wordsPattern = /^[^\p{Cc}\p{Cs}]*$/u
 
 const paging = {
   limit: pageLimit.default(20),

@@ -1,15 +1,17 @@
 /** The month: a search's events by day, and its weekends for a year ahead. Public. */
 import { z } from 'zod'
 import { event, localDate } from '../../catalog/event/event.ts'
+import { matching } from '../../catalog/search/filter-kinds.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
-import { optional, searchFilters } from '../../catalog/search/filters.ts'
+import { fieldOf, searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { monthsAhead, weekendsAhead } from './months.ts'
 
 const count = z.int().nonnegative()
 
 /** `yyyy-mm`. */
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2027-06.')
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/
+const month = z.string().regex(monthPattern)
 
 export const monthEvent = event.pick({
   id: true,
@@ -69,7 +71,9 @@ export const getMonth = endpoint({
   summary: "Counts a search's events for each day of a month and for each weekend of a year.",
   description: `Takes the filters of \`/api/events\`; \`fromDate\`, \`toDate\`, \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect. A day's count equals \`X-Total-Count\` of the same search with that day as \`fromDate\` and \`toDate\` and \`datedOnly=true\`; so does a weekend's, from Saturday to Sunday. \`month\` is the current one by default, at most ${monthsAhead} months ahead; \`weekends\` holds ${weekendsAhead}. Titles are the nearest where a place is given, otherwise the earliest.`,
   tag: 'Events',
-  query: searchFilters.safeExtend({ month: optional(month) }),
+  query: searchFilters.safeExtend({
+    month: fieldOf(matching(monthPattern, 'Must be a month such as 2027-06.')),
+  }),
   response: monthOverview,
   responseHeaders: { 'X-Filter-Names': filterNamesDescription },
   errors: ['invalid_request'],

@@ -9,7 +9,7 @@
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
-import type { SortOrder } from '../filters-together.ts'
+import type { SortOrder } from '../filters.ts'
 import type { MatchedDates } from './matched-dates.ts'
 
 export type Point = { latitude: number; longitude: number }

@@ -1,20 +1,6 @@
-import { eventTypeLabel } from '../../event/event-types.ts'
-import { stateName } from '../../place/us-states.ts'
 import type { FilterNames } from '../filter-names.ts'
+import { wordsOf } from '../filter-words.ts'
 import { FilterChip } from './filter-chip.tsx'
-
-const words: Readonly<Record<string, (value: string) => string>> = {
-  venue: String,
-  organizer: String,
-  series: String,
-  eventType: (type) => eventTypeLabel(type, 'search-box'),
-  state: stateName,
-  radiusMiles: (miles) => `Within ${miles} miles`,
-  carMake: String,
-  feature: String,
-  charityInvolved: (value) => (value === 'true' ? 'For charity' : 'Not for charity'),
-  datedOnly: () => 'Dated events only',
-}
 
 type FilterChipsProps<Filters> = {
   filters: Filters
@@ -28,23 +14,16 @@ type FilterChipsProps<Filters> = {
 /** Filters of a search that have no field on this page, each with a link that removes it. */
 export const FilterChips = <Filters extends object>(props: FilterChipsProps<Filters>) => {
   const { filters, names, except, without } = props
-  const shown = Object.entries(filters).filter(
-    ([name, value]) => words[name] && !except.has(name) && value !== false,
-  )
+  const shown = Object.entries(filters).flatMap(([name, value]) => {
+    const label = except.has(name) ? '' : wordsOf(name, value, names).join(' or ')
+    return label === '' ? [] : [{ name, label }]
+  })
   if (shown.length === 0) return null
   return (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-2 print:hidden">
-      {shown.map(([name, value]) => {
-        const label =
-          names[name] ??
-          [value]
-            .flat()
-            .map((one) => words[name]?.(String(one)))
-            .join(' or ')
-        return (
-          <FilterChip key={name} to={without({ ...filters, [name]: undefined })} label={label} />
-        )
-      })}
+      {shown.map(({ name, label }) => (
+        <FilterChip key={name} to={without({ ...filters, [name]: undefined })} label={label} />
+      ))}
     </ul>
   )
 }

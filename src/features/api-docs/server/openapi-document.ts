@@ -6,11 +6,12 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
 import { event, foundEvent, seriesSummary } from '../../../catalog/event/event.ts'
-import { searchFilters } from '../../../catalog/search/filters.ts'
+import { searchFilters } from '../../../catalog/search/filter-schema.ts'
+import { lineOf } from '../../../catalog/search/filters.ts'
 import type { Endpoint } from '../../../kit/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { distanceNote, eventNotes, filterNotes, parameterNotes, tagNotes } from '../field-notes.ts'
+import { distanceNote, eventNotes, parameterNotes, tagNotes } from '../field-notes.ts'
 
 const allCodes = Object.keys(errorTable) as ErrorCode[]
 
@@ -39,7 +40,6 @@ const nameSchemas = () => {
   }
   describeAll(event.shape, eventNotes)
   describeAll(foundEvent.shape, { ...eventNotes, distance: distanceNote })
-  describeAll(searchFilters.shape, filterNotes)
   globalRegistry.add(event, { id: 'Event' })
   globalRegistry.add(foundEvent, {
     id: 'FoundEvent',
@@ -103,7 +103,7 @@ type Operation = { parameters?: { name: string; description?: string }[] }
 const describeParameters = ({ parameters = [] }: Operation) => {
   for (const parameter of parameters) {
     const { name } = parameter
-    parameter.description ??= parameterNotes[name] ?? (filterNotes as Record<string, string>)[name]
+    parameter.description ??= parameterNotes[name] ?? lineOf(name)?.note
   }
 }
 

@@ -13,7 +13,7 @@ import { costlyRuns } from '../../../../tests/support/property-runs.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import { archiveFilters } from '../filters.ts'
+import { archiveSearch } from '../contract.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
 import { refreshArchiveIndex } from './refresh-index.ts'
@@ -26,7 +26,7 @@ const store = (events: readonly PastEvent[]) =>
 
 const clear = () => sql`delete from events`.execute(db)
 
-const find = (filters: object) => findArchived(db, archiveFilters.parse(filters), clean)
+const find = (filters: object) => findArchived(db, archiveSearch.parse(filters), clean)
 
 const findAll = async (
   filters: object,
@@ -56,7 +56,7 @@ const afterMonths = (months: number) => {
 }
 
 const expectSame = async (known: readonly KnownPast[], filters: object) => {
-  const expected = expectEvents(known, archiveFilters.parse(filters)).map(({ id }) => id)
+  const expected = expectEvents(known, archiveSearch.parse(filters)).map(({ id }) => id)
   const { ids, totals } = await findAll(filters)
   expect(ids).toEqual(expected)
   expect(new Set(totals)).toEqual(new Set([expected.length]))

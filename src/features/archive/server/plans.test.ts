@@ -6,7 +6,7 @@ import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { archiveFilters } from '../filters.ts'
+import { archiveSearch } from '../contract.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
 import { refreshArchiveIndex } from './refresh-index.ts'
@@ -58,7 +58,7 @@ const plansDuring = async (work: () => Promise<unknown>) => {
   return plans.join('\n\n')
 }
 
-const find = (filters: object) => findArchived(listened, archiveFilters.parse(filters), clean)
+const find = (filters: object) => findArchived(listened, archiveSearch.parse(filters), clean)
 
 test.each([
   {},

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
-import { archiveFilters } from '../filters.ts'
+import { archiveSearch } from '../contract.ts'
 import { findArchived } from './find-archived.ts'
 import { refreshArchiveIndex } from './refresh-index.ts'
 
@@ -12,7 +12,7 @@ const { db, pool } = await testDatabase()
 const clean = createCleanWords(db)
 
 const find = async (filters: object) => {
-  const { events, total } = await findArchived(db, archiveFilters.parse(filters), clean)
+  const { events, total } = await findArchived(db, archiveSearch.parse(filters), clean)
   return { ids: events.map(({ id }) => id), total }
 }
 

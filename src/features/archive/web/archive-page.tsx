@@ -12,7 +12,7 @@ import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { RoadEndsPicture } from '../../../ui/road-ends.tsx'
-import { furtherPath } from './archive-search.ts'
+import { filtersOf, furtherPath } from './archive-search.ts'
 import { ArchivedCards, SkeletonCards } from './archived-list.tsx'
 import { BackToCurrent, YearLinks } from './browse-links.tsx'
 import {
@@ -109,7 +109,7 @@ const ComingResults = ({ coming, waiting }: Waiting & Pick<ComingArchive, 'comin
 
 const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
   const { search, failure, years } = archive
-  const events = useMoreEvents(archive, search.values, loaderOf(search))
+  const events = useMoreEvents(archive, filtersOf(search), loaderOf(search))
   const { total, events: shown } = events.list
   const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
   return (

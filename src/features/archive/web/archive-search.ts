@@ -1,28 +1,11 @@
 /** The state of an archive search, which lives in the page's address. */
 import { archivePath } from '../../../catalog/links/paths.ts'
+import { readTable } from '../../../catalog/search/filter-kinds.ts'
 import { isUntilBeforeFrom, untilBeforeFrom } from '../../../catalog/search/filters-together.ts'
-import { readCursor, readEventTypes } from '../../../catalog/search/read-filters.ts'
-import {
-  isRefusal,
-  readChoice,
-  readDay,
-  readWords,
-  type TextReader,
-} from '../../../catalog/search/text-readers.ts'
-import { costChoices } from '../cost-choices.ts'
+import { type ArchiveInput, archiveFilters, formFilters } from '../filters.ts'
 
-/** They mean what filters.ts does. */
-const readers = {
-  keyword: readWords(100),
-  location: readWords(120),
-  eventType: readEventTypes,
-  attendanceCost: readChoice(costChoices),
-  dateFrom: readDay,
-  dateTo: readDay,
-} satisfies Record<string, TextReader>
-
-export type SearchField = keyof typeof readers
-export const searchFields = Object.keys(readers) as SearchField[]
+export type SearchField = keyof typeof formFilters
+export const searchFields = Object.keys(formFilters) as SearchField[]
 
 export type ArchiveSearch = {
   /** Form values; empty means any. */
@@ -50,14 +33,13 @@ export const furtherPath = ({ values, searched }: ArchiveSearch, cursor: string)
   return everything ? `${path}&keyword=` : path
 }
 
+/** The search as its call takes it. */
+export const filtersOf = ({ values, cursor }: ArchiveSearch): ArchiveInput =>
+  readTable(archiveFilters, { ...values, cursor }).filters
+
 /** Checks a search before it is sent: a typing error needs no round trip. Field → how to correct it; all of them. */
 export const searchProblems = ({ values, cursor }: ArchiveSearch): Record<string, string> => {
-  const problems: Record<string, string> = {}
-  for (const [name, text] of Object.entries({ ...values, cursor })) {
-    const read = name === 'cursor' ? readCursor : readers[name as SearchField]
-    const value = text ? read(text) : undefined
-    if (isRefusal(value)) problems[name] = value.problem
-  }
+  const { problems } = readTable(archiveFilters, { ...values, cursor })
   const { dateFrom, dateTo } = values
   const bothRead = !problems.dateFrom && !problems.dateTo
   if (bothRead && isUntilBeforeFrom(dateFrom, dateTo)) problems.dateTo = untilBeforeFrom

@@ -46,7 +46,7 @@ export const meta = () => []
 export default function BrowsePage() {
   const browse = useLoaderData<BrowseData>()
   const { year, state, cursor } = browse.of
-  const events = useMoreEvents(browse, state ? { year, state } : { year }, loadList)
+  const events = useMoreEvents(browse, state ? { year, state: [state] } : { year }, loadList)
   const path = archiveYearPath(year, state)
   const where = state ? ` in ${stateName(state)}` : ''
   const { total } = events.list

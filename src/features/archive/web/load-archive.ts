@@ -2,7 +2,7 @@
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { listArchiveYears } from '../contract.ts'
 import type { ArchiveInput } from '../filters.ts'
-import { type ArchiveSearch, readSearch, searchProblems } from './archive-search.ts'
+import { type ArchiveSearch, filtersOf, readSearch, searchProblems } from './archive-search.ts'
 import { type ArchivedList, loaderOf } from './load-list.ts'
 
 export type ArchiveData = {
@@ -32,7 +32,7 @@ export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> =>
 /** Asks for the list without waiting for it. */
 export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive => {
   const search = readSearch(url)
-  const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
+  const filters = filtersOf(search)
   const problems = searchProblems(search)
   if (Object.keys(problems).length > 0)
     return emptyArchive(search, { status: 400, message: undefined, fields: problems })

@@ -44,7 +44,8 @@ const orNothing = (error: unknown): undefined => {
 
 /** Undefined where there are no events. Throws CallError. */
 export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | undefined> => {
-  const { year, state, cursor } = of
+  const { year, cursor } = of
+  const state = of.state === undefined ? undefined : [of.state]
   const [list, years, states] = await Promise.all([
     loadList(call, { year, state, cursor }).catch(orNothing),
     call(listArchiveYears, { query: { state } }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCall } from '../../../kit/call.ts'
+import { filtersOf } from './archive-search.ts'
 import { loadArchive } from './load-archive.ts'
 import { loadBrowse } from './load-browse.ts'
 import { loaderOf } from './load-list.ts'
@@ -32,7 +33,7 @@ test.each([
   const { list: first, search: read } = await loadArchive(call, at(address))
   expect(paths).toEqual(expected)
   // A further page comes from where the first one came.
-  await loaderOf(read)(call, { ...read.values, cursor: first.next })
+  await loaderOf(read)(call, { ...filtersOf(read), cursor: first.next })
   expect(paths.at(-1)).toMatch(read.searched ? search : /^GET .*archived-events\?cursor=two/)
 })
 

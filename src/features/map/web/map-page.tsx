@@ -9,7 +9,7 @@ import {
 import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
-import { filterLabel } from '../../../catalog/search/filter-labels.ts'
+import { filterLabel } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Link } from '../../../ui/link.tsx'

@@ -2,8 +2,8 @@
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
 import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import { filterNames, readFilters } from '../../../catalog/search/read-filters.ts'
+import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
+import { readFilters } from '../../../catalog/search/read-filters.ts'
 import { findAccepted } from '../../../catalog/search/without-refused.ts'
 import type { Call } from '../../../kit/call.ts'
 import { fromQuery, type InputOf } from '../../../kit/endpoint.ts'
@@ -22,9 +22,8 @@ export type MapState = {
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** Filters that only order or cut a list. */
-const notOfMaps = new Set(['sortBy', 'limit', 'cursor', 'useLocation', 'showAll'])
-const known = filterNames.filter((name) => !notOfMaps.has(name))
+/** Filters that do more than order or cut a list. */
+const known = filterNames.filter((name) => [undefined, 'place'].includes(lineOf(name)?.role))
 
 /** Names that are no filters (campaign tags and the like) are passed over; what cannot be read is reported and left out. */
 export const readMapState = (url: URL): MapState => {

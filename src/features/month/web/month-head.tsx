@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
-import { filterLabel } from '../../../catalog/search/filter-labels.ts'
-import { filterNames } from '../../../catalog/search/read-filters.ts'
-import { searchInWords } from '../../../catalog/search/search-in-words.ts'
+import { searchInWords } from '../../../catalog/search/filter-words.ts'
+import { filterLabel, filterNames } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
@@ -93,7 +92,9 @@ const MonthName = ({ month }: { month: string }) => {
 const namedFilters = ['venue', 'organizer', 'series'] as const
 
 /** Filters without a chip: the head has them in words, the form in fields. */
-const inWords = new Set(filterNames.filter((name) => !namedFilters.some((named) => named === name)))
+const inWords = new Set<string>(
+  filterNames.filter((name) => !namedFilters.some((named) => named === name)),
+)
 
 /** A note for the visitor's own position, without the coordinates. */
 const wordsOf = ({ state: { filters }, names }: MonthData): string[] => {

@@ -1,11 +1,11 @@
 /** The state of the calendar, which lives in its address: the filters of a search, and a month. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
-import type { SearchFilters } from '../../../catalog/search/filters.ts'
-import { filterNames, readFilters } from '../../../catalog/search/read-filters.ts'
+import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
+import { readFilters } from '../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { monthOf } from '../months.ts'
 
-export type MonthFilters = Partial<Omit<SearchFilters, 'limit'>>
+export type MonthFilters = SearchInput
 
 export type MonthState = {
   filters: MonthFilters
@@ -18,8 +18,10 @@ export type MonthState = {
 }
 
 /** The dates of a search choose the month; the others only order or cut a list. */
-const notOfMonths = 'fromDate toDate sortBy limit cursor useLocation showAll'.split(' ')
-const names = filterNames.filter((name) => !notOfMonths.includes(name))
+const names = filterNames.filter(
+  (name) =>
+    name !== 'fromDate' && name !== 'toDate' && [undefined, 'place'].includes(lineOf(name)?.role),
+)
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readMonthState = (url: URL): MonthState => {

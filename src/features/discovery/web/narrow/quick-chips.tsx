@@ -2,10 +2,10 @@ import { useNavigation } from 'react-router'
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
 import { homePath } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { namedDays } from '../../../../catalog/time/weekend.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { type HomeState, isLocated, readHomeState, withFilters } from '../search/home-filters.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { namedDays } from '../search/when.ts'
 
 type QuickChip = {
   label: string
@@ -83,7 +83,7 @@ const dayChips = (filters: SearchInput, today: string): QuickChip[] =>
   })
 
 const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
-  const pressed = [attendanceCost ?? []].flat().join() === 'free'
+  const pressed = attendanceCost?.join() === 'free'
   return { label: 'Free', pressed, changes: { attendanceCost: pressed ? undefined : ['free'] } }
 }
 
@@ -91,13 +91,12 @@ const quickMiles = [25, 50, 100]
 
 const radiusChips = (filters: SearchInput): QuickChip[] =>
   (isLocated(filters) ? quickMiles : []).map((miles) => {
-    const pressed = Number(filters.radiusMiles) === miles
+    const pressed = filters.radiusMiles === miles
     const changes = { radiusMiles: pressed ? undefined : miles }
     return { label: `${miles} mi`, before: 'Within ', pressed, changes }
   })
 
-const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
-  const chosen = [eventType ?? []].flat().map(String)
+const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
   const listed = homeCategories.flatMap(({ eventType: type, label }) =>
     type === undefined ? [] : [{ type: String(type), label }],
   )

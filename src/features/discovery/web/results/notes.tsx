@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
-import { filterLabel } from '../../../../catalog/search/filter-labels.ts'
+import { filterLabel } from '../../../../catalog/search/filters.ts'
 import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { isLocated, withFilters } from '../search/home-filters.ts'

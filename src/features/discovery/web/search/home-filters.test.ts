@@ -59,9 +59,9 @@ describe('the state in the address', () => {
 
   test('a category merges into the other filters, clearing keeps only the position', () => {
     const state = withFilters(read('?keyword=v8&userLat=41.88&userLng=-87.63'), {
-      eventType: 'car_show',
+      eventType: ['car_show'],
     })
-    expect(state.filters).toMatchObject({ keyword: 'v8', eventType: 'car_show' })
+    expect(state.filters).toMatchObject({ keyword: 'v8', eventType: ['car_show'] })
     expect(addressOf(withoutFilters(state))).toBe('/?userLat=41.88&userLng=-87.63')
   })
 

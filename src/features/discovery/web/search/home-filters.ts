@@ -1,8 +1,8 @@
 /** The state of the home page's search, which lives in its address. */
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
-import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { readFilters } from '../../../../catalog/search/read-filters.ts'
+import { isNarrowing, lineOf, type SearchInput } from '../../../../catalog/search/filters.ts'
+import { isSet, readFilters } from '../../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../../kit/endpoint.ts'
 
 export type HomeState = {
@@ -22,9 +22,6 @@ export type HomeState = {
   meantPlace?: string | undefined
 }
 
-/** Names in the address that say where to measure from, or are no filter at all. */
-const notFilters = new Set('userLat userLng useLocation showAll limit cursor sortBy'.split(' '))
-
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
   const { filters: read, problems, refused } = readFilters(fromQuery(url.searchParams))
@@ -38,10 +35,7 @@ const withoutUnset = (filters: SearchInput): SearchInput =>
 
 /** True when the visitor narrowed the list; a place to measure from alone does not. */
 export const hasFilters = (filters: SearchInput): boolean =>
-  Object.entries(filters).some(([name, value]) => !notFilters.has(name) && isSet(value))
-
-const isSet = (value: unknown) =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
+  Object.entries(filters).some(([name, value]) => isNarrowing(name) && isSet(value))
 
 /** True if the address names a place to measure from. */
 export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(userLat) || isSet(near)
@@ -71,7 +65,7 @@ export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   const within = isSet(filters.radiusMiles)
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) =>
-      name === 'near' || name.startsWith('userL') ? within : !notFilters.has(name),
+      name === 'near' || lineOf(name)?.role === 'place' ? within : isNarrowing(name),
     ),
   ) as Query
 }

@@ -2,14 +2,13 @@
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { getFacets } from '../../contract.ts'
 import { type HomeState, withFilters } from './home-filters.ts'
 import { findSooner, type Sooner } from './sooner-nearby.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
-
-type Step = { label: string; changes: SearchInput }
 
 const widerMiles = [25, 50, 100, 250, 500]
 
@@ -49,57 +48,39 @@ export const loadRelaxedSearches = async (
   call: Call,
   state: HomeState,
 ): Promise<RelaxedSearch[]> => {
-  const counted = (steps: Step[]) => Promise.all(steps.map((step) => count(call, state, step)))
+  const counted = (steps: RelaxedStep[]) =>
+    Promise.all(steps.map((step) => count(call, state, step)))
   const found = (steps: RelaxedSearch[]) => steps.filter((step) => step.count > 0)
   const [wider, single] = await Promise.all([
     counted(widerSteps(state.filters)),
-    counted(singleSteps(state.filters)),
+    counted(relaxedSteps(state.filters)),
   ])
   const steps = [...found(wider).slice(0, 1), ...found(single)]
   return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
 }
 
-const count = async (call: Call, state: HomeState, step: Step): Promise<RelaxedSearch> => {
+const count = async (call: Call, state: HomeState, step: RelaxedStep): Promise<RelaxedSearch> => {
   const { filters } = withFilters(state, { ...step.changes, cursor: undefined })
   const { sortBy: _sort, ...query } = filters
   const { body } = await call(getFacets, { query })
   return { label: step.label, count: body.total, filters }
 }
 
-const widerSteps = ({ radiusMiles }: SearchInput): Step[] => {
+const widerSteps = ({ radiusMiles }: SearchInput): RelaxedStep[] => {
   if (radiusMiles === undefined) return []
-  const wider = widerMiles.filter((miles) => miles > Number(radiusMiles))
+  const wider = widerMiles.filter((miles) => miles > radiusMiles)
   return [
     ...wider.map((miles) => ({ label: `Within ${miles} miles`, changes: { radiusMiles: miles } })),
     { label: 'Any distance', changes: { radiusMiles: undefined } },
   ]
 }
 
-const singleSteps = (filters: SearchInput): Step[] => {
-  const steps: [isUsed: unknown, label: string, changes: SearchInput][] = [
-    [
-      filters.fromDate ?? filters.toDate ?? filters.datedOnly,
-      'Any date',
-      { fromDate: undefined, toDate: undefined, datedOnly: undefined },
-    ],
-    [filters.eventType, 'All types', { eventType: undefined }],
-    [filters.attendanceCost, 'Any cost', { attendanceCost: undefined }],
-    [filters.keyword, `Without “${String(filters.keyword)}”`, { keyword: undefined }],
-    [filters.carMake, 'All makes', { carMake: undefined }],
-    [filters.feature, 'Any features', { feature: undefined }],
-    [filters.charityInvolved, 'For charity or not', { charityInvolved: undefined }],
-    [filters.venue, 'Any venue', { venue: undefined }],
-    [filters.organizer, 'Any organizer', { organizer: undefined }],
-  ]
-  return steps.flatMap(([isUsed, label, changes]) => (isUsed ? [{ label, changes }] : []))
-}
-
-const placeOnly = (filters: SearchInput): Step[] => {
+const placeOnly = (filters: SearchInput): RelaxedStep[] => {
   const { near, userLat, userLng: _lng, state, ...rest } = filters
   if (Object.keys(rest).length === 0) return []
   const changes = Object.fromEntries(Object.keys(rest).map((name) => [name, undefined]))
-  const states = [state ?? []].flat().map((code) => stateName(String(code)))
+  const states = (state ?? []).map(stateName)
   const inState = states.length > 0 ? ` in ${states.join(' and ')}` : ''
-  const from = near ? ` near ${String(near)}` : userLat === undefined ? '' : ' near you'
+  const from = near ? ` near ${near}` : userLat === undefined ? '' : ' near you'
   return [{ label: `Everything${from}${inState}`, changes }]
 }

@@ -26,7 +26,7 @@ export const findSooner = async (
 ): Promise<Sooner | undefined> => {
   if (query.sortBy !== 'distance' || !nearest?.date || nearest.ongoing) return undefined
   if (daysBetween(venueToday(now, nearest.timeZone), nearest.date) <= farDays) return undefined
-  const miles = Math.min(nearbyMiles, Number(query.radiusMiles ?? nearbyMiles))
+  const miles = Math.min(nearbyMiles, query.radiusMiles ?? nearbyMiles)
   const { cursor: _cursor, ...filters } = query
   const { body } = await call(searchEvents, {
     body: { ...filters, radiusMiles: miles, sortBy: 'date', datedOnly: true, limit: 1 },

@@ -1,8 +1,4 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anyCodePoint } from '../../../../../tests/support/any-code-point.ts'
-import { queueFilters } from '../../contract.ts'
-import { queueTexts } from '../../queue-texts.ts'
 import { readReviewAddress, reviewPath } from './review-address.ts'
 
 const read = (text: string) => readReviewAddress(new URLSearchParams(text))
@@ -18,24 +14,13 @@ test('reads what it writes', () => {
 })
 
 test('leaves out what cannot be meant', () => {
-  expect(read('cursor=%00&needsPlace=maybe&keyword=%20&done=eaten&was=abc&event=')).toEqual({
+  expect(
+    read(
+      'cursor=%00&needsPlace=maybe&state=%00&order=newest&keyword=%20&done=eaten&was=abc&event=',
+    ),
+  ).toEqual({
     filters: {},
     event: undefined,
     done: undefined,
   })
-})
-
-test('takes the filters that the queue takes', () => {
-  const text = fc.oneof(
-    fc.string({ unit: anyCodePoint, minLength: 1 }),
-    fc.constantFrom('true', 'false', 'True', '1', 'abc_-1', '\u0000', '\ud800'),
-    fc.constantFrom(...[64, 65, 100, 101].map((length) => 'x'.repeat(length))),
-  )
-  for (const [name, accepts] of Object.entries(queueTexts)) {
-    fc.assert(
-      fc.property(text, (value) => {
-        expect(accepts(value)).toBe(queueFilters.safeParse({ [name]: value }).success)
-      }),
-    )
-  }
 })

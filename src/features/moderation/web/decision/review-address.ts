@@ -1,11 +1,17 @@
 /** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
-import type { QueueFilters } from '../../contract.ts'
-import { type BlockKind, blockKinds, maxAtOnce, queueTexts } from '../../queue-texts.ts'
+import { readTable } from '../../../../catalog/search/filter-kinds.ts'
+import {
+  type BlockKind,
+  blockKinds,
+  maxAtOnce,
+  type QueueSearch,
+  queueTable,
+} from '../../queue-texts.ts'
 import { type Done, doneWords } from './review-words.ts'
 
 export type ReviewAddress = {
-  filters: Omit<QueueFilters, 'limit'>
+  filters: QueueSearch
   /** The selected event. */
   event: string | undefined
   done: { what: Done; id: string } | undefined
@@ -27,15 +33,12 @@ export type ChosenDecision = {
 
 /** Reads an address; what it cannot mean is left out. */
 export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
-  const filters: Record<string, string> = {}
-  for (const [name, accepts] of Object.entries(queueTexts)) {
-    const value = query.get(name)?.trim()
-    if (value && accepts(value)) filters[name] = value
-  }
+  const texts = Object.keys(queueTable).map((name) => [name, query.get(name)?.trim()])
+  const { filters } = readTable(queueTable, Object.fromEntries(texts))
   const what = query.get('done')
   const id = query.get('was')
   return {
-    filters: filters as ReviewAddress['filters'],
+    filters,
     event: query.get('event') || undefined,
     done: what && isDone(what) && id ? { what, id } : undefined,
     chosen: readChosen(query),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { readHomeState } from '../search/home-filters.ts'
-import { filtersInUse, searchSentence } from './search-words.ts'
+import { fromQuery } from '../../kit/endpoint.ts'
+import { filtersInUse, searchSentence } from './filter-words.ts'
+import { readFilters } from './read-filters.ts'
 
 const today = '2026-11-18'
-const filters = (query: string) => readHomeState(new URL(`http://localhost/?${query}`)).filters
+const filters = (query: string) => readFilters(fromQuery(new URLSearchParams(query))).filters
 
 test.each([
   [
@@ -25,7 +26,7 @@ test('a venue, an organizer and a series have their names, else the part of thei
   expect(searchSentence(query, today, { venue: 'Old Lot' })).toBe('Old Lot · lot-club')
   expect(filtersInUse(query, today, { venue: 'Old Lot' })[0]).toEqual({
     label: 'Old Lot',
-    off: { venue: [] },
+    off: { venue: undefined },
   })
 })
 
@@ -33,6 +34,6 @@ test('days go together, and take back that only dated events are shown', () => {
   const query = 'fromDate=2026-11-18&toDate=2026-11-18&datedOnly=true&keyword=v8'
   expect(filtersInUse(filters(query), today)).toEqual([
     { label: 'Today', off: { fromDate: undefined, toDate: undefined, datedOnly: undefined } },
-    { label: '“v8”', off: { keyword: [] } },
+    { label: '“v8”', off: { keyword: undefined } },
   ])
 })

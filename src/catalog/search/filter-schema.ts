@@ -1,0 +1,58 @@
+/** Schemas of filter tables, for the API: each field is read by the kind of its line. */
+import { z } from 'zod'
+import {
+  type FilterLine,
+  type FilterTable,
+  isRefusal,
+  type Kind,
+  type ValuesOf,
+} from './filter-kinds.ts'
+import { filters } from './filters.ts'
+import { problemsTogether, togetherReasons, withWholeState } from './filters-together.ts'
+
+/** A field that may be left out, empty or null. */
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** A field that callers may leave out. */
+type Field<Output, Input> = z.ZodType<Output, Input> & { _zod: { optin: 'optional' } }
+type OptionalField<T> = Field<T | undefined, T | undefined> & { _zod: { optout: 'optional' } }
+
+/** The same by its kind. */
+export const fieldOf = <T>(
+  kind: Kind<T>,
+  { note, byDefault }: Omit<FilterLine, 'kind'> = {},
+): OptionalField<T> =>
+  z
+    .unknown()
+    .optional()
+    .meta({ ...kind.schema, ...(note === undefined ? {} : { description: note }) })
+    .transform((given, context) => {
+      const value = kind.read(given)
+      if (!isRefusal(value)) return value ?? byDefault
+      context.addIssue({ code: 'custom', message: value.reason })
+      return z.NEVER
+    }) as unknown as OptionalField<T>
+
+type Fields<Table extends FilterTable> = {
+  [Name in keyof Table]: Table[Name] extends { byDefault: unknown }
+    ? Field<NonNullable<ValuesOf<Table>[Name]>, ValuesOf<Table>[Name]>
+    : OptionalField<NonNullable<ValuesOf<Table>[Name]>>
+}
+
+export const fieldsOf = <Table extends FilterTable>(table: Table): Fields<Table> =>
+  Object.fromEntries(
+    Object.entries(table).map(([name, { kind, ...line }]) => [name, fieldOf(kind, line)]),
+  ) as unknown as Fields<Table>
+
+/**
+ * The filters of a search as they are accepted; unknown names are refused, so that no typo widens a search. One
+ * meaning for pages, calls, facets and feeds.
+ */
+export const searchFilters = z
+  .strictObject(fieldsOf(filters))
+  .superRefine((given, context) => {
+    for (const [name, problem] of problemsTogether(given))
+      context.addIssue({ code: 'custom', path: [name], message: togetherReasons[problem] })
+  })
+  .overwrite(withWholeState)

@@ -1,0 +1,96 @@
+/** A search in words: its filters in use as chips and in a sentence, and the names of its feeds. */
+import { longDate, shortDateSeenFrom } from '../time/local-dates.ts'
+import { namedDays } from '../time/weekend.ts'
+import type { FilterNames } from './filter-names.ts'
+import { type FilterName, filterNames, lineOf, type SearchInput } from './filters.ts'
+import { isSet } from './read-filters.ts'
+
+/** A filter in use, and the changes that take it off. */
+export type FilterInUse = { name: string; label: string; off: SearchInput }
+
+const valuesOf = (value: unknown): string[] => (isSet(value) ? [value].flat().map(String) : [])
+
+/** One value of a filter, or all of them: a chip for each. Names are those of the parts of addresses. */
+export const wordsOf = (name: string, value: unknown, named: FilterNames = {}): string[] => {
+  const { words } = lineOf(name) ?? {}
+  return words ? valuesOf(value).map((each) => named[name] ?? words(each)) : []
+}
+
+const first: readonly string[] = ['near', 'radiusMiles'] satisfies FilterName[]
+
+/** Place and distance first, then dates, then the rest; `today` names dates and decides whether they tell their year. */
+export const filtersInUse = (
+  filters: SearchInput,
+  today: string,
+  named: FilterNames = {},
+): FilterInUse[] => {
+  const chips = (names: readonly string[]) =>
+    names.flatMap((name) => {
+      const values = valuesOf(filters[name as FilterName])
+      return wordsOf(name, values, named).map((label, at) => ({
+        name,
+        label,
+        off: {
+          [name]: Array.isArray(filters[name as FilterName]) ? values.toSpliced(at, 1) : undefined,
+        },
+      }))
+    })
+  const rest = filterNames.filter((name) => !first.includes(name) && lineOf(name)?.group !== 'days')
+  return [...chips(first), ...daysInUse(filters, today), ...chips(rest)]
+}
+
+const daysInUse = (filters: SearchInput, today: string): FilterInUse[] => {
+  const label = daysInWords(filters, today)
+  const off = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
+  if (label !== undefined) return [{ name: 'fromDate', label, off }]
+  return wordsOf('datedOnly', filters.datedOnly).map((words) => ({
+    name: 'datedOnly',
+    label: words,
+    off: { datedOnly: undefined },
+  }))
+}
+
+const daysInWords = ({ fromDate, toDate }: SearchInput, today: string): string | undefined => {
+  const named = namedDays(today).find(
+    (days) => days.fromDate === fromDate && days.toDate === toDate,
+  )
+  if (named) return named.label
+  const day = (date: string) => shortDateSeenFrom(today, date)
+  if (fromDate && toDate) return `${day(fromDate)} to ${day(toDate)}`
+  if (fromDate) return `From ${day(fromDate)}`
+  return toDate ? `Until ${day(toDate)}` : undefined
+}
+
+/** "Dayton, OH · 50 mi · This weekend · Free". */
+export const searchSentence = (
+  filters: SearchInput,
+  today: string,
+  named?: FilterNames,
+): string => {
+  const parts = filtersInUse(filters, today, named).map(({ label }) => label)
+  return [...(filters.userLat === undefined ? [] : ['Near you']), ...parts].join(' · ')
+}
+
+/** Filters that are no part of the search in words: what has a name of its own is told before it. */
+const named: readonly string[] = ['near', 'venue', 'organizer', 'series'] satisfies FilterName[]
+
+/** "Cruise Night", "Illinois", "within 25 miles of Chicago, IL"; nothing for what narrows nothing. */
+export const searchInWords = (filters: SearchInput): string[] =>
+  filterNames
+    .filter((name) => !named.includes(name) && filters[name] !== undefined)
+    .map((name) => phraseOf(name, filters))
+    .filter((phrase) => phrase !== '')
+
+const phraseOf = (name: FilterName, filters: SearchInput): string => {
+  const { radiusMiles, near, userLat, userLng, fromDate, toDate } = filters
+  if (name === 'fromDate') return `from ${longDate(fromDate ?? '')}`
+  if (name === 'toDate') return `until ${longDate(toDate ?? '')}`
+  if (name === 'radiusMiles') {
+    const point = userLat === undefined ? near : `${userLat}, ${userLng}`
+    return `within ${radiusMiles} miles of ${point}`
+  }
+  const value = filters[name]
+  if (typeof value !== 'boolean') return wordsOf(name, value).join(' or ')
+  const words = lineOf(name)?.words?.(String(value)) ?? ''
+  return words.charAt(0).toLowerCase() + words.slice(1)
+}
