@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { browserContract } from './scripts/browser-contracts.ts'
+import { browserContract, browserFilters } from './scripts/browser-contracts.ts'
 import { type FieldSpec, fields } from './src/catalog/event/fields.ts'
 
 const source = 'src/app/starter/starter.ts'
@@ -52,13 +52,15 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/** Contracts without their schemas: see scripts/browser-contracts.ts. */
+/** Contracts without their schemas, filters without their notes: see scripts/browser-contracts.ts. */
 const contracts = (): Plugin => ({
   name: 'contracts',
   enforce: 'pre',
   async transform(code, id) {
     if (this.environment.name !== 'client' || !id.includes('/src/')) return undefined
-    return browserContract(id, code)
+    return id.endsWith('/catalog/search/filters.ts')
+      ? browserFilters(code)
+      : browserContract(id, code)
   },
 })
 

@@ -19,6 +19,10 @@ const isPlain = (value: unknown): boolean => {
   )
 }
 
+/** Source of the filter table without the notes of its lines, which are for the API reference. */
+export const browserFilters = (source: string): string =>
+  source.replace(/^ +note:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm, '')
+
 /** Source of the module that browsers get; undefined for a module that declares no call. */
 export const browserContract = async (
   file: string,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { browserContract } from '../scripts/browser-contracts.ts'
+import { browserContract, browserFilters } from '../scripts/browser-contracts.ts'
+import { filterNames } from '../src/catalog/search/filters.ts'
 import { projectFolder, readSources } from './support/source-files.ts'
 
 const reduce = (file: string) => {
@@ -34,4 +35,11 @@ test('every contract is reduced, and nothing else is', async () => {
   }
   expect(await reduce('src/catalog/search/filters.ts')).toBeUndefined()
   expect(await reduce('src/kit/endpoint.ts')).toBeUndefined()
+})
+
+test('the filter table keeps its lines and loses their notes', () => {
+  const file = path.join(projectFolder, 'src/catalog/search/filters.ts')
+  const reduced = browserFilters(readFileSync(file, 'utf8'))
+  expect(reduced.match(/note: ?[^s]/g)).toBeNull()
+  for (const name of filterNames) expect(reduced).toContain(`  ${name}: {\n    `)
 })

@@ -6,7 +6,7 @@ import { type FilterName, filterNames, lineOf, type SearchInput } from './filter
 import { isSet } from './read-filters.ts'
 
 /** A filter in use, and the changes that take it off. */
-export type FilterInUse = { name: string; label: string; off: SearchInput }
+export type FilterInUse = { label: string; off: SearchInput }
 
 const valuesOf = (value: unknown): string[] => (isSet(value) ? [value].flat().map(String) : [])
 
@@ -28,7 +28,6 @@ export const filtersInUse = (
     names.flatMap((name) => {
       const values = valuesOf(filters[name as FilterName])
       return wordsOf(name, values, named).map((label, at) => ({
-        name,
         label,
         off: {
           [name]: Array.isArray(filters[name as FilterName]) ? values.toSpliced(at, 1) : undefined,
@@ -42,9 +41,8 @@ export const filtersInUse = (
 const daysInUse = (filters: SearchInput, today: string): FilterInUse[] => {
   const label = daysInWords(filters, today)
   const off = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
-  if (label !== undefined) return [{ name: 'fromDate', label, off }]
+  if (label !== undefined) return [{ label, off }]
   return wordsOf('datedOnly', filters.datedOnly).map((words) => ({
-    name: 'datedOnly',
     label: words,
     off: { datedOnly: undefined },
   }))

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useAnswer } from '../../../ui/forms/use-answer.ts'
-import { listPlacesAround } from '../places-around.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import { type Plane, pictureHeight, pictureWidth, pointAt, spotOf } from '../pin-plane.ts'
 import type { PlaceAround } from '../places-around.ts'
+import { listPlacesAround } from '../places-around.ts'
 import { PinPicture } from './pin-picture.tsx'
 
 type PinMapProps = {

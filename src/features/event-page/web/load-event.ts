@@ -1,15 +1,16 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
-import { getEvent } from '../../../catalog/event/get-event.ts'
+
 import type { Event } from '../../../catalog/event/event.ts'
+import { getEvent } from '../../../catalog/event/get-event.ts'
 import type { NextDate } from '../../../catalog/event/next-date.ts'
-import { listCredits } from '../../../catalog/links/source-credits.ts'
+import { getNextDate } from '../../../catalog/event/next-date.ts'
 import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
+import { listCredits } from '../../../catalog/links/source-credits.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { VisitCache } from '../../../kit/visit-cache.ts'
-import { getNextDate } from '../../../catalog/event/next-date.ts'
-import { listSeriesDates } from '../contract.ts'
 import type { SeriesDate } from '../contract.ts'
+import { listSeriesDates } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 export type EventDetail = {

@@ -4,12 +4,12 @@ import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
 import { eventPath, homePath } from '../../../catalog/links/paths.ts'
 import type { DateGlance, GlanceEvent } from '../../../catalog/search/date-glance.ts'
+import { getDateGlance } from '../../../catalog/search/date-glance.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAnswer } from '../../../ui/forms/use-answer.ts'
-import { getDateGlance } from '../../../catalog/search/date-glance.ts'
 import { glanceRequest } from './glance-request.ts'
 
 type DateGlanceBoxProps = {

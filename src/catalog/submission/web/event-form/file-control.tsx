@@ -6,8 +6,8 @@ import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { websiteHref } from '../../../event/contact-links.ts'
 import { EventLogo } from '../../../event/web/event-logo.tsx'
-import { uploadFile } from '../../../file/upload-file.ts'
 import { fileField, fileRemovalField } from '../../../file/file-fields.ts'
+import { uploadFile } from '../../../file/upload-file.ts'
 import {
   acceptedUploads,
   maxUploadBytes,

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide'
 import { useEffect, useState } from 'react'
-import { getAdministratorSession } from '../../../../kit/session-endpoint.ts'
 import { callOverHttp, nullOn401 } from '../../../../kit/call.ts'
+import { getAdministratorSession } from '../../../../kit/session-endpoint.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { readText, storeText } from '../../../../ui/forms/stored-text.ts'
