@@ -9,7 +9,7 @@ import { canonicalEventType } from '../event/event-types.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isValidLocalDate, isYearOfEvents } from '../time/local-dates.ts'
 
-/** Why a value was not accepted, and how to correct it. */
+/** Reason why a value was not accepted, and how to correct it. */
 export type Refusal = {
   /** For visitors. */
   problem: string

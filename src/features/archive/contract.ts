@@ -8,12 +8,17 @@ import { archiveFilters } from './filters.ts'
 
 const fields = fieldsOf(archiveFilters)
 
+/** Both days, if they can be read, even if something else is wrong: every mistake is reported at once. */
+const days = z.object({ dateFrom: fields.dateFrom, dateTo: fields.dateTo })
+
 /** Unknown names are refused, so that no typo widens a search. */
-export const archiveSearch = z.strictObject(fields).superRefine(({ dateFrom, dateTo }, context) => {
-  if (!isUntilBeforeFrom(dateFrom, dateTo)) return
-  const message = 'The "to" date can\'t be before the "from" date.'
-  context.addIssue({ code: 'custom', path: ['dateTo'], message })
-})
+export const archiveSearch = z
+  .strictObject(fields)
+  .refine(({ dateFrom, dateTo }) => !isUntilBeforeFrom(dateFrom, dateTo), {
+    path: ['dateTo'],
+    message: 'The "to" date can\'t be before the "from" date.',
+    when: ({ value }) => days.safeParse(value).success,
+  })
 
 const pageHeaders = {
   'X-Total-Count': 'All events that match, over all pages.',

@@ -15,7 +15,7 @@ import {
 /** Costs to search for; `paid` is every known one but free, and an unknown cost is neither. */
 const costChoices = [...costValues, 'paid'] as const
 
-/** What its form asks. Days are inclusive and take every event that ran on one of them. */
+/** Filters of its form. Days are inclusive and take every event that ran on one of them. */
 export const formFilters = {
   keyword: {
     kind: words(100),
