@@ -4,10 +4,9 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { addImportCommands } from './features/import/server/commands.ts'
 import { createCommand, runProgram, withDatabase, withOpened } from './platform/command-line.ts'
-import { loadConfig } from './platform/config.ts'
+import { configLines, loadConfig } from './platform/config.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { packageVersion } from './platform/package-version.ts'
-import { configLines } from './platform/show-config.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
 /** Loads accounts only when a feed has news for administrators. */

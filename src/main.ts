@@ -1,8 +1,8 @@
 /** config -> database -> app -> listen, and the reverse when it is to stop. */
 import cluster from 'node:cluster'
 import { builtPages } from './app/built-pages.ts'
-import { startCluster } from './app/cluster/start-cluster.ts'
 import { startServer } from './app/start.ts'
+import { startCluster } from './app/start-cluster.ts'
 import { loadConfig } from './platform/config.ts'
 import { operatorMessage } from './platform/operator-message.ts'
 

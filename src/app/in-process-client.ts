@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { type Call, CallError } from '../kit/call.ts'
 import { fillPath, toQuery } from '../kit/endpoint.ts'
-import { releaseBuffer } from '../platform/http/buffer-pool.ts'
 import type { HttpRequest, RequestHeaders } from '../platform/http/http-request.ts'
 import type { HttpResponse } from '../platform/http/http-response.ts'
 import type { AnswerRequest } from '../platform/http/pipeline.ts'
@@ -58,8 +57,6 @@ const headersOf = (page: HttpRequest, type: string, newCookie?: string): Request
 }
 
 const textOf = async (body: HttpResponse['body']): Promise<string> => {
-  if (!Buffer.isBuffer(body)) return body === null ? '' : new Response(body).text()
-  const text = body.toString()
-  releaseBuffer(body)
-  return text
+  if (Buffer.isBuffer(body)) return body.toString()
+  return body === null ? '' : new Response(body).text()
 }

@@ -46,7 +46,7 @@ const renderingOf = (
     },
     config: parseConfig({ PUBLIC_URL: publicUrl, ...more }),
     source,
-    admission: { admit: async (work) => work() },
+    admit: async (work) => work(),
   })
 
 const data = HttpRequest.ofWeb(new Request(`${publicUrl}/about.data`))

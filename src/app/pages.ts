@@ -9,7 +9,7 @@ import { AppError } from '../kit/errors.ts'
 import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
-import type { AdmissionControl } from '../platform/http/admission-control.ts'
+import type { Admit } from '../platform/http/admission-control.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { HttpResponse } from '../platform/http/http-response.ts'
 import type { Route as PageRoute } from '../platform/http/route-table.ts'
@@ -52,7 +52,7 @@ type RenderParts = {
   app: Pick<App, 'callAs' | 'takeForm'>
   config: Config
   source: PageSource
-  admission: Pick<AdmissionControl, 'admit'>
+  admit: Admit
   basemap?: Basemap
 }
 
@@ -60,7 +60,7 @@ type RenderParts = {
 export type RenderPage = (request: HttpRequest) => Promise<HttpResponse>
 
 export const createRenderPage = (parts: RenderParts): RenderPage => {
-  const { app, config, source, admission } = parts
+  const { app, config, source, admit } = parts
   const inline =
     source.clientFolder === undefined ? keepLinked : createInlineSheet(source.clientFolder)
   return async (request) => {
@@ -71,7 +71,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const map = await mapOf(parts.basemap, pathname)
     const rendering = () =>
       render(source, form.request, { call, nonce, config, basemap: map?.facts })
-    const rendered = await admission.admit(rendering)
+    const rendered = await admit(rendering)
     if (!rendered) return request.isReading ? busyPage() : unsentForm(request)
     const answered = applyFailureStatus(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.

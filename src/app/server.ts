@@ -66,6 +66,7 @@ import {
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { type Reads, readsOfPrimary } from '../platform/db/reads.ts'
+import type { Admit } from '../platform/http/admission-control.ts'
 import { Api } from '../platform/http/api.ts'
 import { clientNetwork } from '../platform/http/client-address.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
@@ -98,6 +99,8 @@ export type AppParts = {
   refresh?: () => Promise<void>
   /** The numbers of all processes of this machine; those of this one alone by default. */
   readAllMetrics?: ReadAllMetrics
+  /** Guard of what is costly; without it all is begun at once. */
+  admit?: Admit
   log: Log
   /** The map that replaces the drawn one. */
   basemap?: Basemap
@@ -119,6 +122,7 @@ export const createApp = (given: AppParts) => {
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
     checkAnswers: config.NODE_ENV !== 'production',
+    admit: given.admit,
   })
 
   publicRoutes(api, read)
@@ -186,7 +190,7 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (
   api: Api,
-  read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; findPlace: FindPlace },
+  read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; reads: Reads; findPlace: FindPlace },
 ): void => {
   discoveryRoutes(api, read)
   mapRoutes(api, read)

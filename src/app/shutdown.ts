@@ -1,11 +1,11 @@
 /** Takes down what was started, last first, once, however often it is asked for. */
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { logConsole, logProcessEvents } from '../platform/log-output.ts'
-import type { Receiver } from './cluster/connection-handoff.ts'
 
 /** Time that requests in flight may take after a stop was asked for. */
 const drainMs = 20_000
@@ -72,20 +72,11 @@ export const drain = async (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
-  await finish(server, closed)
-}
-
-/** The same for a worker, whose connections the primary accepts. */
-export const drainReceived = async (server: Server, receiver: Receiver): Promise<void> => {
-  await receiver.leave()
-  await finish(server, receiver.emptied())
-}
-
-const finish = async (server: Server, closed: Promise<void>): Promise<void> => {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })
-  await Promise.race([closed, sleep(idleMs)])
+  // Connections that the primary had passed on before it heard of this arrive meanwhile, and go back to it.
+  await (cluster.isWorker ? sleep(idleMs) : Promise.race([closed, sleep(idleMs)]))
   // Requests that arrived meanwhile are read first, or a process that was paused would fail them.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
   await Promise.race([closed, sleep(drainMs, undefined, { ref: false })])

@@ -1,5 +1,4 @@
 /** The whole site as node:http calls it: API, files and pages, measured. */
-import type { IncomingMessage } from 'node:http'
 import type { LiveSync } from '../catalog/search/server/live/live-sync.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
@@ -8,9 +7,6 @@ import { AdmissionControl } from '../platform/http/admission-control.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
 import { createHttpListener } from '../platform/http/http-listener.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
-import { queueRequests } from '../platform/http/request-queue.ts'
-import { transportOf } from '../platform/http/security.ts'
-import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import type { Log } from '../platform/log.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -43,12 +39,12 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const basemap = basemapOf(config, log)
   const parts = { ...shared, config, db, pool, connection, reads, refresh }
-  const app = createApp({ ...parts, readAllMetrics, basemap })
-  // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
   const admission = new AdmissionControl({ longestWaitMs: config.OVERLOAD_DELAY_MS })
-  metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
-  metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
-  const render = createRenderPage({ app, config, source: pages, admission, basemap })
+  const { admit, underWay, waiting } = admission
+  metrics.gauge('pages_under_way', 'Pages being rendered, and changes being made.', underWay)
+  metrics.gauge('pages_waiting', 'Pages waiting to be rendered, and changes to be made.', waiting)
+  const app = createApp({ ...parts, readAllMetrics, basemap, admit })
+  const render = createRenderPage({ app, config, source: pages, admit, basemap })
   const renderPublic = (url: string) => {
     const request = HttpRequest.ofWeb(new Request(url))
     return render(request).catch((error: unknown) => failureAnswer(error, request.id, log))
@@ -57,23 +53,8 @@ export const createSite = (config: Config, pages: PageSource, served: Served) =>
   const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
   addPages(app, { source: pages, render, cached, basemap })
   const answer = createHttpListener(app.answer, log)
-  const isHealthCheck = ({ url = '' }: IncomingMessage) => healthCheckPaths.has(url)
-  const refuse = refuser(log, transportOf(config))
-  const paced = queueRequests(pages.wrap?.(answer) ?? answer, {
-    // With a page's own wait and rendering, and a busy machine, half a second at most.
-    longestWaitMs: config.OVERLOAD_DELAY_MS,
-    isHealthCheck,
-    refuse,
-  })
-  metrics.gauge('requests_waiting', 'Requests waiting for their turn.', paced.waiting)
-  const shed = shedLoad(paced.listener, {
-    delayMs: config.OVERLOAD_DELAY_MS,
-    isHealthCheck,
-    refuse,
-  })
   const nameRoute = nameRoutes(app.routes)
-  // Shed requests are counted, too.
-  const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
+  const listener = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
   /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
@@ -91,6 +72,3 @@ const basemapOf = (config: Config, log: Log): Basemap | undefined =>
         allowLoopback: config.FEEDS_LOOPBACK === 'on',
         log,
       })
-
-/** Answered however much there is to do. */
-const healthCheckPaths = new Set(['/healthz', '/readyz', '/metrics'])

@@ -6,20 +6,40 @@ import { createCatalogVersion } from '../catalog/event/server/catalog-version.ts
 import { placesInMemory } from '../catalog/place/server/places-in-memory.ts'
 import { LiveSearch } from '../catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../catalog/search/server/live/live-sync.ts'
+import { withdrawQuestions } from '../catalog/trust/server/confirmations/forget-reminders.ts'
+import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
+import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
+import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
+import { startForgetting } from '../features/contact/server/forget-job.ts'
+import { startStaticExport } from '../features/export/server/make-static-export.ts'
+import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
+import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
+import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
+import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
+import { startRescoring } from '../features/moderation/server/senders/rescore-job.ts'
+import { startSeriesJob } from '../features/series/server/extend-job.ts'
+import { listAddresses } from '../features/sign-in/server/accounts/administrators.ts'
+import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
+import { startSignInAlarm } from '../features/sign-in/server/sign-in-alarm.ts'
+import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
+import { startRemoteFiles } from '../features/uploads/server/remote/remote-job.ts'
 import type { Config } from '../platform/config.ts'
-import { connectionBounds, createBoundedServer } from '../platform/http/bounded-server.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createBoundedServer } from '../platform/http/bounded-server.ts'
+import { type Jobs, startJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { startMail } from '../platform/mail/mail-job.ts'
+import { smtpOf } from '../platform/mail/smtp.ts'
 import { listenFailure } from '../platform/operator-message.ts'
-import { receiveConnections } from './cluster/connection-handoff.ts'
-import { logRelease } from './log-release.ts'
+import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { measureProcess } from './measure-process.ts'
 import { openAppDatabase, prepareDatabase } from './open-database.ts'
 import type { PageSource } from './pages.ts'
-import { beginProcess, drain, drainReceived, type Shutdown } from './shutdown.ts'
+import { beginProcess, drain, type Shutdown } from './shutdown.ts'
 import { createSite, type Served } from './site.ts'
-import { startAllJobs } from './start-jobs.ts'
-import { printWelcome } from './welcome.ts'
+import { logRelease, printWelcome } from './welcome.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
@@ -75,11 +95,6 @@ const serve = async (
   const { listener, warmUp } = createSite(config, pages, served)
   if (config.NODE_ENV === 'production') await warmUp()
   const server = createBoundedServer(listener)
-  if (cluster.isWorker) {
-    const receiver = receiveConnections(server, connectionBounds.most)
-    shutdown.add('server', () => drainReceived(server, receiver))
-    return server
-  }
   const at = { port: config.PORT, host: config.HOST }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenFailure(error, at)))
@@ -87,4 +102,43 @@ const serve = async (
   })
   shutdown.add('server', () => drain(server))
   return server
+}
+
+type Parts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
+
+export const startAllJobs = async ({ config, database, log, shutdown }: Parts): Promise<Jobs> => {
+  const { db, connection } = database
+  const jobs = await startJobs(connection, log)
+  shutdown.add('jobs', () => jobs.stop())
+  await startArchiveJob(jobs, db, log)
+  await startSeriesJob(jobs, db, log)
+  await startPurgeJob(jobs, db)
+  await startDeletedPurge(jobs, db)
+  await startRescoring(jobs, db)
+  await startForgetting(jobs, db)
+  await startAsking(jobs, db, log)
+  const notificationParts = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
+  const allowLoopback = config.FEEDS_LOOPBACK === 'on'
+  await startQueueSummary(jobs, notificationParts)
+  await startSignInAlarm(jobs, notificationParts)
+  await startFeedsJob(jobs, { ...notificationParts, connection, allowLoopback }, log)
+  await startStaticExport({ jobs, log, ...database })
+  const files = createFileStore(config)
+  await startOrphanCollector(jobs, { db, files, log })
+  const remote = { db, files, scan: scannerOf(config, log), allowLoopback }
+  await startRemoteFiles(jobs, remote, log)
+  const { GEOCODER_URL: url, INFO_ADDRESS: contact } = config
+  const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
+  shutdown.add('geocoding', async () => stopGeocoding())
+  await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
+  const smtp = smtpOf(config)
+  const stopMail = await startMail({
+    jobs,
+    ...database,
+    log,
+    smtp,
+    withdrawPointless: () => withdrawQuestions(database.db),
+  })
+  shutdown.add('mail', stopMail)
+  return jobs
 }

@@ -1,4 +1,7 @@
 import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { packageVersion } from '../platform/package-version.ts'
+import { readBuildStatus } from './build-status.ts'
 
 /** Printed once when the site can be opened: the only lines that are not the log's. */
 export const printWelcome = (config: Config, port: number): void => {
@@ -11,4 +14,11 @@ export const printWelcome = (config: Config, port: number): void => {
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** Logs version, build and Node, as the first line. */
+export const logRelease = async ({ NODE_ENV }: Config, log: Log): Promise<void> => {
+  const { buildInfo } = await readBuildStatus(NODE_ENV)
+  const release = { version: packageVersion, build: buildInfo.version, node: process.version }
+  log.info(release, 'starting')
 }

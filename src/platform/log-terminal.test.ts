@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLog } from './log.ts'
-import { terminalLines } from './log-terminal.ts'
+import { createLog, terminalLines } from './log.ts'
 
 const printed = (write: (log: ReturnType<typeof createLog>) => void): string => {
   let text = ''

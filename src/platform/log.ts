@@ -1,8 +1,7 @@
 /** Structured logs on standard output, in words on a terminal; no personal data, no tokens. */
 import cluster from 'node:cluster'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { scrub } from './log-scrub.ts'
-import { terminalLines } from './log-terminal.ts'
+import { plainSpelling, secretPathNames } from '../kit/text/secret-paths.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>
 
@@ -40,3 +39,60 @@ const withoutValues = (error: unknown): unknown => {
   const serialized = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
   return Object.fromEntries(Object.entries(serialized).filter(([name]) => !quoting.has(name)))
 }
+
+/** The rest of an address behind its first part; a backslash stands in JSON as two. Our own files are no addresses. */
+const secretPath = new RegExp(
+  String.raw`(?<!src/features)[/\\]+(${secretPathNames.join('|')})(?![\w-])(?:\\{2}|[^\s"'\\])+`,
+  'gi',
+)
+
+const rules: readonly [pattern: RegExp, instead: string][] = [
+  // The private links of an event, and any other secret of their form (auth/secret-token.ts).
+  [secretPath, '/$1/[link]'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
+  [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [secret]'],
+  // The password in an address of a database or mail server.
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi, '$1:[secret]@'],
+  [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi, '[email]'],
+  // Somebody's position, and what they look for.
+  [
+    /(?:\b|(?<=%26))(near|userLat|userLng|lat|lng|keyword|q|email|token|code)=[^\s&"'\\]*/gi,
+    '$1=[…]',
+  ],
+]
+
+/** Once as it is written, and once more in plain, where it holds what percent signs hid from the rules. */
+export const scrub = (line: string): string => {
+  const scrubbed = applyRules(line)
+  return scrubbed.includes('%') ? applyRules(plainSpelling(scrubbed)) : scrubbed
+}
+
+const applyRules = (line: string): string => {
+  let scrubbed = line
+  for (const [pattern, instead] of rules) scrubbed = scrubbed.replace(pattern, instead)
+  return scrubbed
+}
+
+type Line = Record<string, unknown> & {
+  level: number
+  msg?: string
+  err?: { stack?: string; message?: string }
+}
+
+const warnLevel = 40
+const errorLevel = 50
+
+/** Prints each line of JSON as its message, its fields as `name=value`, and the stack of an error below. */
+export const terminalLines = (print: (text: string) => void): DestinationStream => ({
+  write: (text) => print(`${inWords(JSON.parse(text) as Line)}\n`),
+})
+
+const inWords = ({ level, msg = '', err, time: _time, pid: _pid, ...fields }: Line): string => {
+  const kind = level >= errorLevel ? 'Error: ' : level >= warnLevel ? 'Warning: ' : ''
+  const fieldTexts = Object.entries(fields).map(([name, value]) => `${name}=${asText(value)}`)
+  const sentence = [kind + msg.charAt(0).toUpperCase() + msg.slice(1), ...fieldTexts].join(' ')
+  return err ? `${sentence}\n${err.stack ?? err.message ?? ''}` : sentence
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from './config.ts'
-import { configLines } from './show-config.ts'
+import { configLines, parseConfig } from './config.ts'
 
 const line = (name: string, value: string) =>
   configLines(

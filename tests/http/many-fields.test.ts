@@ -52,8 +52,8 @@ const source = {
     }) as unknown as ServerBuild,
 }
 const config = parseConfig({ NODE_ENV: 'test' })
-const admission = { admit: async <T>(work: () => Promise<T>) => work() }
-addPages(app, { source, render: createRenderPage({ app, config, source, admission }) })
+const admit = async <T>(work: () => Promise<T>) => work()
+addPages(app, { source, render: createRenderPage({ app, config, source, admit }) })
 
 const { cookie } = await signedInAdministrator(database.db)
 

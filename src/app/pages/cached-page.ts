@@ -12,8 +12,6 @@ export type CachedPage = {
   stamp: string
   madeAt: number
   packed: Partial<Record<Encoding, Packed>>
-  /** Body and headers as sent, once compression is finished. */
-  best: Partial<Record<Encoding | 'plain', HttpResponse>>
 }
 
 type Packed = { bytes: Promise<Buffer>; isBest: boolean }
@@ -27,35 +25,18 @@ export const toCachedPage = (
   const isPage = type === 'text/html' || type === dataType
   if (status !== 200 || !isPage || cookies?.length) return undefined
   const headers = { ...given, vary: given.vary ?? 'Accept-Encoding' }
-  const page: CachedPage = { bytes, headers, etag: etagOf(bytes), packed: {}, best: {}, ...made }
-  page.best.plain = readyOf(page, { bytes, more: plainMore(page) })
-  return page
+  return { bytes, headers, etag: etagOf(bytes), packed: {}, ...made }
 }
 
 /** Body and headers for a client that accepts this encoding. */
 export const compressedAs = async (
   page: CachedPage,
   encoding: Encoding | undefined,
-): Promise<{ bytes: Buffer; more: Record<string, string> }> => {
-  const { bytes: plain } = page
-  if (encoding === undefined) return { bytes: plain, more: plainMore(page) }
-  const bytes = await packedOnce(page, encoding)
-  return { bytes, more: packedMore(page, bytes, encoding) }
-}
-
-const plainMore = ({ bytes, etag }: Pick<CachedPage, 'bytes' | 'etag'>) => {
-  return { etag, 'content-length': String(bytes.length) }
-}
-
-const packedMore = ({ etag }: CachedPage, bytes: Buffer, encoding: Encoding) => {
-  const length = { 'content-length': String(bytes.length) }
-  return { etag: `W/${etag}`, 'content-encoding': encoding, ...length }
-}
-
-type Packing = { bytes: Buffer; more: Record<string, string> }
-
-const readyOf = ({ headers }: CachedPage, { bytes, more }: Packing): HttpResponse => {
-  return { status: 200, headers: { ...headers, ...more }, body: bytes, isKept: true }
+): Promise<Pick<HttpResponse, 'headers'> & { body: Buffer }> => {
+  const { bytes, etag, headers } = page
+  if (encoding === undefined) return { body: bytes, headers: { ...headers, etag } }
+  const encoded = { ...headers, etag: `W/${etag}`, 'content-encoding': encoding }
+  return { body: await packedOnce(page, encoding), headers: encoded }
 }
 
 /**
@@ -73,10 +54,7 @@ const packedOnce = (page: CachedPage, encoding: Encoding): Promise<Buffer> => {
     known.isBest = true
     const best = compress(page.bytes, encoding, 'most')
     best.then(
-      (bytes) => {
-        known.bytes = best
-        page.best[encoding] = readyOf(page, { bytes, more: packedMore(page, bytes, encoding) })
-      },
+      () => (known.bytes = best),
       () => (known.isBest = false),
     )
   }

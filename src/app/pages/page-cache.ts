@@ -6,8 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { matchesEtag } from '../../platform/http/etag.ts'
 import type { HttpRequest } from '../../platform/http/http-request.ts'
 import { encodingFor, type HttpResponse } from '../../platform/http/http-response.ts'
-import type { Encoding } from '../../platform/http/reply.ts'
-import { servedFromMemory } from '../../platform/http/served-from.ts'
+import { servedFromMemory } from '../../platform/http/shared-cache.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
 import { pagePath } from '../rendering/data-address.ts'
 import { type CachedPage, compressedAs, toCachedPage } from './cached-page.ts'
@@ -61,25 +60,9 @@ export class PageCache {
   /** Undefined for what is no public page, or asked for in an unusual way. */
   answer = (request: HttpRequest): HttpResponse | Promise<HttpResponse> | undefined => {
     if (!request.isReading || !request.isPlain) return undefined
-    const origin = this.#origin ?? request.origin
-    // Most addresses are their own keys and need no parsing.
-    let address = origin + request.target
-    let kept = this.#ready(address)
-    if (!kept) {
-      if (!isPublicPage(pagePath(request.path))) return undefined
-      address = origin + plainTarget(request)
-      kept = this.#ready(address)
-    }
-    const ready = kept && answerReady(request, kept)
-    if (ready) return ready
+    if (!isPublicPage(pagePath(request.path))) return undefined
+    const address = (this.#origin ?? request.origin) + plainTarget(request)
     return this.#pageAt(address).then((page) => ('page' in page ? answerKept(request, page) : page))
-  }
-
-  /** A fresh page, without waiting for anything. */
-  #ready(url: string): CachedPage | undefined {
-    const kept = this.#kept.get(url)
-    if (!kept || this.#now() - kept.madeAt >= freshMs || this.#options.isAway()) return undefined
-    return kept.stamp === this.#stamp() ? kept : undefined
   }
 
   async #pageAt(url: string): Promise<HttpResponse | Sent> {
@@ -149,31 +132,10 @@ const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b
 
 type Sent = { page: CachedPage; isAway?: boolean }
 
-/** Most frequent form of the response. Undefined where it has to be compressed before. */
-const answerReady = (request: HttpRequest, page: CachedPage): HttpResponse | undefined => {
-  if (request.header('if-none-match') !== undefined) return undefined
-  const best = page.best[encodingOf(request.header('accept-encoding')) ?? 'plain']
-  if (best) lookups.hits++
-  return best
-}
-
 const answerKept = async (request: HttpRequest, { page, isAway }: Sent): Promise<HttpResponse> => {
-  const headers = { ...page.headers, ...(isAway && servedFromMemory) }
+  const away = isAway ? servedFromMemory : {}
   if (matchesEtag(request.header('if-none-match'), page.etag))
-    return { status: 304, headers: { ...headers, etag: page.etag }, body: null }
-  const { bytes, more } = await compressedAs(page, encodingOf(request.header('accept-encoding')))
-  return { status: 200, headers: { ...headers, ...more }, body: bytes }
-}
-
-/** There are few different ones, and browsers send the same each time. */
-const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 })
-
-const encodingOf = (accepted: string | undefined): Encoding | undefined => {
-  if (accepted === undefined) return undefined
-  let known = encodings.get(accepted)
-  if (!known) {
-    known = { encoding: encodingFor(accepted) }
-    if (accepted.length < 200) encodings.set(accepted, known)
-  }
-  return known.encoding
+    return { status: 304, headers: { ...page.headers, ...away, etag: page.etag }, body: null }
+  const { headers, body } = await compressedAs(page, encodingFor(request.header('accept-encoding')))
+  return { status: 200, headers: { ...headers, ...away }, body }
 }

@@ -1,142 +1,108 @@
 /**
- * Lets in as much heavy work as the process can do soon. A few pieces are under way at a time, as more would
- * only make each of them slower; the next wait in a line that is as long as can be done in a short while by
- * what each has taken of late (Little's law), and the rest is refused at once. What is light goes past it.
+ * Admission control, the one guard against overload: a few pieces of heavy work are under way at a time, as more would
+ * only make each of them slower; the next wait in line, and who has waited too long is refused. What is light goes
+ * past it.
  */
 import { performance } from 'node:perf_hooks'
 import { setImmediate as turn } from 'node:timers/promises'
+import { AppError } from '../../kit/errors.ts'
 
 export type AdmissionOptions = {
-  /** Milliseconds that a piece of work may wait, as far as can be foreseen; 0 lets everything in. */
+  /** Milliseconds that a piece of work may wait; 0 lets everything in. */
   longestWaitMs: number
-  /** A line shorter than this (what one browser asks for at once) is never too long: the machine is slow then. */
+  /** Nobody is refused while no more than this wait, what one browser asks for at once: the machine is slow then. */
   shortestLine?: number
-  /** The share of the time in which the event loop is busy, 0 to 1, since it was asked last. */
-  loopLoad?: () => number
-  now?: () => number
+  /** Share of the time since that call of `eventLoopUtilization` in which the event loop was busy, 0 to 1. */
+  loadSince?: (before: Utilization) => number
 }
 
-/** One that computes and some that wait for the database. */
-const minUnderWay = 4
-const maxUnderWay = 64
-/** The loop has room when it is busy for less of its time than this. */
-const busy = 0.7
-const lookMs = 50
-/** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
-const turnsBefore = 16
-/** Same number again while every other turn admits somebody. */
-const maxRounds = 16
-/** Milliseconds that these turns take at most: under load, one takes as long as requests may begin in it. */
-const maxPauseMs = 50
-/** Weight of the last piece in the average time of one. */
-const weightOfLast = 0.1
+type Utilization = ReturnType<typeof performance.eventLoopUtilization>
 
-type Waiting = { since: number; resolve: (isAdmitted: boolean) => void }
+/** Pieces under way at a time: those that compute, and some that wait for the database. */
+const usual = 4
+/** With those that were let in because the event loop had room: they all wait for something else. */
+const most = 64
+const busyLoad = 0.7
+/** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
+const turnsBefore = 32
+/** Milliseconds that these turns take at most. */
+const maxPauseMs = 20
+
+/** Seconds, for programs. */
+export const overload = new AppError('unavailable', { retryAfter: 2 })
+
+type Waiting = { isLate: boolean; resolve: (isAdmitted: boolean) => void }
+
+/** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
+export type Admit = <T>(work: () => Promise<T>) => Promise<T | undefined>
 
 export class AdmissionControl {
   #underWay = 0
+  /** Pieces begin one after another, with turns between. */
+  #begun: Promise<void> = Promise.resolve()
+  /** In order of arrival: the late ones are the first. */
   readonly #line: Waiting[] = []
   readonly #options: Required<AdmissionOptions>
-  /** Number that may be under way: more while the loop is idle, as they wait for something else then. */
-  #most = minUnderWay
-  /** Requests for admission so far. */
-  #requestCount = 0
-  /** Milliseconds from one that is done to the next. */
-  #interval: number | undefined
-  #looking: NodeJS.Timeout | undefined
 
   constructor(options: AdmissionOptions) {
-    const now = () => performance.now()
-    this.#options = { shortestLine: 6, loopLoad: createLoopLoad(), now, ...options }
+    const loadSince = (before: Utilization) => performance.eventLoopUtilization(before).utilization
+    this.#options = { shortestLine: 6, loadSince, ...options }
   }
 
   waiting = (): number => this.#line.length
 
   underWay = (): number => this.#underWay
 
-  /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
-  admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+  admit: Admit = async (work) => {
     if (this.#options.longestWaitMs === 0) return work()
-    this.#requestCount++
-    if (this.#underWay < this.#most && this.#line.length === 0) this.#underWay++
+    if (this.#underWay < usual) this.#underWay++
     else if (!(await this.#wait())) return undefined
-    await this.#letOthersIn()
-    const began = { at: this.#options.now(), beside: this.#underWay }
     try {
+      this.#begun = this.#begun.then(letOthersIn)
+      await this.#begun
       return await work()
     } finally {
-      this.#learn(this.#options.now() - began.at, (began.beside + this.#underWay) / 2)
       this.#underWay--
-      this.#next()
+      if (this.#underWay < usual) this.#letIn()
     }
   }
 
-  /**
-   * Each turn of the event loop takes one new connection from the system's own line, where nobody sees who waits. Were
-   * every turn to hold a piece of heavy work, the next client would wait there, health checks too.
-   */
-  async #letOthersIn(): Promise<void> {
-    const began = this.#options.now()
-    for (let round = 0; round < maxRounds; round++) {
-      const before = this.#requestCount
-      for (let count = 0; count < turnsBefore; count++) {
-        await turn()
-        if (this.#options.now() - began >= maxPauseMs) return
-      }
-      if (this.#requestCount - before < turnsBefore / 2) return
-    }
+  #letIn(): void {
+    const first = this.#line.shift()
+    if (!first) return
+    this.#underWay++
+    first.resolve(true)
   }
 
-  /** Concurrent work shared the processor with it, or waited as it did. */
-  #learn(took: number, underWay: number): void {
-    const interval = took / underWay
-    this.#interval ??= interval
-    this.#interval += (interval - this.#interval) * weightOfLast
-  }
-
-  /** Until it is its turn, and then counts as under way; false where it is not let in. */
-  #wait(): Promise<boolean> | boolean {
-    const foreseen = this.#line.length * (this.#interval ?? 0)
-    if (this.#line.length >= this.#options.shortestLine && foreseen > this.#options.longestWaitMs)
-      return false
+  /** Resolves with true when it is under way, with false when that takes too long. */
+  #wait(): Promise<boolean> {
+    const before = performance.eventLoopUtilization()
     return new Promise((resolve) => {
-      this.#line.push({ since: this.#options.now(), resolve })
-      this.#looking ??= setInterval(this.#look, lookMs).unref()
+      const entry: Waiting = { isLate: false, resolve }
+      this.#line.push(entry)
+      setTimeout(() => {
+        entry.isLate = true
+        this.#endLate(before)
+      }, this.#options.longestWaitMs).unref()
     })
   }
 
-  /** A request that has waited for too long would be answered too late, and makes others wait as long. */
-  #next(): void {
-    for (;;) {
-      const [first] = this.#line
-      if (!first) return
-      const waited = this.#options.now() - first.since
-      const isLate =
-        waited > 2 * this.#options.longestWaitMs && this.#line.length > this.#options.shortestLine
-      if (!isLate && this.#underWay >= this.#most) return
-      this.#line.shift()
-      if (!isLate) this.#underWay++
-      first.resolve(!isLate)
+  #endLate(before: Utilization): void {
+    const { shortestLine, loadSince } = this.#options
+    const hasRoom = loadSince(before) < busyLoad
+    while (this.#line[0]?.isLate) {
+      if (hasRoom && this.#underWay < most) this.#letIn()
+      else if (this.#line.length > shortestLine) this.#line.shift()?.resolve(false)
+      else return
     }
-  }
-
-  readonly #look = () => {
-    const most = this.#options.loopLoad() < busy ? this.#most + minUnderWay : this.#most / 2
-    this.#most = Math.min(maxUnderWay, Math.max(minUnderWay, Math.floor(most)))
-    this.#next()
-    if (this.#line.length > 0) return
-    clearInterval(this.#looking)
-    this.#looking = undefined
-    this.#most = minUnderWay
   }
 }
 
-const createLoopLoad = () => {
-  let last = performance.eventLoopUtilization()
-  return () => {
-    const next = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(next, last)
-    last = next
-    return utilization
-  }
+/**
+ * Each turn of the event loop takes one new connection from the system's own line, where nobody sees who waits. Were
+ * every turn to hold a piece of heavy work, the next client would wait there, health checks too.
+ */
+const letOthersIn = async (): Promise<void> => {
+  const until = performance.now() + maxPauseMs
+  for (let count = 0; count < turnsBefore && performance.now() < until; count++) await turn()
 }

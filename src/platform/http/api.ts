@@ -16,13 +16,14 @@ import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import type { RequestHead } from '../../kit/request-head.ts'
 import type { Administrator } from '../auth/administrator.ts'
+import { type Admit, overload } from './admission-control.ts'
 import { clientNetwork } from './client-address.ts'
 import { matchesEtag } from './etag.ts'
 import type { HttpRequest } from './http-request.ts'
 import { answerOf, type HttpResponse } from './http-response.ts'
 import { isJson } from './input-bounds.ts'
 import { type IsFresh, JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
-import { RouteTable } from './route-table.ts'
+import { type Route, RouteTable } from './route-table.ts'
 import { requireSameOrigin } from './security.ts'
 
 export type HandlerInput<S extends EndpointSpec> = ParsedOf<S> & {
@@ -62,6 +63,8 @@ export type ApiOptions = {
   publicUrl?: string
   /** Checks every answer against its contract: on in development and tests. */
   checkAnswers: boolean
+  /** Goes around calls that make changes; see admission-control.ts. */
+  admit?: Admit | undefined
 }
 
 export class Api {
@@ -75,7 +78,10 @@ export class Api {
 
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
     const { method, path, isReading, takesFile } = endpoint
-    const answer = this.#answering(endpoint, handler as unknown as Handler<EndpointSpec>)
+    const answering = this.#answering(endpoint, handler as unknown as Handler<EndpointSpec>)
+    // A file may take minutes to arrive, and has a queue of its own.
+    const isLight = method === 'GET' || isReading || takesFile
+    const answer = isLight ? answering : this.#admitting(answering)
     this.endpoints.push(endpoint as Endpoint)
     this.routes.add({
       method,
@@ -114,6 +120,18 @@ export class Api {
       const answer = await handler(new Input(request, input, { administrator, trustProxy }))
       if (checkAnswers && !request.isHead && isWhole(answer)) checkAnswer(endpoint, answer.body)
       return answerOf(endpoint, answer)
+    }
+  }
+
+  /** A call of a page that is being rendered has been let in with the page. */
+  #admitting(answering: Route['answer']): Route['answer'] {
+    const { admit } = this.#options
+    if (!admit) return answering
+    return async (request) => {
+      if (request.isWithin) return answering(request)
+      const answer = await admit(async () => answering(request))
+      if (!answer) throw overload
+      return answer
     }
   }
 

@@ -1,13 +1,17 @@
 /** Turns everything that a handler threw into the one error body. A 5xx shows a request id and no internals. */
-import { AppError, type ErrorBody } from '../../kit/errors.ts'
+
+import { minuteMs } from '../../kit/durations.ts'
+import { AppError, type ErrorBody, type ErrorCode } from '../../kit/errors.ts'
 import { isDatabaseAway } from '../db/pool/database-away.ts'
 import type { Log } from '../log.ts'
+import { overload } from './admission-control.ts'
 import type { HttpResponse } from './http-response.ts'
 
 /** The answer that tells of it; what is our fault goes into the log with the request's id. */
 export const failureAnswer = (error: unknown, requestId: string, log: Log): HttpResponse => {
   const known = isClientAbort(error) ? aborted : toAppError(error)
-  if (known.status >= 500) log.error({ err: error, requestId }, 'request failed')
+  if (known.status >= 500 && known !== overload)
+    log.error({ err: error, requestId }, 'request failed')
   return errorAnswer(known, requestId)
 }
 
@@ -40,4 +44,33 @@ const toAppError = (error: unknown): AppError => {
   return isDatabaseAway(error)
     ? new AppError('unavailable', { cause: error })
     : new AppError('internal', { cause: error })
+}
+
+const refusals: ReadonlySet<ErrorCode> = new Set(['sign_in_required', 'forbidden', 'rate_limited'])
+
+const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (refusals.has(error.code) || error === overload)
+
+/** Lines a minute of one process. */
+export const maxRefusalsLogged = 60
+
+const longestPath = 200
+
+type Refused = { method: string; path: string; id: string }
+
+/** Takes every failure and logs refusals. `now` in milliseconds. */
+export const createRefusalLog = (log: Pick<Log, 'warn'>, now: () => number = Date.now) => {
+  let minute = 0
+  let lines = 0
+  let unlogged = 0
+  return (error: unknown, { method, path, id }: Refused): void => {
+    if (!isRefusal(error)) return
+    const current = Math.floor(now() / minuteMs)
+    if (current !== minute) [minute, lines] = [current, 0]
+    if (++lines > maxRefusalsLogged) return void unlogged++
+    const { code, status } = error
+    const call = { code, status, method, path: path.slice(0, longestPath), requestId: id }
+    log.warn({ ...call, ...(unlogged > 0 && { unlogged }) }, 'call refused')
+    unlogged = 0
+  }
 }

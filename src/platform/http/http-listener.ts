@@ -3,16 +3,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
+import { AppError } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
-import { releaseBuffer } from './buffer-pool.ts'
-import { HttpRequest } from './http-request.ts'
+import { HttpRequest, type RequestParts } from './http-request.ts'
 import type { HttpResponse } from './http-response.ts'
 import type { AnswerRequest } from './pipeline.ts'
-import { readTarget } from './read-target.ts'
 import { requestIdOf } from './request-id.ts'
 
 export const createHttpListener = (answer: AnswerRequest, log: Log): RequestListener => {
-  const soon = createBatch()
   return (incoming, outgoing) => {
     const request = requestOf(incoming, outgoing)
     if (request.fault) outgoing.shouldKeepAlive = false
@@ -20,18 +18,20 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
       log.error({ err: error, requestId: request.id }, 'an answer could not be sent')
       outgoing.destroy()
     }
-    answer(request).then(
-      (answered) => soon({ run: () => write(incoming, outgoing, answered), fail }),
-      fail,
-    )
+    answer(request)
+      .then((answered) => write(incoming, outgoing, answered))
+      .catch(fail)
   }
 
   function write(incoming: IncomingMessage, outgoing: ServerResponse, answered: HttpResponse) {
-    const { status, body } = answered
+    const { status, headers, body, cookies } = answered
     if (!incoming.complete) endUnread(incoming, outgoing)
-    outgoing.writeHead(status, headOf(incoming, answered))
+    outgoing.writeHead(
+      status,
+      cookies?.length ? { ...headers, 'set-cookie': [...cookies] } : headers,
+    )
     if (!(body instanceof ReadableStream)) {
-      outgoing.end(body ?? undefined, () => Buffer.isBuffer(body) && releaseBuffer(body))
+      outgoing.end(body ?? undefined)
       return
     }
     const logBreak = (error: NodeJS.ErrnoException) => {
@@ -47,11 +47,6 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
     outgoing.flushHeaders()
     pipe(Readable.fromWeb(body as NodeWebStream), outgoing).catch(logBreak)
   }
-}
-
-const headOf = (incoming: IncomingMessage, { headers, head, cookies }: HttpResponse) => {
-  if (head) return [...head, 'x-request-id', requestIdOf(incoming)]
-  return cookies?.length ? { ...headers, 'set-cookie': [...cookies] } : headers
 }
 
 const requestOf = (incoming: IncomingMessage, outgoing: ServerResponse): HttpRequest => {
@@ -88,31 +83,49 @@ const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
   })
 }
 
-/** Number of responses that are sent together, as long as processors keep them at hand. */
-const maxTogether = 8
+type Target = Pick<RequestParts, 'origin' | 'target' | 'isPlain' | 'fault'>
+type Incoming = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>
 
-/**
- * Sends answers to requests that came in together, together: to wake the reader of a socket for every single answer
- * costs the system as much as to send it.
- */
-const createBatch = () => {
-  let waiting: Task[] = []
-  const runAll = () => {
-    const batch = waiting
-    waiting = []
-    for (const { run, fail } of batch) {
-      try {
-        run()
-      } catch (error) {
-        fail(error)
-      }
-    }
-  }
-  return (task: Task): void => {
-    const size = waiting.push(task)
-    if (size === maxTogether) runAll()
-    else if (size === 1) setImmediate(runAll)
-  }
+export const readTarget = (incoming: Incoming): Target => {
+  const { headers, url = '' } = incoming
+  const { host = '' } = headers
+  if (namesTwoHosts(incoming.rawHeaders)) return refused(twoHosts)
+  if (usualHost.test(host) && usualTarget.test(url) && !dotSegment.test(url))
+    return { origin: `http://${host}`, target: url, isPlain: headers.expect === undefined }
+  return normalizeTarget(host, url)
 }
 
-type Task = { run: () => void; fail: (error: unknown) => void }
+const twoHosts = 'A request must have exactly one Host header.'
+const unreadable = "The request's address or host can't be read."
+
+const usualHost = /^[a-z0-9._-]+(:\d{4,5})?$/
+const usualTarget = /^\/[!$-;=?-Z_a-z~]*$/
+const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
+
+/** Normalization of WHATWG URL, as in browsers. */
+const normalizeTarget = (host: string, url: string): Target => {
+  const isAbsolute = /^https?:\/\//.test(url)
+  const [path = ''] = url.split('?')
+  const text = isAbsolute ? url : `http://${host}${url}`
+  if ((!isAbsolute && !url.startsWith('/')) || path.includes('\\') || !URL.canParse(text))
+    return refused(unreadable)
+  const { protocol, host: known, hostname, pathname, search } = new URL(text)
+  const isHost = isAbsolute || hostname === host.replace(/:\d+$/, '').toLowerCase()
+  if (!isHost) return refused(unreadable)
+  return { origin: `${protocol}//${known}`, target: pathname + search }
+}
+
+const refused = (message: string): Target => ({
+  origin: 'http://localhost',
+  target: '/',
+  fault: new AppError('invalid_request', { message }),
+})
+
+const namesTwoHosts = (rawHeaders: readonly string[]): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts > 1
+}

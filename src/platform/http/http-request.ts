@@ -27,6 +27,8 @@ export type RequestParts = {
   signal?: () => AbortSignal | undefined
   /** Neither address nor host had to be put right. */
   isPlain?: boolean
+  /** Part of another request, by which this process asks itself. */
+  isWithin?: boolean
   /** Reason why the request cannot be read at all. */
   fault?: AppError | undefined
 }
@@ -83,7 +85,8 @@ export class HttpRequest implements StreamedRequest {
     parts: Pick<RequestParts, 'method' | 'target' | 'headers' | 'body' | 'signal'>,
   ): HttpRequest {
     const { origin, id } = this
-    return new HttpRequest({ origin, id, socketAddress: this.#parts.socketAddress, ...parts })
+    const { socketAddress } = this.#parts
+    return new HttpRequest({ origin, id, socketAddress, isWithin: true, ...parts })
   }
 
   get url(): string {
@@ -96,6 +99,10 @@ export class HttpRequest implements StreamedRequest {
 
   get isPlain(): boolean {
     return this.#parts.isPlain ?? false
+  }
+
+  get isWithin(): boolean {
+    return this.#parts.isWithin ?? false
   }
 
   get fault(): AppError | undefined {

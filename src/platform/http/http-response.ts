@@ -2,7 +2,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../kit/endpoint.ts'
-import { releaseBuffer } from './buffer-pool.ts'
 import type { HttpRequest } from './http-request.ts'
 import { type Encoding, JsonText, type Packed, type Reply } from './reply.ts'
 
@@ -16,10 +15,6 @@ export type HttpResponse = {
   packed?: Packed | undefined
   /** Set-Cookie, each a header of its own. */
   cookies?: readonly string[] | undefined
-  /** Sent again and again, complete but for the headers of every response: these are added once. */
-  isKept?: boolean
-  /** All headers but the request's id, names and values in turn, which node:http writes fastest. */
-  head?: readonly string[]
 }
 
 /** Response of a handler, by its endpoint's contract. */
@@ -77,7 +72,6 @@ export const encodeBody = (
   request: HttpRequest,
 ): HttpResponse | Promise<HttpResponse> => {
   const { headers, body, packed } = answer
-  if (answer.isKept) return answer
   // The headers by which caches find the copy that is still good (RFC 9110, 15.4.5).
   if (answer.status === 304)
     return { ...answer, headers: { ...headers, vary: withAcceptEncoding(headers.vary) } }
@@ -102,9 +96,7 @@ const compressed = async (
   answer: HttpResponse & { body: Buffer },
   encoding: Encoding,
 ): Promise<HttpResponse> => {
-  const body = await compress(answer.body, encoding)
-  releaseBuffer(answer.body)
-  return encodedAs(answer, encoding, body)
+  return encodedAs(answer, encoding, await compress(answer.body, encoding))
 }
 
 const encodedAs = (answer: HttpResponse, encoding: Encoding, body: Buffer): HttpResponse => {

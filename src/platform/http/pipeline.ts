@@ -4,11 +4,10 @@
  */
 import { AppError } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
-import { failureAnswer } from './failures.ts'
+import { createRefusalLog, failureAnswer } from './failures.ts'
 import type { HttpRequest } from './http-request.ts'
 import { encodeBody, type HttpResponse } from './http-response.ts'
 import { boundBody, boundQuery } from './input-bounds.ts'
-import { createRefusalLog } from './log-refusals.ts'
 import type { Found, Route, RouteTable } from './route-table.ts'
 import { isSafe, requireSameOrigin, responseHeaders, type TransportSettings } from './security.ts'
 
@@ -50,21 +49,18 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
     return answer
   }
 
-  const kept = new WeakMap<HttpResponse, HttpResponse>()
-  const complete = (request: HttpRequest, answer: HttpResponse, route?: Route): HttpResponse => {
-    const known = answer.isKept ? kept.get(answer) : undefined
-    if (known) return known
-    const { status, headers, body, cookies } = answer
-    const own = options.headersOf?.(request.path)
-    const all: HttpResponse['headers'] = { ...fixed, ...route?.headers, ...headers, ...own }
-    if (!answer.isKept) {
-      all['x-request-id'] = request.id
-      return { status, headers: all, body, cookies }
-    }
-    const whole = { status, headers: all, body, head: Object.entries(all).flat() }
-    kept.set(answer, whole)
-    return whole
-  }
+  const complete = (request: HttpRequest, answer: HttpResponse, route?: Route): HttpResponse => ({
+    status: answer.status,
+    headers: {
+      ...fixed,
+      ...route?.headers,
+      ...answer.headers,
+      ...options.headersOf?.(request.path),
+      'x-request-id': request.id,
+    },
+    body: answer.body,
+    cookies: answer.cookies,
+  })
 
   return async (request) => {
     const found = request.fault ? undefined : routes.find(request.method, request.path)

@@ -16,7 +16,7 @@ type Bounds = {
   heap: number
 }
 
-export type DeathCause = 'memory' | 'time' | 'crash'
+export type DeathCause = 'memory' | 'time' | 'output' | 'crash'
 
 /** The process ended before it was done. */
 export class ProcessDeath extends Error {
@@ -28,6 +28,8 @@ export class ProcessDeath extends Error {
   }
 }
 
+/** Messages that wait to be taken: a process that waits for its own to be taken has fewer. */
+const maxWaiting = 16
 const lookEveryMs = 100
 const pageBytes = 4096
 /** Clock ticks of Linux per second (USER_HZ, a constant for programs: proc(5)). */
@@ -94,6 +96,7 @@ export class BoundedProcess {
     }
     this.child.on('message', (message) => {
       this.waiting.push(message)
+      if (this.waiting.length > maxWaiting) this.kill('output')
       this.wake()
     })
     this.child.once('exit', (_code, signal) => {

@@ -1,6 +1,7 @@
 /** Files in a bucket of an S3-compatible service, addressed by path. */
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { AppError } from '../../kit/errors.ts'
 import type { S3Address } from '../addresses/s3-address.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type ListedFile,
   StorageError,
 } from './file-store.ts'
-import { parseListing } from './s3-listing.ts'
 
 /** For the head of an answer, and for a whole upload of 10 MB on a slow line. */
 const answerMs = 60_000
@@ -142,4 +142,21 @@ const list = async function* (
     for (const file of page.files) yield { ...file, key: file.key.slice(folder.length) }
     token = page.next
   } while (token)
+}
+
+/** `next` asks for the next page; undefined on the last one. Throws for what is no list, such as the page of a proxy: it must not be taken for an empty store. */
+export const parseListing = (xml: string) => {
+  const document = parseDocument(xml, { xmlMode: true })
+  const named = DomUtils.getElementsByTagName
+  if (named('ListBucketResult', document).length === 0) {
+    throw new Error('The storage returned no list of files.')
+  }
+  const textIn = (name: string, parent: Parameters<typeof named>[1]) =>
+    DomUtils.textContent(named(name, parent).slice(0, 1))
+  const files: ListedFile[] = named('Contents', document).map((entry) => ({
+    key: textIn('Key', entry),
+    size: Number(textIn('Size', entry)),
+    modifiedAt: new Date(Date.parse(textIn('LastModified', entry))),
+  }))
+  return { files, next: textIn('NextContinuationToken', document) || undefined }
 }

@@ -9,8 +9,11 @@ import { toQuery } from '../../../kit/endpoint.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
-import { aboutAnswer, servedFromMemory } from '../../../platform/http/served-from.ts'
-import { sharedHeaders } from '../../../platform/http/shared-cache.ts'
+import {
+  aboutAnswer,
+  servedFromMemory,
+  sharedHeaders,
+} from '../../../platform/http/shared-cache.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
 type Parts = Resolvers & { search: EventSearch; now?: () => number }

@@ -1,17 +1,19 @@
 /** Sends a file of the whole directory, within the limits that all such files share. */
+import path from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { runTask } from '../../../platform/processes/run-task.ts'
 import { requireToken, returnToken } from '../../../platform/rate-limit.ts'
 import * as contract from '../contract.ts'
 import { type ExportFormat, exportFileName } from '../rules.ts'
-import { blocksApart } from './blocks-apart.ts'
 import { copyCsv } from './copy-csv.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './stream-body.ts'
+import type { ExportOptions } from './write-export.ts'
 
 /** Enough for somebody who tries all methods and formats. */
 const perNetwork = { limit: 20, windowSeconds: 600 }
@@ -26,6 +28,16 @@ const contentTypes: Record<ExportFormat, string> = {
   jsonl: contract.exportJsonLines.produces,
   ics: contract.exportCalendar.produces,
 }
+
+export type ExportTask = Omit<ExportOptions, 'db'> & { databaseUrl: string; format: ExportFormat }
+
+const runner = {
+  program: path.join(import.meta.dirname, 'export-process.ts'),
+  heap: 72,
+  yields: false,
+}
+/** In megabytes: the program without its heap takes some 150. */
+const memory = 300
 
 export type SendParts = {
   db: Db
@@ -60,11 +72,15 @@ export const createSendExport = ({ db, reads, config, isAdministrator }: SendPar
     const giveBack = takeSlot()
     const abort = new AbortController()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
-    // PostgreSQL writes the CSV itself; the others are made in a thread.
+    // PostgreSQL writes the CSV itself. The rows of others become objects, whose garbage grows another process.
     const blocks =
       format === 'csv'
         ? inSnapshot(reads.pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
-        : blocksApart({ url: reads.url(), format, contacts, base }, abort.signal)
+        : runTask<Uint8Array>(
+            runner,
+            { databaseUrl: reads.url(), format, contacts, base } satisfies ExportTask,
+            { memory, signal: abort.signal },
+          )
     return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
   }
 }

@@ -2,27 +2,28 @@ import type { EventSearch } from '../../../catalog/search/server/event-search.ts
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { type IsFresh, JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
-import { aboutAnswer } from '../../../platform/http/served-from.ts'
-import { dayCache, sharedHeaders } from '../../../platform/http/shared-cache.ts'
+import { aboutAnswer, dayCache, sharedHeaders } from '../../../platform/http/shared-cache.ts'
 import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import type { Basemap } from './basemap/basemap.ts'
-import { createDrawApart } from './drawing/draw-apart.ts'
 import { createDrawingCache, isSheet } from './drawing/drawing-cache.ts'
-import type { Drawing } from './drawing/drawing-worker.ts'
-import { readTowns } from './drawing/towns.ts'
+import type { Drawing } from './drawing/drawing-process.ts'
 import { recallAnswer, shownOf } from './find-on-map.ts'
 
 /** A drawing changes with a release alone; an old one beside new ones does no harm. */
 const keptForDays = `${dayCache}, stale-while-revalidate=604800`
 
-export const mapRoutes = (
-  api: Api,
-  { search, basemap, ...resolvers }: { search: EventSearch; basemap?: Basemap } & Resolvers,
-): void => {
-  const drawings = createDrawingCache(createDrawApart(() => readTowns(resolvers.db)))
+type MapParts = Resolvers & {
+  search: EventSearch
+  basemap?: Basemap
+  reads: Pick<Reads, 'url'>
+}
+
+export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: MapParts): void => {
+  const drawings = createDrawingCache(reads.url)
 
   api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, isFresh }) => {
     const query = await resolveFilters(resolvers, filters)

@@ -2,52 +2,12 @@
 
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import './tables.ts'
-import { type Answered, bounds, bucketOf } from '../../../platform/metrics/request-times.ts'
-
-/** Requests, failures and slow durations since the last sample. */
-type Window = { requests: number; failures: number; p95Seconds: number }
-
-type SampleWindow = {
-  add: (answer: Pick<Answered, 'status' | 'seconds'>) => void
-  /** Returns what was added, and starts over. */
-  take: () => Window
-}
-
-const createSampleWindow = (): SampleWindow => {
-  let buckets = new Float64Array(bounds.length + 1)
-  let failures = 0
-  return {
-    add: ({ status, seconds }) => {
-      const bucket = bucketOf(seconds)
-      buckets[bucket] = (buckets[bucket] ?? 0) + 1
-      if (status !== 'aborted' && status >= 500) failures++
-    },
-    take: () => {
-      const requests = buckets.reduce((sum, each) => sum + each, 0)
-      const taken = { requests, failures, p95Seconds: quantile(buckets, requests * 0.95) }
-      buckets = new Float64Array(bounds.length + 1)
-      failures = 0
-      return taken
-    },
-  }
-}
-
-/** The upper bound of the bucket that holds the `rank`th; the highest bound for what is beyond it. */
-const quantile = (buckets: Float64Array, rank: number): number => {
-  if (rank === 0) return 0
-  let count = 0
-  for (const [index, each] of buckets.entries()) {
-    count += each
-    if (count >= rank) return bounds[index] ?? (bounds.at(-1) as number)
-  }
-  return bounds.at(-1) as number
-}
 
 type Parts = {
   db: Db
@@ -79,8 +39,12 @@ export const recordSamples = async (parts: Parts): Promise<Samples> => {
 }
 
 const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
-  const window = createSampleWindow()
-  metrics.onAnswer(window.add)
+  const microseconds = createHistogram()
+  let failures = 0
+  metrics.onAnswer(({ status, seconds }) => {
+    microseconds.record(Math.max(1, Math.round(seconds * 1e6)))
+    if (status !== 'aborted' && status >= 500) failures++
+  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const identity = {
@@ -92,14 +56,13 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
   }
   let since = performance.now()
   return async () => {
-    const { requests, failures, p95Seconds } = window.take()
     const now = performance.now()
     const sample = {
       ...identity,
       seconds: (now - since) / 1000,
-      requests,
+      requests: microseconds.count,
       failures,
-      p95_seconds: p95Seconds,
+      p95_seconds: microseconds.percentile(95) / 1e6,
       // It measures from one tick to the next, the pause between them included.
       delay_seconds: Math.max(0, delay.percentile(99) / 1e9 - 0.02),
       memory_bytes: process.memoryUsage.rss(),
@@ -107,6 +70,8 @@ const createWriter = ({ db, metrics, log, release, liveEvents }: Parts) => {
     }
     since = now
     delay.reset()
+    microseconds.reset()
+    failures = 0
     try {
       await db.insertInto('process_samples').values(sample).execute()
       await sql`delete from process_samples where at < now() - make_interval(hours => ${keptHours})`.execute(

@@ -1,5 +1,4 @@
 /** Rows of results as JSON, put together from texts that were made once. */
-import { acquireBuffer } from '../../../../platform/http/buffer-pool.ts'
 import { greatCircleMiles } from '../../../place/distance.ts'
 import { dateOfEpochDay } from '../../../time/local-dates.ts'
 import type { EventQuery, Point } from '../event-search.ts'
@@ -46,7 +45,7 @@ export const showRows = (
   // To count the bytes would take longer than to write them.
   for (const { slot, series } of shown)
     room += json.lengthOf(slot) + series.length * mostBytes + namesBytes
-  const bytes = acquireBuffer(room)
+  const bytes = Buffer.allocUnsafe(room)
   let at = writeText(bytes, '[', 0)
   for (const [index, { slot, distance, series }] of shown.entries()) {
     if (index > 0) at = writeText(bytes, ',', at)

@@ -44,20 +44,11 @@ export type ProblemDetails = {
 }
 
 export type FromReading =
-  /** Waits for 'connect' before it connects to this resolved address. */
+  /** Waits until this resolved address is counted before it connects to it. */
   | { kind: 'connecting'; address: string }
   | { kind: 'opened'; opened: Opened }
   /** Nothing is left to read; items may still come. */
   | { kind: 'read' }
   | { kind: 'items'; items: PackedItem[]; progress: Progress }
-  | { kind: 'end' }
   /** A sentence for people on the file or feed. */
   | ({ kind: 'problem'; message: string } & ProblemDetails)
-  /** A fault of ours. */
-  | { kind: 'fault'; stack: string }
-
-/** A batch of items was taken: another one may come. */
-export type ToReading = ReadingTask | 'taken' | 'connect'
-
-/** Batches under way at a time. */
-export const batchesAhead = 4

@@ -1,15 +1,12 @@
 /** Reads a file or feed in a process of its own: what hostile content does to it stays there. */
+import path from 'node:path'
 import { AppError } from '../../../../kit/errors.ts'
-import {
-  type BoundedProcess,
-  type DeathCause,
-  ProcessDeath,
-} from '../../../../platform/processes/bounded-process.ts'
+import { type DeathCause, ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
+import { type Runner, RunningTask, startAhead } from '../../../../platform/processes/run-task.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { Progress } from '../settings/import-settings.ts'
 import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'
 import { unpackItem } from './pack-items.ts'
-import { giveBack, takeProcess } from './reading-pool.ts'
 
 export type ReadingLimits = {
   /** Megabytes that are resident. */
@@ -24,8 +21,17 @@ export type ReadingLimits = {
 /** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
 export const maxMemory = 300
 
+/** Megabytes of the program without its heap. */
+const programMemory = 150
+
+const runnerOf = (memory: number, yields: boolean): Runner => ({
+  program: path.join(import.meta.dirname, 'reading-process.ts'),
+  heap: memory - programMemory,
+  yields,
+})
+
 /** Starts the process for an operator's file, which is sent soon. */
-export const startReading = (): void => giveBack(takeProcess(maxMemory, false))
+export const startReading = (): void => startAhead(runnerOf(maxMemory, false), maxMemory)
 
 /** Problem of the file or feed. */
 export class ReadingProblem extends AppError {
@@ -41,26 +47,21 @@ export class ReadingProblem extends AppError {
 export class ReadingApart {
   /** The reading ended by its bounds or crashed. */
   hasDied = false
-  private hasEnded = false
-  private readonly process: BoundedProcess
+  private readonly task: RunningTask<FromReading>
   private readonly limits: ReadingLimits
-  private readonly abort = () => this.process.kill()
 
   constructor(task: ReadingTask, limits: ReadingLimits) {
     const { memory, time, signal } = limits
     this.limits = limits
-    this.process = takeProcess(memory, task.yields)
-    signal?.addEventListener('abort', this.abort)
-    this.process.limitTime(time)
-    this.process.send(task)
+    this.task = new RunningTask(runnerOf(memory, task.yields), task, { memory, time, signal })
   }
 
   /** Throws AppError with a sentence on the file or feed, and Error for a fault of ours. */
   async opened(): Promise<Opened> {
     const message = await this.next()
     // Unchanged content is not read: its end follows.
-    if (message.kind === 'opened' && message.opened.status === 304) await this.next()
-    if (message.kind !== 'opened') throw new Error(`A reading began with ${message.kind}.`)
+    if (message?.kind === 'opened' && message.opened.status === 304) await this.next()
+    if (message?.kind !== 'opened') throw new Error(`A reading began with ${message?.kind}.`)
     return message.opened
   }
 
@@ -78,40 +79,34 @@ export class ReadingApart {
   async *items(progress: Progress): AsyncGenerator<MadeItem> {
     for (;;) {
       const message = await this.next()
-      if (message.kind === 'end') return
-      if (message.kind === 'read') this.process.limitTime()
+      if (!message) return
+      if (message.kind === 'read') this.task.untime()
       if (message.kind !== 'items') continue
       Object.assign(progress, message.progress)
       for (const item of message.items) yield unpackItem(item)
-      this.process.send('taken')
     }
   }
 
   close(): void {
-    this.limits.signal?.removeEventListener('abort', this.abort)
-    if (this.hasEnded) giveBack(this.process)
-    else this.process.kill()
+    this.task.close()
   }
 
-  private async next(): Promise<FromReading> {
-    const message = await this.process.next().catch((error: unknown) => {
+  /** Undefined at the end. */
+  private async next(): Promise<FromReading | undefined> {
+    const message = await this.task.next().catch((error: unknown) => {
       if (!(error instanceof ProcessDeath)) throw error
-      this.limits.signal?.throwIfAborted()
       this.hasDied = true
       throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })
-    const readingMessage = message as FromReading
-    if (readingMessage.kind === 'connecting') {
-      await this.limits.beforeConnection?.(readingMessage.address)
-      this.process.send('connect')
+    if (message?.kind === 'connecting') {
+      await this.limits.beforeConnection?.(message.address)
       return this.next()
     }
-    this.hasEnded = readingMessage.kind === 'end' || readingMessage.kind === 'problem'
-    if (readingMessage.kind === 'problem')
-      throw new ReadingProblem(readingMessage.message, readingMessage)
-    if (readingMessage.kind === 'fault')
-      throw new Error(`A reading failed because of an internal error: ${readingMessage.stack}`)
-    return readingMessage
+    if (message?.kind === 'problem') {
+      await this.task.next()
+      throw new ReadingProblem(message.message, message)
+    }
+    return message
   }
 
   private words(cause: DeathCause): string {

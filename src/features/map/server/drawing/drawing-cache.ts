@@ -1,4 +1,5 @@
-/** Keeps drawings of the map. */
+/** Draws the map in a process of its own, one sheet at a time, and keeps the drawings. */
+import path from 'node:path'
 import {
   boxOfView,
   closestZoom,
@@ -9,13 +10,32 @@ import {
 } from '../../../../catalog/place/map-plane.ts'
 import { boundedCache, type CacheBounds } from '../../../../platform/bounded-cache.ts'
 import { countsOfCache } from '../../../../platform/metrics/cache-counts.ts'
+import { runOnce } from '../../../../platform/processes/run-task.ts'
+import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { stateBoxes } from '../../state-boxes.ts'
-import type { DrawApart } from './draw-apart.ts'
-import type { Drawing } from './drawing-worker.ts'
+import type { Drawing, DrawingTask } from './drawing-process.ts'
 
 const bounds: CacheBounds = { mostWaiting: 60, mostOfNetwork: 20, mostKept: 64_000_000 }
 
-export const createDrawingCache = (draw: DrawApart) => {
+const runner = {
+  program: path.join(import.meta.dirname, 'drawing-process.ts'),
+  heap: 256,
+  yields: false,
+  // The laid out geometry serves the next sheets.
+  idleMs: 120_000,
+}
+/** A sheet takes a second, and up to three where its zoom is laid out first. In megabytes and milliseconds. */
+const taskBounds = { memory: 600, processorTime: 60_000 }
+
+export const createDrawingCache = (databaseUrl: () => string) => {
+  const inTurn = createSemaphore(1, bounds.mostWaiting)
+  const draw = (sheet: Sheet | undefined) =>
+    inTurn(async () => {
+      const task: DrawingTask = { databaseUrl: databaseUrl(), sheet }
+      const drawing = await runOnce<Drawing>(runner, task, taskBounds)
+      if (!drawing) throw new Error('Nothing was drawn.')
+      return drawing
+    })
   const sizeOf = ({ identity, br, gzip }: Drawing) => identity.length + br.length + gzip.length
   const cache = boundedCache(bounds, sizeOf, countsOfCache('drawings'))
   const nameOf = (sheet: Sheet | undefined) =>

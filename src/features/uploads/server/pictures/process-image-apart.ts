@@ -1,57 +1,21 @@
 /**
  * Makes sizes of pictures and renders PDFs in processes of their own: what a hostile file does to the library that reads
- * it, a crash or worse, stays there; they know no settings; and they yield to requests. Starting one
- * holds up its parent for some milliseconds, so they are kept for a while.
+ * it, a crash or worse, stays there; they know no settings; and they yield to requests.
  */
-
 import path from 'node:path'
-import { AppError, fieldError } from '../../../../kit/errors.ts'
-import { BoundedProcess, ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
-import { lowerPriority } from '../../../../platform/processes/lower-priority.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
+import { fieldError } from '../../../../kit/errors.ts'
+import { ProcessDeath } from '../../../../platform/processes/bounded-process.ts'
+import { runOnce } from '../../../../platform/processes/run-task.ts'
+import type { PictureResult, PictureTask } from './picture-process.ts'
+import type { ProcessedImage } from './process-image.ts'
 import type { RenderedPdf } from './render-pdf.ts'
 
-/** Runs in the processes that `process-image-apart.ts` starts: one picture or PDF after another. */
-type PictureTask = {
-  content: Uint8Array
-  widths: readonly number[]
-  /** Given for a PDF: how many of its pages are rendered at most. */
-  mostPages?: number
-}
-
-/** A refusal has the sentence for the sender; anything else ends the process with an error. */
-type PictureResult = { image: ProcessedImage } | { pdf: RenderedPdf } | { refusal: string }
-
-lowerPriority()
-
-const resultOf = async ({ content, widths, mostPages }: PictureTask): Promise<PictureResult> => {
-  if (mostPages === undefined) return { image: await processImage(content, widths) }
-  // Four megabytes of WebAssembly, which pictures do without.
-  const { renderPdf } = await import('./render-pdf.ts')
-  return { pdf: await renderPdf(content, { widths, mostPages }) }
-}
-
-process.on('message', async (task: PictureTask) => {
-  const result = await resultOf(task).catch((error: unknown): PictureResult => {
-    if (error instanceof AppError) return { refusal: error.message }
-    throw error
-  })
-  process.send?.(result)
-})
-
-// Also when the other side was killed.
-process.on('disconnect', () => process.exit())
-
 /** Processor time. A picture within bounds takes a few seconds on a slow machine, so do eight pages of a PDF. */
-const longestMs = 90_000
+const longestPictureMs = 90_000
 const longestPdfMs = 30_000
 
 /** In megabytes. The largest picture that is taken needs half of it, hardly any of that in the heap. */
-const usualBounds = { memory: 1024, heap: 512 }
-
-/** After that long without work, or that many pictures, a process ends. */
-const idleMs = 20_000
-const maxPictures = 50
+const usualMemory = 1024
 
 type TaskBounds = {
   longestMs?: number
@@ -89,49 +53,22 @@ export const renderPdfApart = async (
 const refused = (result: PictureResult | undefined, otherwise: string) =>
   fieldError('unprocessable', 'file', result && 'refusal' in result ? result.refusal : otherwise)
 
+const runner = {
+  program: path.join(import.meta.dirname, 'picture-process.ts'),
+  heap: 512,
+  yields: true,
+}
+
 /** Undefined when the process died, or had to be killed. */
 const work = async (
   task: PictureTask,
   bounds: TaskBounds = {},
 ): Promise<PictureResult | undefined> => {
-  const worker = takeIdle() ?? { child: new BoundedProcess(program, usualBounds), pictures: 0 }
-  const { child } = worker
-  clearTimeout(worker.idling)
-  child.rest(false)
-  child.limitProcessorTime(bounds.longestMs ?? longestMs)
-  child.limitMemory(bounds.memory ?? usualBounds.memory)
-  child.send(task)
+  const { longestMs: processorTime = longestPictureMs, memory = usualMemory } = bounds
   try {
-    const result = (await child.next()) as PictureResult
-    keep(worker)
-    return result
+    return await runOnce<PictureResult>(runner, task, { processorTime, memory })
   } catch (error) {
     if (error instanceof ProcessDeath) return undefined
     throw error
   }
-}
-
-const program = path.join(import.meta.dirname, 'picture-process.ts')
-
-type Worker = { child: BoundedProcess; pictures: number; idling?: NodeJS.Timeout }
-
-const idle = new Set<Worker>()
-
-const takeIdle = (): Worker | undefined => {
-  const worker = [...idle].findLast(({ child }) => child.isAlive)
-  if (worker) idle.delete(worker)
-  return worker
-}
-
-const keep = (worker: Worker): void => {
-  const { child } = worker
-  worker.pictures++
-  if (worker.pictures >= maxPictures) return child.kill()
-  child.limitTime()
-  child.rest(true)
-  idle.add(worker)
-  worker.idling = setTimeout(() => {
-    idle.delete(worker)
-    child.kill()
-  }, idleMs).unref()
 }

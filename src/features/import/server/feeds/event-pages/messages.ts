@@ -32,4 +32,4 @@ export type PageAnswer =
   /** No answer that says anything. */
   | { kind: 'none' }
 
-export type FromPages = { kind: 'answer'; address: string; answer: PageAnswer } | { kind: 'end' }
+export type FoundPage = { address: string; answer: PageAnswer }

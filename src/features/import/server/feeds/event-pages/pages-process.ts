@@ -5,15 +5,9 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { siteSettings } from '../../../../../kit/site-settings.ts'
 import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
-import { lowerPriority } from '../../../../../platform/processes/lower-priority.ts'
-import { exitWithParent } from '../../reading/exit-with-parent.ts'
-import type { FromPages, PageAnswer, PagesTask } from './messages.ts'
+import { type Send, serveTasks } from '../../../../../platform/processes/serve-tasks.ts'
+import type { FoundPage, PageAnswer, PagesTask } from './messages.ts'
 import { readPage } from './read-page.ts'
-
-const send = (message: FromPages) =>
-  new Promise<void>((resolve) => {
-    process.send?.(message, undefined, undefined, () => resolve())
-  })
 
 /** Pages of single events have tens of kilobytes; those that site builders make may have a megabyte. */
 const maxBytes = 2 * 1024 * 1024
@@ -52,7 +46,7 @@ const failed = ({ answer }: FetchFailure): PageResult => {
   return { answer: { kind: 'none' }, isTroubled: status === 0 || status === 429 || status >= 500 }
 }
 
-const fetchPages = async (task: PagesTask) => {
+const fetchPages = async (task: PagesTask, send: Send<FoundPage>) => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'event-pages-'))
   const file = path.join(folder.path, 'page.html')
   const { addresses, limits } = task
@@ -67,15 +61,8 @@ const fetchPages = async (task: PagesTask) => {
     const { answer, isTroubled } = await fetchPage(address, file, task)
     lastRequestAt.set(host, Date.now())
     if (isTroubled) troubled.add(host)
-    await send({ kind: 'answer', address, answer })
+    await send({ address, answer })
   }
 }
 
-const run = async (task: PagesTask) => {
-  await fetchPages(task)
-  await send({ kind: 'end' })
-}
-
-exitWithParent()
-lowerPriority()
-process.on('message', (task: PagesTask) => void run(task))
+serveTasks(fetchPages)

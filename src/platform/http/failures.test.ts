@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../kit/errors.ts'
-import { createRefusalLog, maxRefusalsLogged } from './log-refusals.ts'
+import { overload } from './admission-control.ts'
+import { createRefusalLog, maxRefusalsLogged } from './failures.ts'
 
 const call = { method: 'GET', path: '/api/admin/events', id: 'r1' }
 const refusal = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
 
 const collect = (now?: () => number) => {
   const lines: Record<string, unknown>[] = []
-  const refused = createRefusalLog(
-    { warn: (line: object) => void lines.push({ ...line }) },
-    { now },
-  )
+  const refused = createRefusalLog({ warn: (line: object) => void lines.push({ ...line }) }, now)
   return { lines, refused }
 }
 
@@ -19,13 +17,15 @@ test('refusals are logged with the call and its id, other failures are not', () 
   refused(new AppError('sign_in_required'), call)
   refused(new AppError('forbidden'), { ...call, method: 'POST' })
   refused(new AppError('rate_limited'), { ...call, path: `/${'x'.repeat(5000)}` })
+  refused(overload, call)
   refused(new AppError('not_found'), call)
+  refused(new AppError('unavailable'), call)
   refused(new Error('a bug'), call)
   expect(lines.slice(0, 2)).toEqual([
     { ...refusal, code: 'sign_in_required', status: 401 },
     { ...refusal, code: 'forbidden', status: 403, method: 'POST' },
   ])
-  expect(lines).toHaveLength(3)
+  expect(lines).toHaveLength(4)
   expect(lines[2]?.path).toHaveLength(200)
 })
 

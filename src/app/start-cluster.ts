@@ -1,0 +1,151 @@
+/**
+ * WEB_CONCURRENCY: several processes on one port. This process, the primary, starts the embedded database,
+ * migrates and starts the workers; node:cluster hands them connections in turn. It serves nothing itself. Each worker is
+ * the whole program, so all that holds between machines holds between them.
+ */
+import cluster, { type Address, type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../platform/config.ts'
+import type { Log } from '../platform/log.ts'
+import { relayMetrics } from '../platform/metrics/worker-metrics.ts'
+import { listenFailure } from '../platform/operator-message.ts'
+import { openAppDatabase, prepareDatabase } from './open-database.ts'
+import { beginProcess } from './shutdown.ts'
+import { logRelease, printWelcome } from './welcome.ts'
+
+/**
+ * Runs workers of `program` until SIGTERM or SIGINT; SIGUSR2 restarts all workers, one after another, as a release
+ * does.
+ */
+export const startCluster = async (config: Config, program: string): Promise<void> => {
+  const { log, shutdown, onRestart } = beginProcess(config)
+  await logRelease(config, log)
+  await requirePort(config)
+  // It reads nothing for visitors.
+  const database = await openAppDatabase({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
+  shutdown.add('database', () => database.close())
+  await prepareDatabase(config, database, log)
+  cluster.setupPrimary({ exec: program })
+  relayMetrics()
+  const workers = new WorkerSupervisor(config.WEB_CONCURRENCY, log)
+  shutdown.add('workers', () => workers.stop())
+  const port = await workers.started.catch(() => undefined)
+  // A worker that could not start has said why.
+  if (port === undefined) return shutdown.run(1)
+  onRestart(() => void workers.rollingRestart())
+  printWelcome(config, port)
+}
+
+/** Throws, once for all workers, where the port cannot be had. */
+const requirePort = ({ PORT: port, HOST: host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', (error) => reject(listenFailure(error, { port, host })))
+    server.listen(port, host, () => server.close(() => resolve()))
+  })
+
+/** One that lived so long may be started again at once; what dies sooner waits, longer each time. */
+const healthyMs = 30_000
+const shortestPauseMs = 200
+const longestPauseMs = 30_000
+
+/** Requests in flight have 20 s, everything else a little. */
+const stopMs = 40_000
+
+export class WorkerSupervisor {
+  /** Resolves with the port when all serve. Rejects when one cannot start at all. */
+  readonly started: Promise<number | undefined>
+  readonly #log: Log
+  /** Workers in service; others are shutting down. */
+  readonly #serving = new Set<Worker>()
+  #pauseMs = shortestPauseMs
+  #isStopping = false
+  #renewing: Promise<void> = Promise.resolve()
+
+  constructor(count: number, log: Log) {
+    this.#log = log
+    this.started = Promise.all(Array.from({ length: count }, () => this.#start())).then(
+      ([port]) => port,
+    )
+  }
+
+  /** A new one for each, one after another; the old one goes when the new one serves. */
+  rollingRestart(): Promise<void> {
+    this.#renewing = this.#renewing.then(() => this.#renewAll())
+    return this.#renewing
+  }
+
+  /** Lets all finish what they are at. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    await Promise.all(Object.values(cluster.workers ?? {}).map(async (each) => each && end(each)))
+  }
+
+  async #renewAll(): Promise<void> {
+    this.#log.info('rolling restart: starting all processes again, one after another')
+    // Workers started during the restart are not restarted again.
+    const all = [...this.#serving]
+    for (const old of all) {
+      if (this.#isStopping) return
+      try {
+        await this.#start()
+      } catch {
+        this.#log.error('a new process did not start: keeping the old ones')
+        return
+      }
+      this.#serving.delete(old)
+      await end(old)
+    }
+  }
+
+  /** Resolves with its port when it serves. */
+  async #start(): Promise<number> {
+    const born = performance.now()
+    const worker = cluster.fork()
+    // A message that no longer reaches it says no more than its end does.
+    worker.on('error', () => {})
+    const ended = endOf(worker)
+    const [address] = (await Promise.race([once(worker, 'listening'), ended.then(() => [])])) as [
+      Address?,
+    ]
+    if (!address) throw new Error('A process ended before it could serve.')
+    this.#serving.add(worker)
+    void ended.then(({ code, signal }) => {
+      if (!this.#serving.delete(worker) || this.#isStopping) return
+      this.#log.error({ pid: worker.process.pid, code, signal }, 'a process died: starting another')
+      void this.#replace(performance.now() - born)
+    })
+    return address.port
+  }
+
+  async #replace(livedMs: number): Promise<void> {
+    if (livedMs > healthyMs) this.#pauseMs = shortestPauseMs
+    while (!this.#isStopping) {
+      await sleep(this.#pauseMs, undefined, { ref: false })
+      if (this.#isStopping) return
+      this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+      const isServing = await this.#start().then(
+        () => true,
+        () => false,
+      )
+      if (isServing) return
+    }
+  }
+}
+
+type End = { code: number | null; signal: string | null }
+
+const endOf = (worker: Worker): Promise<End> =>
+  new Promise((resolve) => worker.once('exit', (code, signal) => resolve({ code, signal })))
+
+const end = async (worker: Worker): Promise<void> => {
+  if (worker.isDead()) return
+  const ended = endOf(worker)
+  // Not the worker's own method, which would cut it off from this process before it has finished.
+  worker.process.kill('SIGTERM')
+  const late = setTimeout(() => worker.process.kill('SIGKILL'), stopMs)
+  await ended
+  clearTimeout(late)
+}

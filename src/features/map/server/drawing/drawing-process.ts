@@ -1,0 +1,38 @@
+/** Runs in a process of its own: to lay out a zoom takes up to a second, in which no request must wait. */
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Sheet } from '../../../../catalog/place/map-plane.ts'
+import { openDatabase } from '../../../../platform/db/database.ts'
+import { serveTasks } from '../../../../platform/processes/serve-tasks.ts'
+import { drawNation } from './draw-nation.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { readRoads } from './roads.ts'
+import { type KnownTown, readTowns } from './towns.ts'
+
+/** Without a sheet, the whole country. */
+export type DrawingTask = { databaseUrl: string; sheet: Sheet | undefined }
+/** The text of an SVG file, as it is and compressed. */
+export type Drawing = { identity: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+
+const roads = readRoads()
+let towns: KnownTown[] | undefined
+
+const loadTowns = async (databaseUrl: string): Promise<KnownTown[]> => {
+  const { db, close } = await openDatabase({
+    databaseUrl,
+    isReadOnly: true,
+    dataDir: '',
+    poolSize: 1,
+  })
+  return readTowns(db).finally(close)
+}
+
+serveTasks<DrawingTask, Drawing>(async ({ databaseUrl, sheet }, send) => {
+  towns ??= await loadTowns(databaseUrl)
+  const identity = Buffer.from(sheet ? drawSheet(sheet, roads, towns) : drawNation(roads, towns))
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await send({
+    identity,
+    br: brotliCompressSync(identity, { params }),
+    gzip: gzipSync(identity, { level: 9 }),
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { type Runner, runOnce, runTask, type TaskBounds } from './run-task.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tasks-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A process that does what its task says. */
+const program = path.join(folder, 'program.mjs')
+writeFileSync(
+  program,
+  `import { serveTasks } from ${JSON.stringify(path.join(import.meta.dirname, 'serve-tasks.ts'))}
+  serveTasks(async ({ count = 0, megabytes = 0, failure, rests }, send) => {
+    if (failure) throw new RangeError(failure)
+    if (rests) await new Promise(() => setInterval(() => {}, 1_000))
+    if (megabytes) await send(new Uint8Array(megabytes * 1024 * 1024))
+    for (let sent = 0; sent < count; sent++) await send({ sent, pid: process.pid })
+  })`,
+)
+const runner: Runner = { program, heap: 100, yields: false }
+const bounds: TaskBounds = { memory: 500 }
+
+type Counted = { sent: number; pid: number }
+const run = (task: object, more: Partial<TaskBounds> = {}) =>
+  runTask<Counted>(runner, task, { ...bounds, ...more })
+
+test('a task sends a few messages ahead, all of them in order', async () => {
+  const sent: number[] = []
+  for await (const message of run({ count: 200 })) {
+    // More than are taken as they come would end the process.
+    if (sent.length === 0) await sleep(500)
+    sent.push(message.sent)
+  }
+  expect(sent).toEqual(Array.from({ length: 200 }, (_, index) => index))
+})
+
+test('a process is used again, but not one whose task was left early', async () => {
+  const first = await runOnce<Counted>(runner, { count: 1 }, bounds)
+  for await (const { pid } of run({ count: 100 })) {
+    expect(pid).toBe(first?.pid)
+    break
+  }
+  expect((await runOnce<Counted>(runner, { count: 1 }, bounds))?.pid).not.toBe(first?.pid)
+})
+
+test('what the task throws is thrown, and the process goes on', async () => {
+  const { pid } = (await runOnce<Counted>(runner, { count: 1 }, bounds)) ?? {}
+  await expect(runOnce(runner, { failure: 'Out of range.' }, bounds)).rejects.toMatchObject({
+    name: 'RangeError',
+    message: 'Out of range.',
+  })
+  expect((await runOnce<Counted>(runner, { count: 1 }, bounds))?.pid).toBe(pid)
+})
+
+test('a message that is too large ends the process', async () => {
+  const task = { megabytes: 65 }
+  await expect(runOnce(runner, task, { memory: 2_000 })).rejects.toMatchObject({ cause: 'output' })
+})
+
+test('a task ends with its time, and when it is told to', async () => {
+  await expect(runOnce(runner, { rests: true }, { ...bounds, time: 200 })).rejects.toMatchObject({
+    cause: 'time',
+  })
+  const abort = new AbortController()
+  const ending = run({ rests: true }, { signal: abort.signal }).next()
+  abort.abort(new Error('Told to stop.'))
+  await expect(ending).rejects.toThrow('Told to stop.')
+})

@@ -1,0 +1,174 @@
+/**
+ * Task runner: work on what strangers wrote, and work that would hold up requests, runs in processes of its own, within
+ * bounds of memory, time and output. A process is kept for a while, as starting one takes a second of processor time.
+ */
+import { deserialize } from 'node:v8'
+import { BoundedProcess, ProcessDeath } from './bounded-process.ts'
+
+export type Runner = {
+  /** File that calls serveTasks. */
+  program: string
+  /** Heap limit in megabytes; the program itself takes some 150 more. */
+  heap: number
+  /** At low priority: requests and the database go first. */
+  yields: boolean
+  /** Milliseconds for which a process waits for its next task. */
+  idleMs?: number
+}
+
+export type TaskBounds = {
+  /** Resident, in megabytes. */
+  memory: number
+  /** Milliseconds on the clock. */
+  time?: number | undefined
+  /** Milliseconds of processor time. */
+  processorTime?: number
+  signal?: AbortSignal | undefined
+}
+
+export type ToProcess = { kind: 'task'; task: unknown; yields: boolean } | { kind: 'taken' }
+export type FromProcess =
+  | { kind: 'message'; bytes: Uint8Array }
+  | { kind: 'end' }
+  | { kind: 'failure'; error: unknown }
+
+/** Size of a message; a process sends a few ahead at most. */
+const maxMessageBytes = 64 * 1024 * 1024
+
+const usualIdleMs = 20_000
+/** After so many tasks, a process ends. */
+const maxTasks = 50
+/** Share of its memory with which a process is not kept: the next task would lack it. */
+const maxLeft = 0.6
+
+type Kept = {
+  process: BoundedProcess
+  kind: string
+  /** In megabytes. */
+  memory: number
+  idleMs: number
+  tasks: number
+  idling?: NodeJS.Timeout
+}
+
+const idle = new Set<Kept>()
+
+const kindOf = ({ program, heap, yields }: Runner) => `${program} ${heap} ${yields}`
+
+const start = (runner: Runner, memory: number): Kept => {
+  const process = new BoundedProcess(runner.program, { memory, heap: runner.heap })
+  return { process, kind: kindOf(runner), memory, idleMs: runner.idleMs ?? usualIdleMs, tasks: 0 }
+}
+
+const takeIdle = (runner: Runner): Kept | undefined => {
+  const kind = kindOf(runner)
+  const kept = [...idle].findLast((each) => each.kind === kind && each.process.isAlive)
+  if (kept) idle.delete(kept)
+  return kept
+}
+
+const keep = (kept: Kept): void => {
+  const { process, memory, tasks } = kept
+  if (tasks >= maxTasks || process.megabytes > memory * maxLeft) return process.kill()
+  process.limitTime()
+  process.rest(true)
+  idle.add(kept)
+  kept.idling = setTimeout(() => {
+    idle.delete(kept)
+    process.kill()
+  }, kept.idleMs).unref()
+}
+
+/** Starts a process for a task that comes soon. */
+export const startAhead = (runner: Runner, memory: number): void => keep(start(runner, memory))
+
+/** A task under way: `next` until it ends, and `close` in any case. */
+export class RunningTask<Message> {
+  readonly #kept: Kept
+  readonly #signal: AbortSignal | undefined
+  readonly #abort = () => this.#kept.process.kill()
+  #hasUntaken = false
+  #isOver = false
+
+  constructor(runner: Runner, task: unknown, { memory, time, processorTime, signal }: TaskBounds) {
+    this.#kept = takeIdle(runner) ?? start(runner, memory)
+    this.#signal = signal
+    signal?.addEventListener('abort', this.#abort)
+    const { process } = this.#kept
+    clearTimeout(this.#kept.idling)
+    process.rest(false)
+    process.limitMemory(memory)
+    if (processorTime === undefined) process.limitTime(time)
+    else process.limitProcessorTime(processorTime)
+    this.#send({ kind: 'task', task, yields: runner.yields })
+  }
+
+  /**
+   * Its next message, when the one before is done with; undefined at its end. Throws what the task threw, and
+   * ProcessDeath when its process ended.
+   */
+  async next(): Promise<Message | undefined> {
+    if (this.#isOver) return undefined
+    if (this.#hasUntaken) this.#send({ kind: 'taken' })
+    const { process } = this.#kept
+    const reply = (await process.next().catch((error: unknown) => {
+      this.#signal?.throwIfAborted()
+      throw error
+    })) as FromProcess
+    if (reply.kind === 'message') {
+      this.#hasUntaken = true
+      if (reply.bytes.byteLength <= maxMessageBytes) return deserialize(reply.bytes) as Message
+      process.kill('output')
+      throw new ProcessDeath('output')
+    }
+    this.#isOver = true
+    if (reply.kind === 'failure') throw reply.error
+    return undefined
+  }
+
+  /** Its time is no longer bounded. */
+  untime(): void {
+    this.#kept.process.limitTime()
+  }
+
+  close(): void {
+    this.#signal?.removeEventListener('abort', this.#abort)
+    this.#kept.tasks++
+    if (this.#isOver) keep(this.#kept)
+    else this.#kept.process.kill()
+  }
+
+  #send(message: ToProcess): void {
+    this.#kept.process.send(message)
+  }
+}
+
+/** All messages of a task, each as it comes. */
+export async function* runTask<Message>(
+  runner: Runner,
+  task: unknown,
+  bounds: TaskBounds,
+): AsyncGenerator<Message, void> {
+  bounds.signal?.throwIfAborted()
+  const running = new RunningTask<Message>(runner, task, bounds)
+  try {
+    for (;;) {
+      const message = await running.next()
+      if (message === undefined) return
+      yield message
+    }
+  } finally {
+    running.close()
+  }
+}
+
+/** The only message of a task; undefined without one. */
+export const runOnce = async <Message>(
+  runner: Runner,
+  task: unknown,
+  bounds: TaskBounds,
+): Promise<Message | undefined> => {
+  let only: Message | undefined
+  for await (const message of runTask<Message>(runner, task, bounds)) only = message
+  return only
+}
