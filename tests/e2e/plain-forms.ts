@@ -99,7 +99,9 @@ export const fieldOf = ({ document }: Shown, name: string): string | undefined =
 /** Words of the page's links, and where they lead. */
 export const allLinks = ({ document }: Shown) =>
   elements(document, ({ name }) => name === 'a').map((link) => ({
-    words: DomUtils.textContent(link).replaceAll(/\s+/g, ' ').trim(),
+    words: (link.attribs['aria-label'] ?? DomUtils.textContent(link))
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     href: link.attribs.href ?? '',
   }))
 
