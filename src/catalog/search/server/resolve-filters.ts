@@ -1,4 +1,5 @@
 /** From the filters that a caller sent to the query that a search runs: places become points. */
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
@@ -16,10 +17,11 @@ export type Resolvers = { db: Db; findPlace: FindPlace }
  * `invalid_request` that names `near` for a place that nobody knows.
  */
 export const resolveFilters = async (
-  { db, findPlace }: Resolvers,
+  resolvers: Resolvers,
   filters: SearchFilters,
 ): Promise<EventQuery> => {
-  const from = await pointOf(findPlace, filters)
+  const { db } = resolvers
+  const from = await pointOf(resolvers, filters)
   return {
     keyword: filters.keyword,
     eventTypes: filters.eventType,
@@ -46,8 +48,22 @@ export const resolveFilters = async (
 const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
   slug === undefined ? undefined : (await findProfile(db, kind, slug)).slugs
 
+/** Places of the latest searches, by database: the calls of one page, and of its next pages, measure from the same. */
+const lookups = new WeakMap<Db, LRUCache<string, ReturnType<FindPlace>>>()
+
+const lookUp = ({ db, findPlace }: Resolvers, text: string): ReturnType<FindPlace> => {
+  const known = lookups.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
+  lookups.set(db, known)
+  const kept = known.get(text)
+  if (kept) return kept
+  const found = findPlace(text)
+  known.set(text, found)
+  found.catch(() => known.delete(text))
+  return found
+}
+
 const pointOf = async (
-  findPlace: FindPlace,
+  resolvers: Resolvers,
   filters: SearchFilters,
 ): Promise<Point | undefined> => {
   const { userLat, userLng, near } = filters
@@ -55,7 +71,7 @@ const pointOf = async (
     return { latitude: userLat, longitude: userLng }
   }
   if (near === undefined) return undefined
-  const place = await findPlace(near.replaceAll('\0', ' '))
+  const place = await lookUp(resolvers, near.replaceAll('\0', ' '))
   if (place) return { latitude: place.latitude, longitude: place.longitude }
   const message = `We couldn't find “${near}”. Try a ZIP code or “City, ST”.`
   throw new AppError('invalid_request', { message, fields: { near: message } })
