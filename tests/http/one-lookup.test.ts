@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { placesInMemory } from '../../src/catalog/place/server/places-in-memory.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
 import { loadHome } from '../../src/features/discovery/web/search/load-home.ts'
-import { mapRoutes } from '../../src/features/map/server/routes.ts'
-import { loadMap } from '../../src/features/map/web/map-state.ts'
-import { type Call, createCall } from '../../src/kit/call.ts'
+import { createCall } from '../../src/kit/call.ts'
 import { testDatabase } from '../support/database.ts'
 import { openLiveSearch } from '../support/live-search.ts'
 import { smallApi } from '../support/small-api.ts'
@@ -19,22 +17,17 @@ const findPlace = (text: string) => {
   lookups.push(text)
   return places.findPlace(text)
 }
-const { request } = smallApi((api) => {
-  discoveryRoutes(api, { search, db, findPlace })
-  mapRoutes(api, { search, db, findPlace })
-})
-
-type Load = (call: Call, url: URL, options: { now: number }) => Promise<unknown>
+const { request } = smallApi((api) => discoveryRoutes(api, { search, db, findPlace }))
 
 /** Lookups and calls of a page. */
-const open = async (load: Load, query: string) => {
+const open = async (query: string) => {
   lookups.length = 0
   const paths: string[] = []
   const call = createCall((path, init) => {
     paths.push(path)
     return request(path, init)
   })
-  await load(call, new URL(`http://localhost/?${query}`), { now: Date.now() })
+  await loadHome(call, new URL(`http://localhost/?${query}`), { now: Date.now() })
   return {
     lookups: [...lookups],
     calls: paths.filter((path) => path !== '/api/events/count').length,
@@ -42,18 +35,18 @@ const open = async (load: Load, query: string) => {
 }
 
 test('list, counts of choices and relaxed searches measure from one lookup', async () => {
-  const page = await open(loadHome, 'near=Dayton,+OH&radiusMiles=25&eventType=car_show&state=OH')
+  const page = await open('near=Dayton,+OH&radiusMiles=25&eventType=car_show&state=OH')
   expect(page.calls).toBeGreaterThan(8)
   expect(page.lookups).toEqual(['Dayton, OH'])
 })
 
 test('a place that nobody knows is asked for once, too', async () => {
-  const page = await open(loadHome, 'near=Nowhereville,+ZZ&eventType=car_show')
+  const page = await open('near=Nowhereville,+ZZ&eventType=car_show')
   expect(page.calls).toBeGreaterThan(3)
   expect(page.lookups).toEqual(['Nowhereville, ZZ'])
 })
 
 test('the next page of the same place asks for nothing', async () => {
-  await open(loadMap, 'near=60601')
-  expect((await open(loadHome, 'near=60601')).lookups).toEqual([])
+  await open('near=60601')
+  expect((await open('near=60601')).lookups).toEqual([])
 })
