@@ -2,7 +2,7 @@
  * Imports made-up calendars from the command line into a fresh embedded database: dates a second, processor time
  * for a date, and what is resident in the process that saves and in the one that reads. Ends with 1 beyond 300 MB.
  *
- *     node bench/calendar.ts [megabytes …]      # 35 and 150 by default
+ *     node bench/calendar.ts [megabytes …]      # 8 and 30 by default
  *     node bench/calendar.ts --various 35       # no two entries with the same description
  */
 import { spawn } from 'node:child_process'
@@ -53,7 +53,7 @@ const cli = async (...args: string[]): Promise<{ output: string; usage: ImportUs
 
 try {
   await cli('migrate')
-  for (const size of sizes.length > 0 ? sizes : [35, 150]) {
+  for (const size of sizes.length > 0 ? sizes : [8, 30]) {
     const file = path.join(folder, `${size}.ics`)
     await write(file, size * 1_000_000)
     const started = performance.now()

@@ -7,8 +7,7 @@ import { allFields, draftFields, fieldOf, publicFields } from '../src/catalog/ev
 import { fieldColumns } from '../src/catalog/event/server/event-row.ts'
 import { columns } from '../src/catalog/event/server/event-store.ts'
 import { csvColumns, workbookColumns } from '../src/features/export/columns.ts'
-import { readApart } from '../src/features/import/server/clean/clean-draft.ts'
-import { cleanFields } from '../src/features/import/server/clean/clean-fields.ts'
+import { cleanFields, readApart } from '../src/features/import/server/clean/clean-fields.ts'
 import { fieldOf as fieldOfHeader } from '../src/features/import/server/row/fields.ts'
 import { testDatabase } from './support/database.ts'
 

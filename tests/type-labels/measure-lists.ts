@@ -1,5 +1,5 @@
 /** Figures of whole files, as a newcomer imports them: without a column of types, every row with the help of the rest. */
-import type { CleanDraft } from '../../src/features/import/server/clean/clean-draft.ts'
+import type { CleanDraft } from '../../src/features/import/server/clean/clean-fields.ts'
 import { listAbout } from '../../src/features/import/server/type/list-evidence.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type RowType, typeOfRow } from '../../src/features/import/server/type/row-type.ts'

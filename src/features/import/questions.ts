@@ -1,4 +1,6 @@
 /** Questions about a source: what of it was not used and could make its events wrong, in words for people. */
+
+import type { EventStatus } from '../../catalog/event/event.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 
 /**
@@ -51,3 +53,8 @@ export const questionKey = (name: string): string =>
 /** Those without an answer, for which events wait. */
 export const openOf = (questions: readonly FoundQuestion[] = []): Question[] =>
   questions.flatMap(({ isIgnored, ...question }) => (isIgnored ? [] : [question]))
+
+/** Statuses of events that don't take place, as people read them. */
+export const statusLabels: Readonly<
+  Record<'cancelled' | 'postponed', string> & Partial<Record<EventStatus, string>>
+> = { cancelled: 'canceled', postponed: 'postponed' }

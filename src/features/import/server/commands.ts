@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { withDatabase } from '../../../platform/command-line.ts'
 import { loadConfig } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
-import type { FollowFlags } from './feeds/follow-command.ts'
+import type { FollowFlags } from './feeds/feeds-command.ts'
 import type { ImportFlags } from './import-flags.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
@@ -74,7 +74,7 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
     )
 
 const followCommand = async (flags: FollowFlags, listRecipients: ListRecipients) => {
-  const { runFollowCommand } = await import('./feeds/follow-command.ts')
+  const { runFollowCommand } = await import('./feeds/feeds-command.ts')
   return async (database: Database) => runFollowCommand(feedParts(database, listRecipients), flags)
 }
 

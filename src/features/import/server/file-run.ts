@@ -1,12 +1,17 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
-
 import { ListedDays } from '../../../catalog/duplicate/server/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { openOf, questionWords } from '../questions.ts'
 import { maxDates } from './calendar/expand-repeats.ts'
-import { addIssue, addType, type FileReport, type Issue } from './report/report.ts'
-import { duplicateReason, leftOutReason } from './report/report-words.ts'
+import {
+  addIssue,
+  addType,
+  duplicateReason,
+  type FileReport,
+  type Issue,
+  leftOutReason,
+} from './report/report.ts'
 import { LineIndex } from './row/line-index.ts'
 import { Listing } from './row/listing.ts'
 import type { MadeItem, MadeRow } from './row/made-row.ts'

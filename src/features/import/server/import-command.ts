@@ -1,16 +1,18 @@
 /** `import FILE…`: from the words of the command line to reports on the terminal. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
+import { clearLine, cursorTo } from 'node:readline'
 import { AppError } from '../../../kit/errors.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { printable } from '../../../kit/text/clean-text.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { questionKey } from '../questions.ts'
 import { importFiles, type Target } from './import-files.ts'
 import { type ImportFlags, settingsOf } from './import-flags.ts'
-import { nothingTaken } from './report/nothing-taken.ts'
 import { reportLines, totalLine } from './report/print-report.ts'
-import { type FileReport, type IssueSink, summaryOf } from './report/report.ts'
-import { progressBar } from './show-progress.ts'
+import { type FileReport, type IssueSink, nothingTaken, summaryOf } from './report/report.ts'
+import type { Progress } from './settings/import-settings.ts'
 
 /**
  * Returns true if every file could be read and gave something and, with --strict, was kept. Throws AppError for bad
@@ -106,6 +108,44 @@ export const openIssueLog = (path: string): IssueLog => {
     close: () => {
       write()
       closeSync(file)
+    },
+  }
+}
+
+/** A progress bar on the terminal, and nothing where the output goes into a file or a pipe. */
+type ProgressBar = {
+  show: (progress: Readonly<Progress>) => void
+  stop: () => void
+}
+
+const width = 30
+const redrawMs = 100
+
+export const progressBar = (
+  name: string,
+  output: NodeJS.WriteStream = process.stderr,
+): ProgressBar => {
+  if (!output.isTTY) return { show: () => {}, stop: () => {} }
+  let drawnAt = 0
+  const clear = () => {
+    cursorTo(output, 0)
+    clearLine(output, 0)
+  }
+  return {
+    show: ({ rows, bytes, size }) => {
+      const now = performance.now()
+      if (drawnAt > 0 && now - drawnAt < redrawMs) return
+      drawnAt = now
+      const share = size > 0 ? Math.min(1, bytes / size) : 0
+      const filled = Math.round(width * share)
+      const bar = '█'.repeat(filled) + '░'.repeat(width - filled)
+      clear()
+      output.write(
+        `${printable(name)} ${bar} ${Math.floor(100 * share)}% · ${formatNumber(rows)} rows`,
+      )
+    },
+    stop: () => {
+      if (drawnAt > 0) clear()
     },
   }
 }

@@ -1,25 +1,29 @@
 /** Imports one file: its rows are saved in batches, while the next are read. */
+import { refreshListing } from '../../../catalog/duplicate/server/write-listing.ts'
+import { callOff } from '../../../catalog/event/server/call-off.ts'
 import type { Gone } from '../../../catalog/event/server/gone-events.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { sourceKey } from '../../../catalog/event/server/source-key.ts'
+import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { cancelEntries } from './cancel-entries.ts'
 import { FileRun, type ReadItems } from './file-run.ts'
-import { isNewSource } from './queries.ts'
+import { type EntryDate, findDatesOfEntry, isNewSource } from './queries.ts'
 import { recordQuestions } from './questions/question-store.ts'
 import {
   addGone,
   type FileReport,
+  heldRemark,
   type IssueSink,
+  leftOutRemark,
+  renamedRemark,
   reportGone,
   startReport,
 } from './report/report.ts'
-import { heldRemark, leftOutRemark, renamedRemark } from './report/report-words.ts'
+import type { Cancellation } from './row/source-row.ts'
+import { momentIn } from './row/when.ts'
 import type { Saved } from './save-batch.ts'
-import type { FileOptions, SaveContext } from './settings/import-settings.ts'
-import { repeatWindow } from './settings/repeat-window.ts'
-import { leavesOut, settleReading, uncertain } from './settle-reading.ts'
-import { tryWork } from './try-work.ts'
+import { type FileOptions, repeatWindow, type SaveContext } from './settings/import-settings.ts'
+import { leavesOut, recordState, settleReading, uncertain } from './settle-reading.ts'
 
 /**
  * Imports what is read. What is wrong with the file or its rows is in the report; other failures, such as a
@@ -83,4 +87,64 @@ const settleFile = async (
     reportGone(report, gone, sink)
   } else if (listing.isUncertain && !listing.isPart && (await leavesOut(db, reading)))
     report.remarks.push(uncertain)
+}
+
+/** Cancels what messages of a source cancel by its identifier alone (METHOD:CANCEL with UID and RECURRENCE-ID). */
+const cancelEntries = async (
+  tx: Tx,
+  run: Pick<FileRun, 'cancellations' | 'report' | 'issue'>,
+  { source, now }: { source: string; now: number },
+): Promise<void> => {
+  const { cancellations, report } = run
+  for (const cancellation of cancellations) {
+    const { line, cancels } = cancellation
+    const dates = await findDatesOfEntry(tx, source, sourceKey(cancels))
+    const meant = dates.filter((each) => isMeant(each, cancellation))
+    if (meant.length === 0) {
+      const reason = `cancels what this source has not listed ("${cancels.slice(0, 80)}")`
+      run.issue('skipped', { line, name: '', reason })
+      continue
+    }
+    const events = meant.map(({ id }) => ({ id, eventStatus: 'cancelled' as const }))
+    const off = await callOff(tx, events, now)
+    report.updated += off.length
+    report.unchanged += meant.length - off.length
+    for (const { id, eventStatus, otherStatus } of off) {
+      await refreshListing(tx, id, { now })
+      const note = `A message of ${source} cancels it.`
+      await recordState(tx, { id, before: otherStatus, after: eventStatus, note })
+    }
+  }
+}
+
+/** A date is named by the day that its rule gives, which stays in its identifier when the date itself is moved. */
+const isMeant = (
+  { sourceId, date, timeZone }: EntryDate,
+  { cancels, on }: Cancellation,
+): boolean => {
+  if (on === undefined) return true
+  const day = momentIn(on, timeZone ?? undefined).date
+  const key = sourceId.slice(sourceKey(cancels).length + 1)
+  return key === '' ? date === day : key.startsWith(day)
+}
+
+/** Ends a transaction whose work was only tried. */
+class Undo extends Error {}
+
+/** Runs `work` in a transaction and rolls it back, unless `isKept` accepts its result. */
+export const tryWork = async <Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  isKept = () => false,
+): Promise<Result> => {
+  const results: Result[] = []
+  try {
+    await db.transaction().execute(async (tx) => {
+      results.push(await work(tx))
+      if (!isKept()) throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return results[0] as Result
 }

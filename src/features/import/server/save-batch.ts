@@ -1,5 +1,6 @@
 /** Puts a batch of made rows into the catalog, in one transaction. */
 
+import { sql } from 'kysely'
 import {
   findLikelyDuplicates,
   forgetLikelyDuplicates,
@@ -15,12 +16,14 @@ import {
   saveSeries,
 } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
+import { lastZone } from '../../../catalog/event/server/placing/place-draft.ts'
 import {
   type FormerId,
   type Rename,
   renameEntries,
   renameSourceIds,
 } from '../../../catalog/event/server/rename-entries.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findFollowed, refreshFollowed } from './follow-sources.ts'
@@ -29,7 +32,6 @@ import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './q
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
 import { isLong, resolveTimes } from './row/when.ts'
-import { holdUndecided, type LeftOut, leavePastOut } from './unreviewed-events.ts'
 
 type Each = { row: MadeRow; made: MadeEvent }
 
@@ -82,7 +84,7 @@ export const saveBatch = async (
   )
   const events = () => all.map(({ made }) => made.event)
   const renamed = isNew ? [] : await renameEntries(db, source, events(), { isListed, isWhole })
-  const open = isNew ? all : await undecided(db, all, source)
+  const open = isNew ? all : await findOpen(db, all, source)
   const duplicates = await findDuplicates(db, open, source, { tried, days })
   for (const { made } of duplicates) made.event = { ...made.event, held: true }
   if (!isNew) await forgetOthers(db, open, source)
@@ -151,7 +153,7 @@ const saveUnheld = async (
 const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 
 /** New events, and those that nobody has decided about. */
-const undecided = async (db: Tx, all: readonly Each[], source: string) => {
+const findOpen = async (db: Tx, all: readonly Each[], source: string) => {
   const ids = sourceIdsOf(all.map(({ made }) => made.event))
   const found = await findUndecided(db, source, ids)
   return all.filter(({ made }) => found.has(made.event.sourceId ?? ''))
@@ -232,4 +234,59 @@ const movedDraft = ({ draft, timeZone }: NewEvent, venueZone: string) => {
   const start = { date: draft.date, time: draft.startTime, zone: timeZone }
   const end = { date: draft.endDate ?? draft.date, time: draft.endTime, zone: timeZone }
   return { ...draft, ...resolveTimes(start, end, venueZone) }
+}
+
+/**
+ * Events of a source that waits for review and that would be public without it: past ones, which otherwise go to the
+ * archive, and year-round places, which otherwise go live.
+ */
+type LeftOut = { row: MadeRow; events: number }
+
+type Rows = { rows: MadeRow[]; left: LeftOut[] }
+
+/** Without past events that are not known yet: nobody reviews what is over. Those that are known keep their place. */
+const leavePastOut = async (
+  db: Tx,
+  rows: readonly MadeRow[],
+  { source, now, isNew }: { source: string; now: number; isNew: boolean },
+): Promise<Rows> => {
+  const today = venueToday(now, lastZone)
+  const isOver = ({ event: { draft, wanted } }: MadeEvent): boolean => {
+    const last = draft.endDate ?? draft.date
+    return wanted === 'pending' && last !== null && last < today
+  }
+  const over = rows.flatMap(({ events }) => events.filter(isOver))
+  const ids = over.map(({ event }) => event.sourceId ?? '')
+  const known = isNew ? new Set<string>() : await findKnown(db, source, ids)
+  const kept: MadeRow[] = []
+  const left: LeftOut[] = []
+  for (const row of rows) {
+    const events = row.events.filter(
+      (made) => !isOver(made) || known.has(made.event.sourceId ?? ''),
+    )
+    const out = row.events.length - events.length
+    if (out > 0) left.push({ row, events: out })
+    if (events.length > 0) kept.push(out > 0 ? { ...row, events } : row)
+  }
+  return { rows: kept, left }
+}
+
+const findKnown = async (db: Tx, source: string, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select source_id as id from events where source = ${source} and source_id = any(${ids})
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type HeldEvent = { made: MadeEvent }
+
+/** Keeps from the public what nobody has decided about, and what comes back as a year-round place. */
+const holdUndecided = (all: readonly HeldEvent[], undecided: readonly HeldEvent[]): void => {
+  const open = new Set(undecided.map(({ made }) => made))
+  for (const { made } of all) {
+    const { event } = made
+    if (event.wanted === 'pending' && (event.draft.ongoing || open.has(made)))
+      made.event = { ...event, held: true }
+  }
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { progressBar } from './show-progress.ts'
+import { progressBar } from './import-command.ts'
 
 const terminal = (isTTY: boolean) => {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY })

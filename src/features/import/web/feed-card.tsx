@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import type { FeedView } from '../contract.ts'
-import { FeedQuestions } from './feed-questions.tsx'
-import { ReadingDetails } from './reading-details.tsx'
-import { resultWords } from './result-words.ts'
+import type { FeedResult, FeedView } from '../contract.ts'
+import { type Answer, questionWords } from '../questions.ts'
 
 const states: Record<FeedView['state'], { label: string; color: BadgeColor }> = {
   waiting: { label: 'Active', color: 'green' },
@@ -92,4 +91,134 @@ const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedV
       </details>
     </Form>
   )
+}
+
+/** Open questions about a feed, each to be answered. */
+const FeedQuestions = ({ feed: { id, source, questions } }: { feed: FeedView }) => {
+  if (questions.length === 0) return null
+  return (
+    <section
+      aria-label={`Questions about ${source}`}
+      className="grid gap-2 rounded-control border border-line px-4 py-3"
+    >
+      <p className="font-medium">
+        Check before publishing: until you answer, new events from this feed wait, and live ones
+        keep their date, time and place.
+      </p>
+      <ul className="grid gap-3">
+        {questions.map((question) => (
+          <li key={question.name} className="grid gap-2">
+            <p className="break-words">{questionWords(question)}</p>
+            {question.answer === 'wait' ? (
+              <p className="text-sm text-soft">You decided to keep waiting.</p>
+            ) : null}
+            <Answers id={id} question={question} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type AnswersProps = { id: string; question: FeedView['questions'][number] }
+
+const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
+  const busy = useNavigation().state !== 'idle'
+  const button = (intent: Answer, label: string) => (
+    <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
+      {label}
+      <span className="sr-only">: {name}</span>
+    </Button>
+  )
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="question" value={name} />
+      {button('ignore', matter === 'early' ? 'The times are right' : 'Ignore it')}
+      {answer === 'wait' ? null : button('wait', 'Keep waiting')}
+    </Form>
+  )
+}
+
+/** Remarks of a reading, and rows that need somebody's eyes. */
+export const ReadingDetails = ({ result: { remarks, issues, counts } }: { result: FeedResult }) => {
+  const reasons = counts?.reasons ?? []
+  if (remarks.length + issues.length + reasons.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-6 text-sm font-medium text-soft">
+        Details: skipped, corrected, missing and unclear events
+      </summary>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+        {issues.map(({ kind, line, name, reason }) => (
+          <li key={`${kind} ${line} ${name} ${reason}`} className="break-words">
+            {kind === 'question'
+              ? reason
+              : `${line === 0 ? name : `Line ${line}${name ? ` (${name})` : ''}`}: ${reason}`}
+          </li>
+        ))}
+        {reasons.map(([reason, count]) => (
+          <li key={reason} className="break-words">
+            {formatNumber(count)} skipped: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Result of reading a feed, in words. */
+type Part = [count: number, what: string]
+
+const inWords = (parts: readonly Part[]): string =>
+  parts.map(([count, what]) => `${formatNumber(count)} ${what}`).join(', ')
+
+/** "3 new, 1 updated, 20 unchanged, 2 gone (1 taken down), 0 likely duplicates, 2 skipped", and what else there is. */
+const countWords = ({ counts }: FeedResult): string => {
+  if (!counts) return ''
+  const { takenDown = 0, calledOff = 0, duplicates = 0 } = counts
+  const settled = [
+    ...(takenDown > 0 ? [`${formatNumber(takenDown)} taken down`] : []),
+    ...(calledOff > 0 ? [`${formatNumber(calledOff)} canceled or postponed`] : []),
+  ].join(', ')
+  const always: Part[] = [
+    [counts.taken, 'new'],
+    [counts.updated, 'updated'],
+    [counts.unchanged, 'unchanged'],
+    [counts.gone, settled ? `gone (${settled})` : 'gone'],
+    [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
+    [counts.skipped, 'skipped'],
+  ]
+  const more: Part[] = [
+    [counts.needPlace, 'without a place'],
+    [counts.back, 'listed again'],
+  ]
+  return inWords([...always, ...more.filter(([count]) => count > 0)])
+}
+
+/** Counts that are not 0: "12 new, 1 skipped." */
+export const changeWords = ({ counts, message }: FeedResult): string => {
+  if (!counts) return message
+  const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
+  const parts: Part[] = [
+    [taken, 'new'],
+    [updated, 'changed'],
+    [unchanged, 'known and unchanged'],
+    [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
+    [needPlace, 'without a place'],
+    [skipped, 'skipped'],
+  ]
+  const words = inWords(parts.filter(([count]) => count > 0))
+  return [words && `${words}.`, message].filter(Boolean).join(' ')
+}
+
+export const resultWords = (result: FeedResult): string => {
+  const { outcome, message } = result
+  if (outcome === 'failed') return `It ${message}`
+  if (outcome === 'unchanged') return 'Nothing new.'
+  const words = countWords(result)
+  return [words && `${words}.`, message].filter(Boolean).join(' ') || 'No events for the directory.'
 }

@@ -19,9 +19,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { listFeeds, listMissing } from '../contract.ts'
 import { FeedCard } from './feed-card.tsx'
 import { type FeedAnswer, runFeedsAction } from './feeds-action.ts'
-import { ImportedLink } from './imported-link.tsx'
-import { LinkForm } from './link-form.tsx'
-import { LinkPreviewPanel } from './link-preview.tsx'
+import { ImportedLink, LinkForm, LinkPreviewPanel } from './link-form.tsx'
 import { MissingList } from './missing-list.tsx'
 
 /** Shown after the action. */

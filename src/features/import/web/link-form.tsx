@@ -1,9 +1,18 @@
 import { Form, useNavigation } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { shortDateRange } from '../../../catalog/time/local-dates.ts'
+import { twelveHourTime } from '../../../catalog/time/local-times.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
-import type { FeedAnswer } from './feeds-action.ts'
+import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
+import { changeWords, ReadingDetails, resultWords } from './feed-card.tsx'
+import type { FeedAnswer, FeedTexts } from './feeds-action.ts'
 
 const trustChoices = {
   queue: 'Wait for review',
@@ -116,3 +125,200 @@ const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
     Include non-automotive events
   </label>
 )
+
+/** Result of an import of a link. */
+export const ImportedLink = ({ source, result }: NonNullable<FeedAnswer['imported']>) => {
+  const isFailed = result.outcome === 'failed'
+  const look = isFailed ? 'bg-red-tint text-red' : 'bg-green-tint text-green'
+  return (
+    <div role="status" className={`grid gap-2 rounded-control px-4 py-3 ${look}`}>
+      <p className="break-words">
+        {isFailed
+          ? `Nothing was imported from ${source}.`
+          : `Imported once from ${source}. It isn’t followed.`}{' '}
+        {isFailed ? resultWords(result) : changeWords(result)}
+      </p>
+      {isFailed ? null : (
+        <p>
+          <Link to={administratorPaths.queue} className="underline underline-offset-4">
+            Review new events
+          </Link>
+        </p>
+      )}
+      <ReadingDetails result={result} />
+    </div>
+  )
+}
+
+const formats: Record<LinkFormat, string> = {
+  calendar: 'Calendar (.ics)',
+  csv: 'CSV file',
+  json: 'JSON',
+  'web-page': 'Web page with events',
+  motorsportreg: 'MotorsportReg calendar',
+}
+
+type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
+
+/** Preview of an address, with the actions on it. */
+export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
+  const box = useFocusOn<HTMLElement>(preview)
+  const { source, url, format, entries, result } = preview
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby="link-preview"
+      className="grid gap-4 rounded-card border border-signal bg-panel p-4 shadow-lift sm:p-5"
+    >
+      <div className="grid gap-1">
+        <h2 id="link-preview" className="text-title break-words">
+          {headingOf(preview)}
+        </h2>
+        <p className="text-sm break-all text-soft">{url}</p>
+        <p className="flex flex-wrap gap-2">
+          {format ? <Badge>{formats[format]}</Badge> : null}
+          <Badge>Name: {source}</Badge>
+        </p>
+      </div>
+      <Summary preview={preview} />
+      {entries.length > 0 ? (
+        <ul className="grid gap-2">
+          {entries.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
+            <li key={index} className="rounded-control border border-line px-3 py-2">
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <ReadingDetails result={result} />
+      <Choices preview={preview} texts={texts} />
+    </section>
+  )
+}
+
+const headingOf = ({ result, upcoming, past, isPartial }: LinkPreview): string => {
+  if (result.outcome === 'failed') return 'We couldn’t use this link'
+  const all = upcoming + past
+  if (all === 0) return 'No events for the directory'
+  const count = `${formatNumber(all)}${isPartial ? ' or more' : ''}`
+  return `Found ${count} ${all === 1 && !isPartial ? 'event' : 'events'}`
+}
+
+const Summary = ({ preview }: { preview: LinkPreview }) => {
+  const { result, upcoming, past, entries, isPartial } = preview
+  if (result.outcome === 'failed') return <p>{resultWords(result)}</p>
+  return (
+    <div className="grid gap-1">
+      <p>
+        {formatNumber(upcoming)} upcoming, {formatNumber(past)} past. If imported:{' '}
+        {changeWords(result) || 'nothing.'}
+      </p>
+      {isPartial ? (
+        <p className="text-soft">
+          This is a long list: only its first entries were checked. An import takes all of them.
+        </p>
+      ) : null}
+      {upcoming + past > entries.length && entries.length > 0 ? (
+        <p className="text-soft">The next {entries.length}:</p>
+      ) : null}
+    </div>
+  )
+}
+
+const Entry = ({ entry }: { entry: LinkEntry }) => {
+  const { name, eventType, otherDates, isOver, notes } = entry
+  const where = [entry.venueName, entry.city, entry.state].filter(Boolean).join(', ')
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold break-words">{name}</span>{' '}
+        <Badge>{eventTypeLabel(eventType)}</Badge>
+        {isOver ? <Badge color="yellow">Past</Badge> : null}
+      </p>
+      <p className="text-sm break-words text-soft">
+        {[whenOf(entry), where || 'No place found'].join(' · ')}
+        {otherDates > 0
+          ? ` · and ${formatNumber(otherDates)} more ${otherDates === 1 ? 'date' : 'dates'}`
+          : null}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="text-sm font-medium break-words">
+          {note}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const whenOf = ({ date, endDate, startTime }: LinkEntry): string => {
+  if (date === null) return 'Open year-round'
+  const year = date.slice(0, 4)
+  const time = startTime && twelveHourTime(startTime)
+  return [`${shortDateRange(date, endDate)}, ${year}`, time].filter(Boolean).join(', ')
+}
+
+const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
+  const busy = useNavigation().state !== 'idle'
+  const { isFollowed, result, source } = preview
+  if (isFollowed) {
+    return <p className="font-medium">You already follow this address, as {source}.</p>
+  }
+  const isFailed = result.outcome === 'failed'
+  const { permitted: _, ...hidden } = texts
+  return (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      {Object.entries(hidden).map(([name, text]) => (
+        <input key={name} type="hidden" name={name} value={text} />
+      ))}
+      <Permission preview={preview} isGiven={texts.permitted !== ''} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="follow"
+          look={isFailed ? 'outlined' : undefined}
+          disabled={busy}
+        >
+          {isFailed ? 'Follow anyway' : 'Follow'}
+        </Button>
+        {isFailed ? null : (
+          <Button type="submit" name="intent" value="import" look="outlined" disabled={busy}>
+            Import once
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+type PermissionProps = { preview: LinkPreview; isGiven: boolean }
+
+/** Required where the provider asks for an approval. */
+const Permission = ({ preview: { format }, isGiven }: PermissionProps) => {
+  const isRequired = format === 'motorsportreg'
+  return (
+    <div className="grid gap-1">
+      {isRequired ? (
+        <p id="permission-note" className="max-w-prose">
+          MotorsportReg lets others use its calendars only with its approval, and asks to be
+          credited. “Event data from MotorsportReg.com” will appear with each event and on the About
+          page.
+        </p>
+      ) : null}
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          name="permitted"
+          value="true"
+          required={isRequired}
+          defaultChecked={isGiven}
+          aria-describedby={isRequired ? 'permission-note' : undefined}
+          className="size-5 accent-signal"
+        />{' '}
+        I have the source’s permission{isRequired ? '' : ' (optional)'}
+      </label>
+    </div>
+  )
+}

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MissingEventView } from '../contract.ts'
-import { statusLabels } from '../status-labels.ts'
+import { statusLabels } from '../questions.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }
 

@@ -1,20 +1,19 @@
 /** Takes an American address written in one line (or several) apart. Pure; looks nothing up. */
 import {
   addressLine,
-  isCountry,
-  namesAPlace,
-  stateOf,
-  tidyPart,
-  withoutRemarks,
-} from './address-line.ts'
-import {
   hasHouseNumber,
+  isCountry,
+  isNoTown,
   isStreet,
   isUnit,
+  isVenueName,
+  namesAPlace,
+  stateOf,
   streetAndCity,
+  tidyPart,
   venueAndStreet,
-} from './address-street.ts'
-import { isNoTown, isVenueName } from './town-words.ts'
+  withoutRemarks,
+} from './address-words.ts'
 
 /** Only what the text says; nothing is guessed. `state` is a two-letter code, `zipCode` five digits. */
 export type AddressParts = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import { expandRepeats } from './expand-repeats.ts'
-import { tidyRule } from './tidy-rule.ts'
+import { tidyRule } from './rule-moments.ts'
 
 const { read } = testFiles()
 const show = (...lines: string[]) => [

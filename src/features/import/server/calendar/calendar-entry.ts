@@ -3,10 +3,9 @@ import { Temporal } from 'temporal-polyfill'
 import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { ExtraDate, Moment } from '../row/source-row.ts'
-import { plainMoment } from '../row/when.ts'
-import { plain } from './moment-keys.ts'
+import { plainDateTime, plainMoment } from '../row/when.ts'
+import { tidyRule } from './rule-moments.ts'
 import type { Property } from './split-calendar.ts'
-import { tidyRule } from './tidy-rule.ts'
 
 export type EntryContext = {
   /** X-WR-TIMEZONE, where it names a zone. */
@@ -156,7 +155,7 @@ const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
   if (typeof length !== 'string') return undefined
   try {
     const duration = Temporal.Duration.from(length)
-    const begin = plain(start)
+    const begin = plainDateTime(start)
     if (start.time === null) return { ...start, date: begin.add(duration).toPlainDate().toString() }
     const end = begin.toZonedDateTime(start.zone ?? 'UTC').add(duration)
     return { ...start, ...plainMoment(end.toPlainDateTime()) }

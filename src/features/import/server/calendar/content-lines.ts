@@ -1,12 +1,9 @@
 /**
  * Content lines of an iCalendar file, from its bytes: folded lines are joined before they are decoded, since
  * programs fold in the middle of characters too. A line that is none of the format continues the text
- * before it, or is passed over behind a property that has no text. Memory is one buffer for the longest line that is kept: a copy of each line would fill what is beside
- * the heap faster than it is collected.
+ * before it, or is passed over behind a property that has no text.
  */
 import { isUtf8 } from 'node:buffer'
-import { edgeOf } from './component-edges.ts'
-import { isQuotedPrintable } from './quoted-printable.ts'
 
 export type ContentLine = {
   /** Line of the file where the entry begins, from 1. */
@@ -27,71 +24,45 @@ export class ContentLines {
   /** True once a line was no UTF-8. */
   isWindows = false
   /** Lines of the file so far. */
-  lines = 0
+  private lines = 0
   /** The line that is being put together, in `buffer`. */
   private current: { line: number; size: number; isTooLong: boolean; isCoded?: boolean } | undefined
   private readonly buffer = Buffer.allocUnsafeSlow(longestLine)
-  /** The beginning of a line that the next chunk continues. */
-  private rest: Buffer[] = []
-  private restSize = 0
-  private isRestCut = false
-  private afterReturn = false
 
-  private carry(piece: Buffer): void {
-    const room = longestLine - this.restSize
-    if (piece.length > room) this.isRestCut = true
-    if (room <= 0) return
-    // A copy: the chunk itself would be kept whole for a few bytes.
-    this.rest.push(Buffer.from(piece.subarray(0, room)))
-    this.restSize += Math.min(piece.length, room)
+  private beginning(): string {
+    return this.buffer.toString('latin1', 0, Math.min(this.current?.size ?? 0, 300))
   }
 
-  *read(chunk: Buffer): Generator<ContentLine> {
+  *read(bytes: Buffer): Generator<ContentLine> {
     let from = 0
-    if (this.afterReturn && chunk[0] === newline) from = 1
-    if (chunk.length > 0) this.afterReturn = false
-    for (let at = from; at < chunk.length; at++) {
-      const byte = chunk[at]
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]
       if (byte !== newline && byte !== carriageReturn) continue
-      yield* this.endLine(chunk.subarray(from, at))
-      if (byte === carriageReturn) {
-        if (at + 1 === chunk.length) this.afterReturn = true
-        else if (chunk[at + 1] === newline) at++
-      }
+      yield* this.endLine(bytes.subarray(from, at))
+      if (byte === carriageReturn && bytes[at + 1] === newline) at++
       from = at + 1
     }
-    if (from < chunk.length) this.carry(chunk.subarray(from))
-  }
-
-  *end(): Generator<ContentLine> {
-    if (this.restSize > 0) yield* this.endLine(Buffer.alloc(0))
+    if (from < bytes.length) yield* this.endLine(bytes.subarray(from))
     yield* this.finish()
   }
 
-  private *endLine(last: Buffer): Generator<ContentLine> {
+  private *endLine(raw: Buffer): Generator<ContentLine> {
     this.lines++
-    const raw = this.restSize > 0 ? Buffer.concat([...this.rest, last]) : last
-    const isCut = this.isRestCut
-    if (this.restSize > 0) {
-      this.rest = []
-      this.restSize = 0
-      this.isRestCut = false
-    }
     const [first] = raw
     if (this.current && this.endsSoftly(raw)) {
       // "=" at the end of a line of quoted-printable text stands for no line break.
       this.current.size--
-      this.append(raw, isCut)
+      this.append(raw)
     } else if (this.current && (first === space || first === tab)) {
-      this.append(raw.subarray(1), isCut)
+      this.append(raw.subarray(1))
     } else if (this.current && raw.length > 0 && !hasName(raw) && !isOwnLine(raw)) {
       if (!this.hasText()) return
-      this.append(continued, false)
-      this.append(raw, isCut)
+      this.append(continued)
+      this.append(raw)
     } else if (!isBlank(raw)) {
       yield* this.finish()
       this.current = { line: this.lines, size: 0, isTooLong: false }
-      this.append(raw, isCut)
+      this.append(raw)
     }
   }
 
@@ -109,15 +80,11 @@ export class ContentLines {
     return !withoutText.test(this.beginning())
   }
 
-  private beginning(): string {
-    return this.buffer.toString('latin1', 0, Math.min(this.current?.size ?? 0, 300))
-  }
-
-  private append(piece: Buffer, isCut: boolean): void {
+  private append(piece: Buffer): void {
     const { current } = this
     if (!current) return
     const room = longestLine - current.size
-    if (isCut || piece.length > room) current.isTooLong = true
+    if (piece.length > room) current.isTooLong = true
     current.size += piece.copy(this.buffer, current.size, 0, Math.max(room, 0))
   }
 
@@ -156,3 +123,102 @@ const isOwnLine = (raw: Buffer): boolean =>
   (raw.length < 24 && edgeOf(raw.toString('latin1')) !== undefined)
 
 const isBlank = (raw: Buffer): boolean => raw.every((byte) => byte === space || byte === tab)
+
+/** A property's line whose value is coded so: "SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:…", or with the bare word. */
+export const isQuotedPrintable = (line: string): boolean =>
+  /^[\w-]+(?:;(?:"[^"]*"|[^":])*)?;\s*(?:ENCODING\s*=\s*)?"?QUOTED-PRINTABLE"?\s*[;:]/i.test(line)
+
+const property = /^([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s
+
+/** The line as RFC 5545 writes it: text that is escaped, without the parameters that told of its coding. */
+export const decodedLine = (line: string): string => {
+  const [, name = '', parameters = '', value = ''] = property.exec(line) ?? []
+  const charset = /;\s*CHARSET\s*=\s*"?([\w.:-]+)/i.exec(parameters)?.[1]
+  const kept = parameters
+    .split(';')
+    .filter((each) => /=/.test(each) && !/^\s*(?:ENCODING|CHARSET)\s*=/i.test(each))
+  const text = escaped(decoded(value, charset))
+  return `${[name, ...kept].join(';')}:${text}`
+}
+
+const decoded = (value: string, charset: string | undefined): string => {
+  const pieces = value.split(/((?:=[\dA-F]{2})+)/i).map((piece, index) => {
+    if (index % 2 === 0) return Buffer.from(piece)
+    return Buffer.from(piece.replaceAll('=', ''), 'hex')
+  })
+  const bytes = Buffer.concat(pieces)
+  for (const each of [charset, 'utf-8', 'windows-1252']) {
+    if (each === undefined) continue
+    try {
+      return new TextDecoder(each, { fatal: true }).decode(bytes)
+    } catch {
+      // An unknown name, or text that is in another charset than it says.
+    }
+  }
+  return bytes.toString('latin1')
+}
+
+/** vCalendar 1.0 only escapes semicolons; a line that runs on in the file was joined with "\\n". */
+const escaped = (text: string): string =>
+  text
+    .replace(/\\(?![\\;,nN])/g, '\\\\')
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/=$/, '')
+
+/** Recognizes where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT". */
+type Edge = { isBegin: boolean; name: string; isMended: boolean }
+
+const outer = 'VCALENDAR VEVENT VTODO VJOURNAL VFREEBUSY VTIMEZONE'.split(' ')
+const inner =
+  'VALARM STANDARD DAYLIGHT VAVAILABILITY AVAILABLE PARTICIPANT VLOCATION VRESOURCE VVENUE VPOLL VNOTE'
+const names = [...outer, ...inner.split(' ')]
+
+/** Components that no other but a calendar holds: where one begins, those before it are over. */
+export const outermost: ReadonlySet<string> = new Set(outer)
+
+const well = /^(BEGIN|END):\s*([\w-]{1,80})\s*(?:\\n.*)?$/i
+/** A colon that is another letter or is missing, or letters of BEGIN and END out of place. */
+const ill = /^([A-Z]{2,7})\s*[:;=. ]\s*([A-Z]{5,15})\s*$/
+
+/** Undefined for a line that is none. */
+export const edgeOf = (text: string): Edge | undefined => {
+  const [, edge, written] = well.exec(text) ?? []
+  if (edge !== undefined && written !== undefined) {
+    const name = nearest(written.toUpperCase())
+    const isMended = name !== written.toUpperCase()
+    return { isBegin: edge.toUpperCase() === 'BEGIN', name, isMended }
+  }
+  if (text.length > 24) return undefined
+  const [, first = '', name = ''] = ill.exec(text) ?? []
+  if (!names.includes(name)) return undefined
+  const word = ['BEGIN', 'END'].find((each) => distance(first, each) <= 1)
+  return word === undefined ? undefined : { isBegin: word === 'BEGIN', name, isMended: true }
+}
+
+/** The component whose name is two letters away at most; names of a program's own (X-…) and others stay. */
+const nearest = (written: string): string => {
+  if (names.includes(written) || written.startsWith('X-')) return written
+  const [best] = names
+    .map((name) => ({ name, far: distance(written, name) }))
+    .toSorted((a, b) => a.far - b.far)
+  return best && best.far <= 2 ? best.name : written
+}
+
+/** Letters that are added, missing, another or exchanged with their neighbor (Damerau and Levenshtein). */
+const distance = (one: string, other: string): number => {
+  if (Math.abs(one.length - other.length) > 2) return 3
+  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j++) {
+      const [above, left, corner] = [rows[i - 1]?.[j], row[j - 1], rows[i - 1]?.[j - 1]] as number[]
+      const isSame = one[i - 1] === other[j - 1]
+      row.push(Math.min((above ?? 9) + 1, (left ?? 9) + 1, (corner ?? 9) + (isSame ? 0 : 1)))
+      const isExchanged =
+        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      if (isExchanged) row[j] = Math.min(row[j] ?? 9, (rows[i - 2]?.[j - 2] ?? 9) + 1)
+    }
+    rows.push(row)
+  }
+  return rows.at(-1)?.at(-1) ?? 9
+}

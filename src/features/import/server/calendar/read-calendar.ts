@@ -1,71 +1,81 @@
 /** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
-
+import { isMachineName } from '../clean/plain-text.ts'
 import { findZone } from '../row/find-zone.ts'
-import type { Moment, Override, ReadItem, Reading, Repeats } from '../row/source-row.ts'
-import { encodingNote, fileProblem, type OpenSource } from '../source/open-source.ts'
+import type {
+  Moment,
+  Override,
+  RawFields,
+  ReadItem,
+  Reading,
+  Repeats,
+  SourceRow,
+} from '../row/source-row.ts'
+import { plainDateTime, plainMoment } from '../row/when.ts'
+import { encodingNote, fileProblem, type OpenSource, wholeBytes } from '../source/open-source.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
-import { type OfCalendar, rowOf } from './entry-row.ts'
-import { EntrySpool } from './entry-spool.ts'
-import { hasMislabeledUtc } from './mislabeled-utc.ts'
+import {
+  entryGroups,
+  familiesOf,
+  familyKey,
+  isRepeating,
+  parseEntry,
+  withoutOldVersions,
+} from './entry-groups.ts'
 import { type Calendar, type Mend, splitCalendar } from './split-calendar.ts'
-import { entriesWithDates, entryGroups } from './spooled-entries.ts'
-import { familiesOf, familyKey, isRepeating, withoutOldVersions } from './versions.ts'
 
 /** A calendar of 1,000 weekly meets has some 130,000 within the window. */
 const maxDatesOfFile = 500_000
 
 /**
- * Reads the file twice, so that it need not be held: first its entries go to a file of their own with an index, and
- * what holds for all of them is found wherever it stands; then entries of one identifier are read together.
- * With `keepRead`, what stands before a break is read, too.
+ * First the file is split into its entries, and what holds for all of them is found wherever it stands; then entries of
+ * one identifier are parsed together. With `keepRead`, what stands before a break is read, too.
  */
 export async function* readCalendar(
   source: OpenSource,
   zone?: string,
   keepRead?: boolean,
 ): Reading {
-  const spool = new EntrySpool()
-  try {
-    const calendar = await splitCalendar(utf8Of(source), spool, keepRead)
-    const calendarZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')?.zone
-    const context: EntryContext = { zone: calendarZone, fixedZone: zone !== undefined }
-    yield* notesOf(source, calendar)
-    if (!zone && hasMislabeledUtc(entriesWithDates(spool, context))) {
-      context.wallTimesAreUtc = true
-      yield {
-        note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',
-      }
+  const calendar = splitCalendar(await wholeBytes(source, sizeLimit), keepRead)
+  const calendarZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')?.zone
+  const context: EntryContext = { zone: calendarZone, fixedZone: zone !== undefined }
+  yield* notesOf(source, calendar)
+  if (!zone && hasMislabeledUtc(entriesWithDates(calendar, context))) {
+    context.wallTimesAreUtc = true
+    yield {
+      note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',
     }
-    const method = calendar.properties.get('METHOD')?.toUpperCase()
-    if (method !== undefined && !/^(?:PUBLISH|)$/.test(method)) {
-      yield { note: messageNote(method), isPart: true }
-    }
-    const whole: WholeCalendar = {
-      zone: calendarZone,
-      isCanceled: method === 'CANCEL',
-      name: calendar.properties.get('X-WR-CALNAME') ?? calendar.properties.get('NAME'),
-      budget: { dates: maxDatesOfFile },
-      utcRepeatCount: 0,
-    }
-    const { name } = whole
-    for (const group of entryGroups(spool, context)) {
-      if ('unreadable' in group) yield group
-      else {
-        for (const row of rowsOf(group.entries, whole))
-          yield 'fields' in row && name ? { ...row, calendar: name } : row
-      }
-    }
-    yield* clockNotes(whole)
-    if (calendar.problem !== undefined) throw fileProblem(calendar.problem)
-  } finally {
-    spool.close()
   }
+  const method = calendar.properties.get('METHOD')?.toUpperCase()
+  if (method !== undefined && !/^(?:PUBLISH|)$/.test(method)) {
+    yield { note: messageNote(method), isPart: true }
+  }
+  const whole: WholeCalendar = {
+    zone: calendarZone,
+    isCanceled: method === 'CANCEL',
+    name: calendar.properties.get('X-WR-CALNAME') ?? calendar.properties.get('NAME'),
+    budget: { dates: maxDatesOfFile },
+    utcRepeatCount: 0,
+  }
+  const { name } = whole
+  for (const group of entryGroups(calendar.entries, context)) {
+    if ('unreadable' in group) yield group
+    else {
+      for (const row of rowsOf(group.entries, whole))
+        yield 'fields' in row && name ? { ...row, calendar: name } : row
+    }
+  }
+  yield* clockNotes(whole)
+  if (calendar.problem !== undefined) throw fileProblem(calendar.problem)
 }
 
-/** Bytes as they stand, but for encodings of two bytes a character. */
-async function* utf8Of(source: OpenSource): AsyncGenerator<Buffer> {
-  if (!source.encoding.startsWith('utf-16')) return yield* source.passingBytes()
-  for await (const text of source.text()) yield Buffer.from(text)
+/** Its entries are held as text. */
+const sizeLimit = { megabytes: 32, mend: 'export fewer years, or split it into several files' }
+
+function* entriesWithDates({ entries }: Calendar, context: EntryContext): Generator<CalendarEntry> {
+  for (const written of entries) {
+    const entry = 'hasDates' in written && written.hasDates && parseEntry(written, context)
+    if (entry instanceof CalendarEntry) yield entry
+  }
 }
 
 /** Messages between calendars (RFC 5546) tell of single entries, and not which others there are. */
@@ -166,3 +176,125 @@ const repeatsOf = (
 
 const isForFollowing = (change: CalendarEntry) =>
   /^thisandfuture$/i.test(change.parameter('recurrence-id', 'range'))
+
+/** Fewer witnesses could be chance. */
+const enough = 2
+
+/** True when the file's own further dates show that its wall times are UTC. */
+const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
+  let utc = 0
+  for (const entry of entries) {
+    const start = entry.moment('dtstart')
+    const dates = new Set(entry.extraDates.map(keyOf))
+    if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
+    if (dates.has(keyOf(start))) return false
+    const local = plainDateTime(start).toZonedDateTime('UTC').withTimeZone(start.zone)
+    if (dates.has(keyOf(plainMoment(local.toPlainDateTime())))) utc++
+  }
+  return utc >= enough
+}
+
+const keyOf = ({ date, time }: Moment) => `${date} ${time}`
+
+/** Properties of the calendar, for all of its entries. */
+type OfCalendar = {
+  zone: string | undefined
+  name: string | undefined
+  /** METHOD:CANCEL. */
+  isCanceled: boolean
+}
+
+/** Undefined for an entry without a date. */
+const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefined => {
+  const { start, end } = entry.span
+  if (!start) return undefined
+  return {
+    line: entry.line,
+    fields: fieldsOf(entry, calendar),
+    sourceId: entry.uid || undefined,
+    start,
+    end,
+    zone: ownZone(entry) ?? calendar.zone,
+    ...secrecyOf(entry),
+    hints: entry.text('categories'),
+    lookUp: (name) => entry.text(name) || undefined,
+    passedOver: entry.names.filter((name) => !used.has(name)).map((name) => name.toUpperCase()),
+  }
+}
+
+/** Properties that are read, and those that say nothing of when, where or whether an event takes place. */
+const used = new Set(
+  (
+    'uid summary description location geo url status organizer categories dtstart dtend duration rrule rdate exdate exrule ' +
+    'recurrence-id sequence image attach class x-alt-desc x-cost x-livewhale-cost x-livewhale-timezone ' +
+    'x-microsoft-cdo-alldayevent x-livewhale-repeats-until ' +
+    'dtstamp created last-modified transp priority comment contact attendee related-to resources color ' +
+    'conference request-status refresh-interval source'
+  ).split(' '),
+)
+
+/** Any class but PUBLIC counts as private (RFC 5545); some programs write their word for it. */
+const secrecyOf = (entry: CalendarEntry): Pick<SourceRow, 'skip' | 'isPrivate'> => {
+  const given = entry.text('class').trim()
+  if (/^(?:public|default|normal|)$/i.test(given)) return {}
+  return { skip: `not public (CLASS:${given.slice(0, 30).toUpperCase()})`, isPrivate: true }
+}
+
+/** Products that write UTC tell the zone of an entry in a property of their own. */
+const ownZone = (entry: CalendarEntry): string | undefined => {
+  const names = [entry.text('x-livewhale-timezone'), entry.parameter('dtstart', 'tzid')]
+  for (const name of names) {
+    const found = findZone(name)
+    if (found && found.zone !== 'UTC') return found.zone
+  }
+  return undefined
+}
+
+const fieldsOf = (entry: CalendarEntry, { name, isCanceled }: OfCalendar): RawFields => {
+  const [latitude, longitude] = pointOf(entry)
+  return {
+    name: entry.text('summary'),
+    description: entry.text('description') || entry.text('x-alt-desc'),
+    location: entry.text('location'),
+    latitude,
+    longitude,
+    website: entry.text('url'),
+    eventStatus: isCanceled ? 'cancelled' : statusOf(entry),
+    attendanceCost: entry.text('x-cost') || entry.text('x-livewhale-cost') || undefined,
+    organizerName: organizerOf(entry, name),
+    contactEmail: contactAddress(entry.text('organizer')),
+    logoUrl: pictureOf(entry),
+  }
+}
+
+/** CONFIRMED and TENTATIVE are no state of their own. */
+const statusOf = (entry: CalendarEntry): string | undefined => {
+  const given = /^(?:cancell?ed|postponed|rescheduled)\b/i.exec(entry.text('status').trim())?.[0]
+  return given?.toLowerCase().replace('canceled', 'cancelled')
+}
+
+/** The group's name is that of its calendar ("Events - Star City Rods") where the platform stands as organizer. */
+const organizerOf = (entry: CalendarEntry, calendarName: string | undefined): string => {
+  const name = entry.parameter('organizer', 'cn')
+  if (!isMachineName(name.replace(/%20/g, ' '))) return name
+  return calendarName?.replace(/^(?:events?|calendar)\s*[-–—:|]\s*/i, '') ?? ''
+}
+
+const pointOf = (entry: CalendarEntry): unknown[] => {
+  const value = entry.find('geo')?.[3]
+  return Array.isArray(value) ? value : String(value ?? '').split(/[;,]/)
+}
+
+/** The organizer's mail address, unless it is a machine's or was blanked out. */
+const contactAddress = (text: string): string | undefined => {
+  const address = text.replace(/^mailto:/i, '')
+  const isMachine = /@(?:group\.calendar\.google\.com|.*\.invalid)$|no-?reply/i.test(address)
+  return address.includes('@') && !isMachine ? address : undefined
+}
+
+const pictureOf = (entry: CalendarEntry): string | undefined => {
+  const picture = [...entry.all('image'), ...entry.all('attach')].find((property) =>
+    String(property[1].fmttype ?? '').startsWith('image/'),
+  )
+  return typeof picture?.[3] === 'string' ? picture[3] : undefined
+}

@@ -1,62 +1,47 @@
 import { describe, expect, it } from 'vitest'
 import { CalendarEntry } from './calendar-entry.ts'
-import { EntrySpool } from './entry-spool.ts'
+import { entryGroups } from './entry-groups.ts'
 import { splitCalendar } from './split-calendar.ts'
-import { entryGroups } from './spooled-entries.ts'
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n')
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 
-async function* inChunks(text: string | Buffer, size: number) {
-  const bytes = Buffer.from(text)
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-}
-
 type Part = CalendarEntry | { line: number; unreadable: string }
 
-const split = async (text: string | Buffer, { size = 65_536, keepRead = false } = {}) => {
-  const spool = new EntrySpool()
-  try {
-    const found = await splitCalendar(inChunks(text, size), spool, keepRead)
-    const groups = [...entryGroups(spool, {})]
-    const entries = groups.flatMap((group): Part[] =>
-      'entries' in group ? group.entries : [group],
-    )
-    return { ...found, groups, entries }
-  } finally {
-    spool.close()
-  }
+const split = (text: string | Buffer, keepRead = false) => {
+  const found = splitCalendar(Buffer.from(text), keepRead)
+  const groups = [...entryGroups(found.entries, {})]
+  const entries = groups.flatMap((group): Part[] => ('entries' in group ? group.entries : [group]))
+  return { ...found, groups, entries }
 }
 
 const textOf = (part: Part | undefined, name: string) =>
   part instanceof CalendarEntry ? part.text(name) : part?.unreadable
 
 describe('splitCalendar', () => {
-  it('joins folded lines and tells the line of each entry, with any line ends and chunks', async () => {
+  it('joins folded lines and tells the line of each entry, with any line ends', () => {
     for (const end of ['\r\n', '\n', '\r']) {
       const text = calendar(
         'X-WR-TIMEZONE:America/Chicago',
         ...event('SUMMARY:Car', '  Show', 'LOCATION:Caf', ' é'),
       )
-      for (const size of [1, 2, 3, 7, 1_000]) {
-        const { properties, entries } = await split(text.replaceAll('\n', end), { size })
-        expect(properties.get('X-WR-TIMEZONE')).toBe('America/Chicago')
-        expect(entries.map(({ line }) => line)).toEqual([3])
-        expect(textOf(entries[0], 'summary')).toBe('Car Show')
-        expect(textOf(entries[0], 'location')).toBe('Café')
-      }
+      const { properties, entries } = split(text.replaceAll('\n', end))
+      expect(properties.get('X-WR-TIMEZONE')).toBe('America/Chicago')
+      expect(entries.map(({ line }) => line)).toEqual([3])
+      expect(textOf(entries[0], 'summary')).toBe('Car Show')
+      expect(textOf(entries[0], 'location')).toBe('Café')
     }
   })
 
-  it('takes lines of running text for the rest of the text before them', async () => {
+  it('takes lines of running text for the rest of the text before them', () => {
     const lines = event('DESCRIPTION:One', '', 'two & three', 'SUMMARY:S')
-    const { entries } = await split(calendar(...lines), { size: 5 })
+    const { entries } = split(calendar(...lines))
     expect(textOf(entries[0], 'description')).toBe('One\ntwo & three')
     expect(textOf(entries[0], 'summary')).toBe('S')
   })
 
-  it('passes over alarms, time zones and tasks', async () => {
-    const { entries } = await split(
+  it('passes over alarms, time zones and tasks', () => {
+    const { entries } = split(
       calendar(
         'BEGIN:VTIMEZONE',
         'TZID:X',
@@ -73,8 +58,8 @@ describe('splitCalendar', () => {
     expect(entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Event'])
   })
 
-  it('does not lose the others to one entry that cannot be read', async () => {
-    const { entries } = await split(
+  it('does not lose the others to one entry that cannot be read', () => {
+    const { entries } = split(
       calendar(...event('SUMMARY;LANGUAGE="en:Broken'), ...event('SUMMARY:Fine')),
     )
     expect(entries).toHaveLength(2)
@@ -82,21 +67,21 @@ describe('splitCalendar', () => {
     expect(textOf(entries[1], 'summary')).toBe('Fine')
   })
 
-  it('says where a calendar is cut off, and keeps what stands before on request', async () => {
-    await expect(split('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Half')).rejects.toThrow(
+  it('says where a calendar is cut off, and keeps what stands before on request', () => {
+    expect(() => split('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Half')).toThrow(
       'is cut off: it ends at line 3 before END:VEVENT',
     )
     const half = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Whole\nEND:VEVENT\n'
-    await expect(split(half)).rejects.toThrow('END:VCALENDAR')
-    const kept = await split(`${half}BEGIN:VEVENT\nSUMM`, { keepRead: true })
+    expect(() => split(half)).toThrow('END:VCALENDAR')
+    const kept = split(`${half}BEGIN:VEVENT\nSUMM`, true)
     expect(kept.problem).toContain('cut off')
     expect(kept.entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Whole'])
   })
 
-  it('reads entries of one identifier together, wherever they stand', async () => {
+  it('reads entries of one identifier together, wherever they stand', () => {
     const other = (count: number) => event(`UID:other ${count}`, 'SUMMARY:O', 'DTSTART:20260801')
     const many = Array.from({ length: 3_000 }, (_, index) => other(index)).flat()
-    const { groups } = await split(
+    const { groups } = split(
       calendar(
         ...event('UID:a', 'RECURRENCE-ID:20260808', 'SUMMARY:Changed', 'DTSTART:20260809'),
         ...many,
@@ -109,7 +94,7 @@ describe('splitCalendar', () => {
     expect(together.map((entry) => entry.text('summary'))).toEqual(['Changed', 'Master'])
   })
 
-  it('refuses what no calendar needs', async () => {
+  it('refuses what no calendar needs', () => {
     const lines = (count: number, line: (index: number) => string) =>
       Array.from({ length: count }, (_, index) => line(index))
     const date = '20260801T100000'
@@ -127,25 +112,25 @@ describe('splitCalendar', () => {
       [event(`SUMMARY:${'x'.repeat(70_000)}`), /line of more than 64 KB/],
     ]
     for (const [bomb, reason] of refused) {
-      const { entries } = await split(calendar(...bomb, ...event('SUMMARY:Fine')))
+      const { entries } = split(calendar(...bomb, ...event('SUMMARY:Fine')))
       expect(textOf(entries[0], '')).toMatch(reason)
       expect(textOf(entries[1], 'summary')).toBe('Fine')
     }
     const changes = lines(2_001, (index) => `${index}`).flatMap((day) =>
       event('UID:a', `RECURRENCE-ID:${day}`),
     )
-    const { groups } = await split(calendar(...event('UID:a'), ...changes, ...event('UID:b')))
+    const { groups } = split(calendar(...event('UID:a'), ...changes, ...event('UID:b')))
     expect(groups).toMatchObject([
       { unreadable: expect.stringContaining('(2001; the limit') },
       { entries: [{}] },
     ])
     const nested = lines(20, () => 'BEGIN:X-PART')
-    await expect(split(calendar(...nested))).rejects.toThrow('more than 16 nested components')
+    expect(() => split(calendar(...nested))).toThrow('more than 16 nested components')
   })
 
-  it('leaves long properties out that nobody needs', async () => {
+  it('leaves long properties out that nobody needs', () => {
     const photo = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${'QUJD\r\n '.repeat(30_000)}`
-    const { entries, tooLong } = await split(calendar(...event(photo, 'SUMMARY:Show')))
+    const { entries, tooLong } = split(calendar(...event(photo, 'SUMMARY:Show')))
     expect(textOf(entries[0], 'summary')).toBe('Show')
     expect(tooLong).toEqual([3])
   })

@@ -1,14 +1,24 @@
 /** Takes an iCalendar file apart, so that one broken entry does not cost the others. */
 import { AppError } from '../../../../kit/errors.ts'
+import type { UnreadableRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
-import { edgeOf, outermost } from './component-edges.ts'
-import { type ContentLine, ContentLines } from './content-lines.ts'
-import type { EntrySpool } from './entry-spool.ts'
+import { type ContentLine, ContentLines, edgeOf, outermost } from './content-lines.ts'
 
 /** jCal: name, parameters, type, values (RFC 7265). */
 export type Property = [string, Record<string, string | string[]>, string, ...unknown[]]
 
+export type WrittenEntry = {
+  line: number
+  /** From BEGIN:VEVENT to END:VEVENT, with unfolded lines; each character is a byte of UTF-8, which takes half the memory. */
+  bytes: string
+  /** RECURRENCE-ID: it changes a date of another entry. */
+  isChange: boolean
+  /** It lists further dates (RDATE). */
+  hasDates: boolean
+}
+
 export type Calendar = {
+  entries: (WrittenEntry | UnreadableRow)[]
   /** Upper-case name → value, of the calendar itself. */
   properties: ReadonlyMap<string, string>
   /** Some of its lines were no UTF-8 and read as Windows-1252. */
@@ -44,42 +54,32 @@ const needed =
   /^(?:UID|SUMMARY|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|EXRULE|RECURRENCE-ID|SEQUENCE|STATUS|LOCATION|GEO)[;:]/i
 
 /**
- * Puts the entries into the spool. Throws AppError for a file that ends before the calendar does or is broken
- * otherwise; with `keepRead`, that is reported beside what was read until then.
+ * Throws AppError for a file that ends before the calendar does or is broken otherwise; with `keepRead`, that is reported
+ * beside what was read until then.
  */
-export const splitCalendar = async (
-  bytes: AsyncIterable<Buffer>,
-  spool: EntrySpool,
-  keepRead = false,
-): Promise<Calendar> => {
+export const splitCalendar = (bytes: Buffer, keepRead = false): Calendar => {
   const lines = new ContentLines()
-  const split = new Split(spool)
+  const split = new Split()
   let problem: string | undefined
   try {
-    for await (const chunk of bytes) for (const line of lines.read(chunk)) split.take(line)
-    for (const line of lines.end()) split.take(line)
+    for (const line of lines.read(bytes)) split.take(line)
     split.end()
   } catch (error) {
     if (!keepRead || !(error instanceof AppError)) throw error
     problem = error.message
   }
-  spool.complete()
-  const { properties, tooLong, mended } = split
-  return { properties, tooLong, mended, isWindows: lines.isWindows, problem }
+  const { entries, properties, tooLong, mended } = split
+  return { entries, properties, tooLong, mended, isWindows: lines.isWindows, problem }
 }
 
 class Split {
+  readonly entries: Calendar['entries'] = []
   readonly properties = new Map<string, string>()
   readonly tooLong: number[] = []
   readonly mended: Mend[] = []
-  private readonly spool: EntrySpool
   private readonly open: string[] = []
   private entry = newEntry(0)
   private lastLine = 1
-
-  constructor(spool: EntrySpool) {
-    this.spool = spool
-  }
 
   take(content: ContentLine): void {
     const { line, text } = content
@@ -170,11 +170,9 @@ class Split {
   private finish(): void {
     const { line, lines, problem, isChange, hasDates } = this.entry
     const text = ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+    const bytes = Buffer.from(text).toString('latin1')
     this.entry = newEntry(0)
-    if (problem) {
-      const marks = { uid: '', isChange: false, hasDates: false }
-      this.spool.add({ line, unreadable: problem }, marks)
-    } else this.spool.add({ line, text }, { uid: uidOf(text), isChange, hasDates })
+    this.entries.push(problem ? { line, unreadable: problem } : { line, bytes, isChange, hasDates })
   }
 
   private setProperty(text: string): void {
@@ -208,7 +206,3 @@ const countDates = (entry: ReturnType<typeof newEntry>, text: string): void => {
     entry.problem ??= `more than 5,000 ${what}`
   }
 }
-
-/** UID as written; empty when there is none. */
-export const uidOf = (text: string): string =>
-  /(?:^|\n)UID(?:;[^:\r\n]*)?:([^\r\n]*)/i.exec(text)?.[1]?.trim() ?? ''

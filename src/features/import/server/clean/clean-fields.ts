@@ -1,20 +1,22 @@
 /** A row's values, cleaned of what sources do to them, as input for the draft's own rules. */
 
+import { readDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import type { Kind } from '../../../../catalog/event/field-kinds.ts'
 import {
   type DraftField,
   draftFieldsOf,
   fieldOf,
+  fieldsWith,
+  type KindOf,
   maxLengthOf,
 } from '../../../../catalog/event/field-names.ts'
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
-import { readMoment } from '../dates/read-moment.ts'
-import { readTime } from '../dates/read-time.ts'
+import { readMoment, readTime } from '../dates/read-moment.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
-import { type CleanDraft, readApart } from './clean-draft.ts'
 import {
   isNothing,
   isPostBox,
@@ -26,12 +28,31 @@ import {
   truthOf,
   zipOf,
 } from './clean-values.ts'
-import { readableCase, readablePlace } from './letter-case.ts'
-import { absoluteLink } from './link-address.ts'
-import { organizerName } from './organizer-name.ts'
-import { plainLine, plainText } from './plain-text.ts'
-import { readCost, readFee } from './read-cost.ts'
-import { takeState } from './state-words.ts'
+import { readCost, readFee, takeState } from './cost-and-state.ts'
+import { organizerName, plainLine, plainText, readableCase, readablePlace } from './plain-text.ts'
+
+type Cleaned = {
+  list: string[]
+  flag: boolean
+  status: EventStatus
+  latitude: number | null
+  longitude: number | null
+  dollars: number | null
+  date: string | null
+  time: string | null
+  cost: string | null
+}
+
+type CleanedAs<Name extends DraftField> =
+  KindOf<Name> extends keyof Cleaned ? Cleaned[KindOf<Name>] : string
+
+/** Need the zone of the venue first. */
+export const readApart = ['date', 'endDate', 'startTime', 'endTime'] as const
+
+/** A cleaned row, as input for the draft's rules; its dates and times are still to be settled. */
+export type CleanDraft = {
+  [Name in Exclude<DraftField, (typeof readApart)[number]>]: CleanedAs<Name>
+}
 
 /** Without its dates and times, which need the venue's zone first. */
 export type CleanFields = {
@@ -247,3 +268,47 @@ const statusOf = (text: string, notes: string[]): EventStatus => {
   }
   return 'scheduled'
 }
+
+/** Endings of files that stand where a host's name would: "calendar.aspx?EID=1" is relative. */
+const fileEnding =
+  /^[^/?#]*\.(?:aspx?|php\d?|html?|shtml|jsp|jspx|cfm|cgi|do|pdf|ics|xml|json|png|jpe?g|gif|webp)(?=[/?#]|$)/i
+const host = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,24}\.?(?::\d{1,5})?(?=[/?#]|$)/i
+
+const isRelative = (link: string): boolean =>
+  /^[/?#.](?!\/)/.test(link) ||
+  fileEnding.test(link) ||
+  (!host.test(link) && !/^[a-z][\w+.-]*:/i.test(link))
+
+/** The whole address. Undefined for a relative link where `base`, the address of the page or feed, is unknown. */
+export const absoluteLink = (text: string, base: string | undefined): string | undefined => {
+  const link = text.trim().replace(/^<|>$/g, '')
+  if (link === '' || /^https?:\/\//i.test(link) || /[\s\\]/.test(link)) return link
+  if (link.startsWith('//')) return `https:${link}`
+  if (!isRelative(link)) return link
+  if (base === undefined || !URL.canParse(link, base)) return undefined
+  return new URL(link, base).href
+}
+
+/** Local dates and times at the venue; no date for an ongoing place. */
+export type Dates = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime'>
+
+type CheckedDraft = { draft: EventDraft; notes: string[] } | { problem: string }
+
+/** Optional fields: a broken link is dropped, and the event stays. */
+const dispensable = new Set<string>(fieldsWith('dispensable'))
+
+export const checkDraft = (input: CleanDraft & Dates): CheckedDraft => {
+  const { draft, problems } = readDraft(input)
+  const names = Object.keys(problems)
+  if (!names.every((name) => dispensable.has(name))) return { problem: describeProblems(problems) }
+  const notes = names.map((name) => `left out ${name}: ${lowerFirst(problems[name] ?? '')}`)
+  const left = Object.fromEntries(names.map((name) => [name, null]))
+  return { draft: names.length === 0 ? draft : readDraft({ ...input, ...left }).draft, notes }
+}
+
+const describeProblems = (errors: Record<string, string>): string =>
+  Object.entries(errors)
+    .map(([field, message]) => `${field}: ${lowerFirst(message)}`)
+    .join(' ')
+
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase())

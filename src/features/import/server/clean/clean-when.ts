@@ -1,12 +1,11 @@
 /** Finds when an event takes place in its cells for dates and times. */
 import { addDays } from '../../../../catalog/time/local-dates.ts'
-import { readMoment } from '../dates/read-moment.ts'
+import { readMoment, readTimes, type Times, takeZone } from '../dates/read-moment.ts'
 import { readMoments } from '../dates/read-moments.ts'
-import { readTimes, type Times, takeZone } from '../dates/read-time.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
-import type { Dates } from './check-draft.ts'
+import type { Dates } from './clean-fields.ts'
 import { textOf, truthOf } from './clean-values.ts'
 
 export type CleanWhen = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readableCase, readablePlace } from './letter-case.ts'
+import { readableCase, readablePlace } from './plain-text.ts'
 
 describe('readableCase', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { absoluteLink } from './link-address.ts'
-import { organizerName } from './organizer-name.ts'
+import { absoluteLink } from './clean-fields.ts'
+import { organizerName } from './plain-text.ts'
 
 describe('links', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCost, readFee } from './read-cost.ts'
+import { readCost, readFee } from './cost-and-state.ts'
 
 describe('readCost', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { takeState } from './state-words.ts'
+import { takeState } from './cost-and-state.ts'
 
 const words = [
   ['Canceled', 'cancelled'],

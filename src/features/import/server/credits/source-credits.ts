@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SourceCredit } from '../../../../catalog/links/source-credits.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Format } from '../source/detect-format.ts'
+import type { Format } from '../source/open-source.ts'
 
 type Provider = 'motorsportreg'
 

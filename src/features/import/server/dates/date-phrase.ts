@@ -3,7 +3,7 @@
  * understood to its last word, or not at all.
  */
 import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
-import { monthName, monthNumber } from './months.ts'
+import { monthName, monthNumber } from './read-moment.ts'
 
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }

@@ -3,8 +3,7 @@ import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 import { type DaySpan, readDays, weekdayName } from './date-phrase.ts'
-import { readMoment } from './read-moment.ts'
-import { readTimes, takeZone } from './read-time.ts'
+import { readMoment, readTimes, takeZone } from './read-moment.ts'
 
 /** One event: a day, or the first and last of several. */
 export type MomentSpan = { start: Moment; end?: Moment }

@@ -1,6 +1,5 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
-
-import { monthKeys, monthName } from './months.ts'
+import { monthKeys, monthName } from './read-moment.ts'
 
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */

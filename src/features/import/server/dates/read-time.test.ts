@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTime, readTimes } from './read-time.ts'
+import { readTime, readTimes } from './read-moment.ts'
 
 describe('readTime', () => {
   it.each([

@@ -13,8 +13,7 @@ import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { type FeedChange, permissionProblem } from '../../contract.ts'
 import { settingsOf } from '../import-flags.ts'
 import { answerQuestion, forgetQuestions } from '../questions/question-store.ts'
-import type { Feed, NewFeed } from './feed.ts'
-import { feedAddress, sourceNamed } from './feed-address.ts'
+import { type Feed, feedAddress, type NewFeed, sourceNamed } from './feed.ts'
 import {
   deleteFeed,
   findFeed,

@@ -5,8 +5,14 @@ import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
-import { changeFeedState, printFeeds, runFeedNow, trustFeed } from './feeds-command.ts'
-import { type FollowFlags, runFollowCommand } from './follow-command.ts'
+import {
+  changeFeedState,
+  type FollowFlags,
+  printFeeds,
+  runFeedNow,
+  runFollowCommand,
+  trustFeed,
+} from './feeds-command.ts'
 
 const { database, request, json } = await testApp()
 const { db, connection } = database

@@ -5,8 +5,7 @@ import { testDatabase } from '../../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { change, follow } from './change-feeds.ts'
-import { claimFeed, findFeed } from './feed-store.ts'
-import { findFeeds } from './queries.ts'
+import { claimFeed, findFeed, findFeeds } from './feed-store.ts'
 import { runDueFeeds, runFeed } from './run-feed.ts'
 
 const { db, connection } = await testDatabase()

@@ -1,15 +1,20 @@
 /** `feeds …`: what is followed, from the command line. */
-
 import { AppError } from '../../../../kit/errors.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { type FeedView, trusts } from '../../contract.ts'
+import { type FeedSettings, type FeedView, type Trust, trusts } from '../../contract.ts'
 import { questionWords } from '../../questions.ts'
-import { countWords } from '../report/print-report.ts'
-import { change, noFeed, unfollow } from './change-feeds.ts'
-import { claimFeed, findFeed } from './feed-store.ts'
-import { findFeeds } from './queries.ts'
+import { openIssueLog } from '../import-command.ts'
+import { type ImportFlags, settingsOf } from '../import-flags.ts'
+import { tryWork } from '../import-items.ts'
+import { countWords, reportLines } from '../report/print-report.ts'
+import type { FileReport } from '../report/report.ts'
+import { change, follow, noFeed, unfollow } from './change-feeds.ts'
+import { type Feed, feedAddress, feedOnce, sourceOf } from './feed.ts'
+import { claimFeed, findFeed, findFeeds } from './feed-store.ts'
+import { type Reading, readFeed } from './read-feed.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
+import { settleListing, withGone } from './settle-missing.ts'
 
 type Print = (line: string) => void
 
@@ -74,4 +79,111 @@ export const trustFeed = async (db: Db, id: string, text: string): Promise<void>
     throw new AppError('invalid_request', { message })
   }
   await change(db, id, { trust }, 'system')
+}
+
+/** `import --follow URL`: reads a feed now and follows it from now on, when that worked. */
+export type FollowFlags = ImportFlags & { follow: string; trust?: string; permitted?: boolean }
+
+/** Returns true if it could be read. Throws AppError for options that cannot be meant. */
+export const runFollowCommand = async (
+  parts: FeedParts,
+  flags: FollowFlags,
+  print: Print = console.log,
+): Promise<boolean> => {
+  const trust = checkedFlags(flags)
+  const settings = settingsIn(flags)
+  const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
+  const withLog = { ...parts, sink: log?.sink, ignore: flags.ignore }
+  const wanted: Wanted = { ...flags, trust, settings, onReport: log?.end }
+  try {
+    return await (flags.dryRun ? tryOnly : followNow)(withLog, wanted, print)
+  } finally {
+    log?.close()
+  }
+}
+
+const refused = ['venues', 'strict', 'publish'] as const
+
+const checkedFlags = (flags: FollowFlags): Trust | undefined => {
+  const wrong = refused.find((flag) => flags[flag])
+  if (wrong) {
+    const instead = wrong === 'publish' ? ': use --trust live' : ''
+    throw invalid(`--${wrong} can't be used with --follow${instead}.`)
+  }
+  if (flags.trust === undefined) return undefined
+  const trust = trusts.find((each) => each === flags.trust)
+  if (!trust) throw invalid(`--trust must be ${trusts.join(' or ')}, not "${flags.trust}".`)
+  return trust
+}
+
+const invalid = (message: string) => new AppError('invalid_request', { message })
+
+const settingsIn = (flags: FollowFlags): FeedSettings => {
+  const { map, set, default: otherwise, root, zone, all = false } = flags
+  settingsOf(flags)
+  return { map, set, default: otherwise, root, zone, all, permitted: flags.permitted }
+}
+
+type Wanted = FollowFlags & {
+  trust: Trust | undefined
+  settings: FeedSettings
+  onReport?: (report: FileReport) => void
+}
+
+const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
+  const url = feedAddress(wanted.follow)
+  const known = await findFeed(parts.db, { url })
+  const now = parts.now ?? Date.now()
+  const source = known?.source ?? wanted.source ?? sourceOf(url)
+  const trust = wanted.trust ?? known?.trust ?? 'queue'
+  const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
+  const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
+  const gone = await tryWork(parts.db, (tx) => settleListing(tx, feed, reading, now))
+  return printReading(feed, gone ? withGone(reading, gone) : reading, wanted, print)
+}
+
+const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
+  const { db } = parts
+  const url = feedAddress(wanted.follow)
+  const known = await findFeed(db, { url })
+  const { trust, settings, source } = wanted
+  if (known && source !== undefined && source !== known.source) {
+    throw invalid(
+      `This feed is already followed as "${known.source}", and a source's name can't be changed.`,
+    )
+  }
+  const request = { url, source, trust: trust ?? 'queue', settings }
+  const { id } = known ?? (await follow(db, request, 'system'))
+  // Once confirmed, it holds until somebody withdraws it.
+  const permitted = settings.permitted ?? known?.settings.permitted
+  if (known) await change(db, id, { trust, settings: { ...settings, permitted } }, 'system')
+  const feed = await claimFeed(db, parts.now ?? Date.now(), id)
+  if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
+  const reading = await runFeed(parts, feed)
+  const isRead = printReading(feed, reading, wanted, print)
+  if (!isRead && !known) {
+    await unfollow(db, id, 'system')
+    print('The feed is not followed.')
+  } else if (!known) print(`The feed is now followed (${id}).`)
+  return isRead
+}
+
+const printReading = (
+  feed: Feed,
+  { result, report }: Reading,
+  flags: Wanted,
+  print: Print,
+): boolean => {
+  const { outcome, message } = result
+  if (report) {
+    const shown = outcome === 'failed' ? { ...report, problem: message } : report
+    const options = { explain: flags.explain === true, dryRun: flags.dryRun === true }
+    for (const line of reportLines(shown, options)) print(line)
+    flags.onReport?.(shown)
+  } else
+    print(
+      outcome === 'failed' ? `${feed.url} ${message}` : `${feed.url}: ${message || 'nothing new.'}`,
+    )
+  if (outcome !== 'failed' && message !== '') print(`  Note: ${message}`)
+  return outcome !== 'failed'
 }

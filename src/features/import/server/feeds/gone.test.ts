@@ -8,8 +8,7 @@ import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { restoreEvent } from '../../../../catalog/event/server/decide-events.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
 import { follow } from './change-feeds.ts'
-import { claimFeed } from './feed-store.ts'
-import { findMissing } from './queries.ts'
+import { claimFeed, findMissing } from './feed-store.ts'
 import { runFeed } from './run-feed.ts'
 
 const { db, connection } = await testDatabase()

@@ -21,7 +21,7 @@ import {
   removeMissing as takeDown,
   unfollow,
 } from './change-feeds.ts'
-import { findFeeds, findMissing } from './queries.ts'
+import { findFeeds, findMissing } from './feed-store.ts'
 
 export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   const getFeed = async (id: string): Promise<FeedView> => {

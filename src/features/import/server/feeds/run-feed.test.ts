@@ -8,8 +8,7 @@ import { setMissingDismissed } from '../../../../catalog/event/server/missing-ev
 import type { Trust } from '../../contract.ts'
 import { change, follow, unfollow } from './change-feeds.ts'
 import type { Feed } from './feed.ts'
-import { claimFeed, findFeed } from './feed-store.ts'
-import { findMissing } from './queries.ts'
+import { claimFeed, findFeed, findMissing } from './feed-store.ts'
 import { type FeedParts, runDueFeeds, runFeed } from './run-feed.ts'
 
 const { db, connection } = await testDatabase()

@@ -1,20 +1,30 @@
 /** Reads the event at an address for the form of submissions. Nothing is stored, and no content is quoted but the event. */
-
+import { websiteHref } from '../../../../catalog/event/contact-links.ts'
+import { isEventType } from '../../../../catalog/event/event-types.ts'
+import { blankOf } from '../../../../catalog/event/field-kinds.ts'
+import { type DraftField, fieldOf, organizerFields } from '../../../../catalog/event/field-names.ts'
 import { lastZone } from '../../../../catalog/event/server/placing/place-draft.ts'
-import { type EventLink, maxLinkedEvents } from '../../../../catalog/links/event-link.ts'
+import {
+  type EventLink,
+  type LinkedEvent,
+  maxLinkedEvents,
+} from '../../../../catalog/links/event-link.ts'
+import { daysBetween, longDate } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { connectionUrl } from '../../../../platform/db/pool/connection.ts'
-import { feedAddress } from '../feeds/feed-address.ts'
+import { statusLabels } from '../../questions.ts'
+import { feedAddress } from '../feeds/feed.ts'
 import { feedHeaders } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart, ReadingProblem } from '../reading/read-apart.ts'
 import type { MadeItem } from '../row/made-row.ts'
-import type { Format } from '../source/detect-format.ts'
-import { chooseEvent } from './choose-event.ts'
-import { linkedEvent, unknownType } from './event-fields.ts'
+import { repeatWindow } from '../settings/import-settings.ts'
+import type { Format } from '../source/open-source.ts'
+import { type ChosenEvent, chooseEvent, datesFrom, type FoundEvent } from './choose-event.ts'
 import { publicBounds, publicMs, publicRows } from './link-limits.ts'
-import { foundWords, unfoundWords } from './link-words.ts'
 import type { LinkParts } from './preview-link.ts'
 
 /** An address as people paste it, also without https://. Throws AppError. */
@@ -85,4 +95,108 @@ const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLi
     ...own,
     ...(upcoming.length > 1 && { events }),
   }
+}
+
+/** Type of events whose words name none; it is left to the person. */
+const unknownType = 'unknown_type'
+
+/** Pictures are the page's own, and not for us to copy. */
+const left = new Set<DraftField>(['logoUrl', 'flyerUrl'])
+
+/** Longest time between two dates of what repeats in a month or less. */
+const monthDays = 35
+
+/** The event with its dates where it repeats; `page` as for `fieldsOf`. */
+const linkedEvent = (found: FoundEvent, page: string, now: number): LinkedEvent => {
+  const fields = fieldsOf(found, page)
+  const { dates, otherDates } = datesFrom(found)
+  const last = dates.at(-1)
+  if (found.isOver || last === undefined || dates.length + otherDates.length < 2) return { fields }
+  const goesOn = dates.length > 1 && daysBetween(last, repeatWindow(now).to) < monthDays
+  return {
+    fields,
+    dates,
+    ...(otherDates.length > 0 && { otherDates }),
+    ...(goesOn && { goesOn }),
+  }
+}
+
+/** `page`: address that becomes the website where the event names none. */
+const fieldsOf = ({ event, isOver }: FoundEvent, page: string): EventLink['fields'] => {
+  const { draft, place } = event
+  const exact = place?.locationPrecision === 'address'
+  const values: Partial<Record<DraftField, unknown>> = {
+    ...draft,
+    eventType: isEventType(draft.eventType) ? draft.eventType : '',
+    date: isOver ? null : draft.date,
+    endDate: isOver || draft.endDate === draft.date ? null : draft.endDate,
+    rainDate: isOver ? null : draft.rainDate,
+    city: draft.city || place?.city,
+    state: draft.state || place?.state,
+    zipCode: draft.zipCode || place?.zipCode,
+    latitude: exact ? draft.latitude : null,
+    longitude: exact ? draft.longitude : null,
+    website: draft.website || websiteHref(page),
+  }
+  return Object.fromEntries(
+    organizerFields
+      .filter((name) => !left.has(name) && !isBlank(name, values[name]))
+      .map((name) => [name, values[name] as EventLink['fields'][string]]),
+  )
+}
+
+const isBlank = (name: DraftField, value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  value === blankOf(fieldOf(name).kind)
+
+/** Notes of the import on repeats. */
+const unreadRepeats = /^(?:left out repeats|took only its first date)/
+
+const foundWords = (
+  { event, isOver, row, upcoming: { length: entries } }: ChosenEvent,
+  fields: EventLink['fields'],
+): string => {
+  const { draft } = event
+  const name = `“${oneLine(draft.name)}”`
+  const off = statusLabels[draft.eventStatus]
+  const hasPlace = 'zipCode' in fields || ('city' in fields && 'state' in fields)
+  return [
+    entries > 1
+      ? `There are ${formatNumber(entries)} upcoming events at that link. We filled in ${name}${onDay(draft.date)}.`
+      : `We filled in ${name}${isOver ? '' : onDay(draft.date)}.`,
+    isOver && draft.date
+      ? `Its date, ${longDate(draft.date)}, has passed. Enter the next one.`
+      : '',
+    row.notes.some((note) => unreadRepeats.test(note)) || row.isOpenEnded
+      ? 'It repeats in a way that we couldn’t read: only this date is filled in.'
+      : '',
+    off ? `The page says it’s ${off}.` : '',
+    'eventType' in fields ? '' : 'Choose a type.',
+    hasPlace ? '' : 'Add the place.',
+    'Check everything, then submit it below.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const onDay = (date: string | null): string => (date === null ? '' : `, ${longDate(date)}`)
+
+/** Reasons that organizers understand, by the words of the import. */
+const reasons: readonly [words: RegExp, sentence: string][] = [
+  [/^online only/, 'That event is online only. We list events that people can go to.'],
+  [/outside the United States/, 'That event is outside the United States. We list US events only.'],
+]
+
+const unfoundWords = (items: readonly MadeItem[]): string => {
+  const itemReasons = items.flatMap((item) =>
+    'unreadable' in item ? [item.unreadable] : 'reason' in item ? [item.reason] : [],
+  )
+  const known = reasons.find(([words]) => itemReasons.some((reason) => words.test(reason)))
+  if (known) return known[1]
+  return itemReasons.length > 0
+    ? 'There is an event at that link, but its date or name is missing. Fill in the form below.'
+    : 'We couldn’t find an event at that link: the page doesn’t describe one in a form that we can read. Fill in the form below.'
 }

@@ -12,10 +12,16 @@ import type {
   ZipPlace,
 } from '../../../../catalog/place/server/place-lookup-tables.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { tidyPart } from '../address/address-line.ts'
-import { isStreet, isUnit } from '../address/address-street.ts'
-import { isNoTown, isVenueWord, leadsOn, mayBeTown } from '../address/town-words.ts'
-import type { CleanDraft } from '../clean/clean-draft.ts'
+import {
+  isNoTown,
+  isStreet,
+  isUnit,
+  isVenueWord,
+  leadsOn,
+  mayBeTown,
+  tidyPart,
+} from '../address/address-words.ts'
+import type { CleanDraft } from '../clean/clean-fields.ts'
 
 /** Fields of a draft that locate its town. */
 type TownDraft = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode'>

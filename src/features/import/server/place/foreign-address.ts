@@ -2,9 +2,15 @@
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { addressLine, tidyPart, withoutRemarks } from '../address/address-line.ts'
-import { isStreet } from '../address/address-street.ts'
-import { isNoTown, isVenueName, isVenueWord } from '../address/town-words.ts'
+import {
+  addressLine,
+  isNoTown,
+  isStreet,
+  isVenueName,
+  isVenueWord,
+  tidyPart,
+  withoutRemarks,
+} from '../address/address-words.ts'
 
 /** Canada's provinces; those of the first line have the names of towns in the United States, too. */
 const provincesLikeTowns = 'ontario|new brunswick|yukon|alberta|manitoba'

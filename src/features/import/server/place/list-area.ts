@@ -12,8 +12,8 @@ import type {
 } from '../../../../catalog/place/server/place-lookup-tables.ts'
 import { timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import { endsAsStreet } from '../address/address-street.ts'
-import type { CleanDraft } from '../clean/clean-draft.ts'
+import { endsAsStreet } from '../address/address-words.ts'
+import type { CleanDraft } from '../clean/clean-fields.ts'
 import { findTown } from './find-town.ts'
 
 export type ListArea = {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { createLocator } from '../../../../catalog/event/server/placing/locate.ts'
-import type { CleanDraft } from '../clean/clean-draft.ts'
-import { cleanFields } from '../clean/clean-fields.ts'
+import { type CleanDraft, cleanFields } from '../clean/clean-fields.ts'
 import type { RawFields } from '../row/source-row.ts'
-import { placeRow } from './place-row.ts'
-import { smallTowns } from './small-towns.ts'
+import { placeRow, smallTowns } from './place-row.ts'
 import { openVenueBook } from './venue-book.ts'
 
 const { db } = await testDatabase()

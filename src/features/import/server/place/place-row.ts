@@ -1,17 +1,18 @@
 /** Finds the place of a row, with the help of what is known of venues. */
-
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
 import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
 import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
+import { placeKey } from '../../../../catalog/place/place-name.ts'
+import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
+import type { PlaceSource } from '../../../../catalog/place/server/place-lookup-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import type { CleanDraft } from '../clean/clean-draft.ts'
-import { completeRow, type DefaultPlace } from './complete-row.ts'
+import type { CleanDraft } from '../clean/clean-fields.ts'
 import { findTown } from './find-town.ts'
-import { isAddressAbroad, isStateAbroad, isZipAbroad } from './foreign-address.ts'
-import { endsAbroad } from './foreign-country.ts'
+import { isAddressAbroad, isCountryAbroad, isStateAbroad, isZipAbroad } from './foreign-address.ts'
 import { findInArea, type ListArea } from './list-area.ts'
-import { zipOfSmallTown } from './small-towns.ts'
 import type { Venue, VenueBook } from './venue-book.ts'
 
 export type PlacedRow = {
@@ -189,3 +190,61 @@ const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => 
   const named = inName?.[1] ?? inName?.[2]
   return venues.findByEvent(name) ?? (named ? venues.find(named, state) : undefined)
 }
+
+/** Completes what a row says of its place with what the operator says of the rows that lack it. */
+type DefaultPlace = Partial<CleanDraft>
+
+/**
+ * A row without any place takes all of it. One with a town takes the state, and the rest only where the
+ * town is the same; one with a state takes the town when that lies in it. A ZIP code and a point
+ * need no help.
+ */
+const completeRow = async (
+  draft: CleanDraft,
+  other: DefaultPlace,
+  places: PlaceSource,
+): Promise<void> => {
+  if (draft.zipCode !== '' || draft.latitude !== null) return
+  const state = stateCode(other.state ?? '') ?? ''
+  if (draft.city === '') {
+    if (draft.state === '' || stateCode(draft.state) === state) fillBlanks(draft, other)
+    return
+  }
+  if (draft.state !== '') return
+  if (other.city && placeKey(draft.city) === placeKey(other.city)) fillBlanks(draft, other)
+  else if (state !== '' && (await listCitiesNamed(places, draft.city, state)).length > 0)
+    draft.state = state
+}
+
+const fillBlanks = (draft: CleanDraft, other: DefaultPlace): void => {
+  for (const [field, value] of Object.entries(other)) {
+    const key = field as keyof CleanDraft
+    // A street and a point belong together: those of the default are not another street's.
+    const another = draft.streetAddress !== '' && (key === 'latitude' || key === 'longitude')
+    if (!another && (draft[key] === '' || draft[key] === null))
+      Object.assign(draft, { [key]: value })
+  }
+}
+
+/** True for "Circuit, Town, Country"; of two parts, only where no town in the US has the country's name. */
+const endsAbroad = async (location: string, places: PlaceSource): Promise<boolean> => {
+  const parts = location.split(',').map((part) => part.trim())
+  const last = parts.at(-1) ?? ''
+  if (parts.length < 2 || !isCountryAbroad(last)) return false
+  return parts.length > 2 || (await places.listCities(placeKey(last))).length === 0
+}
+
+/** Villages and names of areas that lists of car events give as towns, and no list of places has: each with a ZIP code. */
+type Row = { city: string; state: string; zipCode: string }
+
+const file = new URL('small-towns.csv', import.meta.url)
+
+export const smallTowns = parse(readFileSync(file, 'utf8'), { columns: true }) as readonly Row[]
+
+const zipCodes = new Map(
+  smallTowns.map(({ city, state, zipCode }) => [`${placeKey(city)},${state}`, zipCode]),
+)
+
+/** The ZIP code of "Sauget" in "IL" or "Illinois". */
+const zipOfSmallTown = (city: string, state: string): string | undefined =>
+  zipCodes.get(`${placeKey(city)},${stateCode(state) ?? state}`)

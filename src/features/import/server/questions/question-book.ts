@@ -1,13 +1,21 @@
 /** Collects what is in question about a source while its rows are read. */
 import { Temporal } from 'temporal-polyfill'
-import { earlyName, type FoundQuestion, questionKey } from '../../questions.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
+import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { addDays, daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { earlyName, type FoundQuestion, type Matter, questionKey } from '../../questions.ts'
 import { textOf } from '../clean/clean-values.ts'
+import { monthName, readTimes } from '../dates/read-moment.ts'
+import { readMoments } from '../dates/read-moments.ts'
 import type { FieldRules } from '../row/field-rules.ts'
+import { findZone } from '../row/find-zone.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
-import type { Doubt, ReadItem, SourceRow } from '../row/source-row.ts'
+import type { Doubt, RawValue, ReadItem, SourceRow } from '../row/source-row.ts'
+import { momentIn } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
-import { weighValue } from './weigh-value.ts'
-import { weightOf } from './weighty-names.ts'
+import { type Weight, weightOf } from './weighty-names.ts'
 
 /** Nobody answers more. */
 const maxQuestions = 50
@@ -98,4 +106,188 @@ const namesIn = ({ map, set, default: otherwise }: FieldRules): Set<string> => {
     [...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim()),
   )
   return new Set([...map.values(), ...inserted])
+}
+
+/** First event of the row, which is compared, and what its row says beyond it. */
+type Weighed = {
+  event: NewEvent
+  isRepeated: boolean
+  /** The row gives instants, so a zone beside them changes nothing. */
+  hasInstants: boolean
+  /** Day in UTC on which the source is read. */
+  today: string
+}
+
+const longestText = 2_000
+
+/** Leaves of nested values, too. */
+const flatText = (value: RawValue, depth = 0): string => {
+  if (typeof value === 'string') return value.trim().slice(0, longestText)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (typeof value !== 'object' || value === null || depth > 3) return ''
+  const parts = Object.values(value).map((part) => flatText(part, depth + 1))
+  return parts.filter(Boolean).join(' ').slice(0, longestText)
+}
+
+const nothing =
+  /^(?:-+|n\/?a|none|null|nil|undefined|unknown|tb[acd]|to be (?:announced|determined|confirmed)|varies|various|\?+)\.?$/i
+const no = /^(?:no|n|false|0|off|never)$/i
+
+const isLink = (text: string) => /^(?:https?|webcal|mailto|tel):|^www\./i.test(text)
+
+/** The harm that is to be feared of the value; undefined when it says nothing else than the event does. */
+const weighValue = (weight: Weight, value: RawValue, weighed: Weighed): Matter | undefined => {
+  const text = flatText(value)
+  if (text === '' || nothing.test(text) || isLink(text)) return undefined
+  return scales[weight](text, weighed)
+}
+
+type Scale = (text: string, weighed: Weighed) => Matter | undefined
+
+const flagOf = (isBad: (text: string) => boolean): Scale => {
+  return (text, { event }) =>
+    isBad(text) && event.draft.eventStatus === 'scheduled' ? 'status' : undefined
+}
+
+const weighAllDay: Scale = (text, { event }) =>
+  !no.test(text) && event.draft.startTime !== null ? 'hours' : undefined
+
+const weighZone: Scale = (text, { event, hasInstants }) => {
+  const { date, startTime } = event.draft
+  const own = event.place?.timeZone ?? event.timeZone
+  if (hasInstants || date === null || startTime === null || !/[a-z+-]/i.test(text)) return undefined
+  const offset = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(text)
+  const zone = offset
+    ? `${offset[1]}${offset[2]?.padStart(2, '0')}:${offset[3] ?? '00'}`
+    : findZone(text)
+  const named = typeof zone === 'string' ? { zone } : zone
+  if (!named || !own) return 'zone'
+  const there = momentIn({ date, time: startTime, ...named }, own)
+  return there.date === date && there.time === startTime ? undefined : 'zone'
+}
+
+const usual =
+  /^(?:publish(?:ed)?|public|active|confirmed|scheduled|approved|live|open|upcoming|ok|yes|true|1|normal|on|default|visible|tentative|available|current|event ?scheduled|on schedule|as planned|new|completed?|past)$/i
+
+const weighStatus: Scale = (text, { event }) =>
+  !usual.test(text.replace(/^.*[/:]/, '')) && event.draft.eventStatus === 'scheduled'
+    ? 'status'
+    : undefined
+
+const repeating =
+  /every|week|month|daily|\beach\b|freq=|\b(?:sun|mon|tues|wednes|thurs|fri|satur)days\b|\b[1-5](?:st|nd|rd|th)\b|\bP\d+[DWM]\b|^(?:yes|y|true)$/i
+
+const weighRepeats: Scale = (text, { isRepeated }) =>
+  !isRepeated && repeating.test(text) ? 'dates' : undefined
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+const country = /^(?:us|u\.s\.|usa|u\.s\.a\.|united states(?: of america)?|america)$/i
+
+/** The value repeats words of the event's place, or is a longer version of them. */
+const weighPlace: Scale = (text, weighed) => {
+  const { draft, place } = weighed.event
+  if (country.test(text) || /^[\d\s#.-]+$/.test(text)) return undefined
+  const point = /^geo:([^?;]*)/i.exec(text)
+  if (point) return weighPoint(point[1] ?? '', weighed)
+  const state = stateCode(text)
+  if (state !== undefined) return state === (draft.state || place?.state) ? undefined : 'place'
+  const { name, venueName, location, streetAddress, description } = draft
+  const city = draft.city || place?.city || ''
+  const own = [name, venueName, location, streetAddress, city, draft.state || place?.state]
+  const known = new Set(wordsIn([...own, draft.zipCode || place?.zipCode, description].join(' ')))
+  const given = wordsIn(text)
+  if (given.every((word) => known.has(word))) return undefined
+  const holds = (part: string) =>
+    part !== '' && wordsIn(part).every((word) => given.includes(word) || part === state)
+  return [venueName, city, streetAddress].some(holds) ? undefined : 'place'
+}
+
+/** Degrees between two points of one town. */
+const near = 0.3
+
+const weighPoint: Scale = (text, { event: { place } }) => {
+  if (!place) return undefined
+  const numbers = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number).filter((part) => part !== 0)
+  const own = [place.latitude, place.longitude]
+  const isNear = (part: number) => own.some((degrees) => Math.abs(degrees - part) <= near)
+  return numbers.every(isNear) ? undefined : 'place'
+}
+
+const weekdays = 'sun mon tue wed thu fri sat'.split(' ')
+
+const weighWeekday: Scale = (text, weighed) => {
+  const { date } = weighed.event.draft
+  const days = [...text.matchAll(/\b(mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs|r)?s?\b/gi)]
+  if (date === null || days.length === 0) return undefined
+  const own = new Set(daysOf(weighed.event.draft).map((day) => weekdays[weekdayOf(day)]))
+  const isOwn = days.some(([, day = '']) => own.has(day.toLowerCase()))
+  return isOwn || weighed.isRepeated ? undefined : 'day'
+}
+
+const daysOf = ({ date, endDate }: EventDraft): string[] => {
+  if (date === null) return []
+  const count = Math.min(endDate ? daysBetween(date, endDate) : 0, 6)
+  return Array.from({ length: count + 1 }, (_, index) => addDays(date, index))
+}
+
+const looksLikeTime = new RegExp(
+  `\\d.*(?:[:/.-]|[ap]\\.?m)|\\b(?:${monthName})\\b.*\\d|\\d.*\\b(?:${monthName})\\b|\\bnoon\\b`,
+  'i',
+)
+
+const weighMoment: Scale = (text, weighed) => {
+  const { draft, place, timeZone } = weighed.event
+  if (draft.date === null) return undefined
+  const epoch = /^\d{10}(?:\d{3})?$/.test(text)
+    ? new Date(Number(text) * (text.length === 10 ? 1_000 : 1)).toISOString()
+    : text
+  const hours = readTimes(epoch)
+  if (hours) return weighHours([hours.start, hours.end], draft)
+  const moments = readMoments(epoch)
+  if (!moments) {
+    const weekday = weighWeekday(text, weighed)
+    return weekday ?? (looksLikeTime.test(text) ? 'day' : undefined)
+  }
+  const own = place?.timeZone ?? timeZone
+  for (const moment of [moments.start, moments.end].flatMap((each) => each ?? [])) {
+    const { date, time } = momentIn(moment, own)
+    // The record's own day, such as that of its post: events to come have later ones.
+    if (date < weighed.today) continue
+    if (!isWithin(date, draft) && !isWithin(moment.date, draft)) {
+      if (!weighed.isRepeated && date !== draft.rainDate) return 'day'
+    } else if (weighHours([time, moment.time], draft, true)) return 'hours'
+  }
+  return undefined
+}
+
+const isWithin = (date: string, draft: EventDraft) =>
+  draft.date !== null && date >= draft.date && date <= (draft.endDate ?? draft.date)
+
+const timesOfEvent = draftFields.filter((name) => fieldOf(name).kind === 'time')
+
+/** `isOne`: the times are two readings of one, of which either may be meant. */
+const weighHours = (
+  times: readonly (string | null | undefined)[],
+  draft: EventDraft,
+  isOne = false,
+): Matter | undefined => {
+  const told = times.filter((time) => time && time !== '00:00' && time !== '23:59')
+  const isOwn = (time: string | null | undefined) =>
+    timesOfEvent.some((name) => draft[name] === time)
+  if (told.length === 0 || (isOne ? told.some(isOwn) : told.every(isOwn))) return undefined
+  return 'hours'
+}
+
+const scales: Readonly<Record<Weight, Scale>> = {
+  'all-day': weighAllDay,
+  zone: weighZone,
+  'bad-flag': flagOf((text) => !no.test(text)),
+  'good-flag': flagOf((text) => no.test(text)),
+  status: weighStatus,
+  repeats: weighRepeats,
+  place: weighPlace,
+  point: weighPoint,
+  weekday: weighWeekday,
+  moment: weighMoment,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReadItem } from '../row/source-row.ts'
-import { lookAhead } from './look-ahead.ts'
+import { lookAhead } from './read-source.ts'
 
 const rows = (count: number): ReadItem[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,14 +1,14 @@
 /** Reads MotorsportReg's calendar of a club: api.motorsportreg.com/rest/calendars/organization/{id}.json. */
 
+import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
 import { calendarRoot } from '../source/club-calendar.ts'
 import type { OpenSource } from '../source/open-source.ts'
-import { isThing, type Thing, textOf } from '../web-page/thing.ts'
-import { typeNamed } from './club-event-type.ts'
+import { isThing, type Thing, textOf } from '../web-page/json-values.ts'
 import { entryOf, readElements } from './read-json.ts'
 
-export async function* readClubCalendar(source: OpenSource): Reading {
-  for await (const element of readElements(source, calendarRoot)) {
+export async function* readClubCalendar(source: OpenSource, keepRead?: boolean): Reading {
+  for await (const element of readElements(source, calendarRoot, keepRead)) {
     const found = entryOf(element)
     yield 'unreadable' in found ? found : readEvent(found.entry, element.line)
   }
@@ -75,3 +75,25 @@ const whyNotListed = (event: Thing): string | undefined => {
   if (isMembership(event)) return 'a membership, not an event'
   return isFalse(event.public) ? 'not public' : undefined
 }
+
+/** The first that fits counts. */
+const names: readonly [words: RegExp, type: EventType][] = [
+  [/autocross|\bsolo\b|rally\s?cross/i, 'autocross'],
+  [/\bdrag|test (?:and|&|n) tune/i, 'drag_racing'],
+  [/road rally|tsd|\brall(?:y|ye)\b/i, 'road_rally'],
+  [/swap meet/i, 'swap_meet'],
+  [/concours/i, 'concours'],
+  [/car show|show (?:and|&|n) shine/i, 'car_show'],
+  [
+    /hpde|driver.{0,2} ed|high performance|track (?:day|night)|lapping|time (?:trial|attack)/i,
+    'track_day',
+  ],
+  [/school|clinic|car control|teen/i, 'driving_experiences'],
+  [/\brac(?:e|es|ing)\b|wheel.to.wheel|endurance|hill\s?climb|kart|drift/i, 'racing_event'],
+  [/\btour\b|\bdrive\b/i, 'driving_tour'],
+  [/social|meeting|banquet|tech session|club event/i, 'car_club_event'],
+]
+
+/** Undefined for names that tell nothing, such as "Other": the event's own words decide then. */
+export const typeNamed = (name: string): EventType | undefined =>
+  names.find(([words]) => words.test(name))?.[1]

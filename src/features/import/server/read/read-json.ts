@@ -10,50 +10,49 @@ import type {
   SourceRow,
   UnreadableRow,
 } from '../row/source-row.ts'
+import type { ImportSettings } from '../settings/import-settings.ts'
 import {
   endsWithLineBreak,
   fileProblem,
   type OpenSource,
+  unwatched,
   wholeText,
 } from '../source/open-source.ts'
-import { parseLeniently } from '../web-page/lenient-json.ts'
+import { isThing, one, parseLeniently, type Thing, textOf } from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
-import { isThing, type Thing } from '../web-page/thing.ts'
-import { type JsonElement, type JsonShape, jsonElements } from './json-elements.ts'
-import { errorMessage, parsedJson } from './json-error.ts'
-import { isPrivacyAlone, privacyColumns, whyPrivate } from './private-rows.ts'
-import { tribeEvent } from './tribe-event.ts'
+import { type JsonElement, jsonElements } from './json-elements.ts'
+import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 
-export async function* readJson(source: OpenSource, rules: FieldRules, root?: string): Reading {
+type JsonSettings = Pick<ImportSettings, 'rules' | 'root' | 'keepRead'>
+
+export async function* readJson(
+  source: OpenSource,
+  { rules, root, keepRead }: JsonSettings,
+): Reading {
   const error = errorMessage(source)
   if (error !== undefined) throw fileProblem(`is an error message instead of events${error}.`)
   const kind = kindOf(source, root)
-  if (kind === 'linked data') yield* readLinkedData(await wholeText(source, maxLinkedMegabytes))
-  else {
-    const elements = kind === 'lines' ? linesOf(source) : readElements(source, root)
-    for await (const element of elements) {
-      const found = entryOf(element)
-      yield 'unreadable' in found ? found : readEntry(found.entry, element.line, rules)
-    }
+  if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
+  if (kind === 'lines' && !keepRead) await checkLines(unwatched(source))
+  const elements = kind === 'lines' ? linesOf(source) : readElements(source, root, keepRead)
+  for await (const element of elements) {
+    const found = entryOf(element)
+    yield 'unreadable' in found ? found : readEntry(found.entry, element.line, rules)
   }
 }
 
-/** Reads it to its end. Throws AppError for a file that is cut off or broken. */
-export const checkJson = async (source: OpenSource, root?: string): Promise<void> => {
-  const kind = kindOf(source, root)
-  // JSON-LD is read in one piece anyway.
-  if (kind === 'linked data' || errorMessage(source) !== undefined) return
-  if (kind === 'list') {
-    for await (const _ of elementsOf(source, root, { lists: [], found: false }));
-    return
-  }
+/** Reads it to its end. Throws AppError for a file that is cut off. */
+const checkLines = async (source: OpenSource): Promise<void> => {
   let last: JsonElement | undefined
   for await (const line of linesOf(source)) last = line
   if (!last || parsedJson(last.text) !== undefined || (await endsWithLineBreak(source))) return
   throw fileProblem(`is cut off: its last line (${last.line}) is incomplete.`)
 }
 
-const maxLinkedMegabytes = 16
+const sizeLimit = {
+  megabytes: 32,
+  mend: 'save it as JSON Lines, one event a line, or split it into several files',
+}
 const maxLine = 4_000_000
 
 const kindOf = ({ head }: OpenSource, root?: string): 'linked data' | 'lines' | 'list' => {
@@ -91,24 +90,27 @@ async function* linesOf(source: OpenSource): AsyncGenerator<JsonElement> {
 const pathOf = ({ head }: OpenSource, root?: string): string[] =>
   root?.split('.').filter(Boolean) ?? (head.trimStart().startsWith('[') ? [] : ['events'])
 
-/** Entries of the list at `root`. Throws AppError where there is none. */
+/** Entries of the list at `root`. Throws AppError where there is none, and before the first for a text that is cut off. */
 export async function* readElements(
   source: OpenSource,
   root?: string,
+  keepRead?: boolean,
 ): AsyncGenerator<JsonElement> {
-  const shape: JsonShape = { lists: [], found: false }
-  yield* elementsOf(source, root, shape)
-  if (shape.found) return
-  const others = shape.lists.map((name) => `--root ${name}`).join(' or ')
+  const text = await wholeText(source, sizeLimit)
+  const path = pathOf(source, root)
+  if (!keepRead) for (const _ of elementsOf(text, path));
+  const lists = yield* elementsOf(text, path)
+  if (!lists) return
+  const others = lists.map((name) => `--root ${name}`).join(' or ')
   throw fileProblem(
-    `has no list of events under "${pathOf(source, root).join('.')}". ` +
+    `has no list of events under "${path.join('.')}". ` +
       (others ? `Try ${others}.` : 'Use --root to name the list.'),
   )
 }
 
-async function* elementsOf(source: OpenSource, root: string | undefined, shape: JsonShape) {
+function* elementsOf(text: string, path: readonly string[]) {
   try {
-    yield* jsonElements(source.text(), pathOf(source, root), shape)
+    return yield* jsonElements(text, path)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
     throw fileProblem(`is cut off or not valid JSON: ${error.message}.`)
@@ -185,4 +187,120 @@ const valueAt = (entry: Thing, path: string): RawValue => {
     value = (value as Thing)[key]
   }
   return value
+}
+
+/** Tells a server's error message in JSON from a list of events. */
+const named = /^(?:errors?|error_?(?:code|message|description)|fault|exception)$/i
+/** Keys of messages that do not call themselves errors. */
+const usual =
+  /^(?:success|ok|status|status_?code|code|message|msg|detail|details|title|type|path|timestamp|request_?id)$/i
+
+/** Error message of the document, as the end of a sentence; undefined for anything else. */
+const errorMessage = ({ head, size }: OpenSource): string | undefined => {
+  // An error message is short: it is whole in the head.
+  if (size > 16_384) return undefined
+  const value = parsedJson(head)
+  if (!isThing(value)) return undefined
+  const entries = Object.entries(value)
+  const isError = entries.some(([key, each]) => named.test(key) && Boolean(each))
+  const isStatus = entries.length > 0 && entries.every(([key]) => usual.test(key))
+  const hasList = entries.some(([key, each]) => Array.isArray(each) && !named.test(key))
+  if (hasList || !(isError || isStatus)) return undefined
+  const words = textIn(value, 3)
+  return words === '' ? '' : `: "${words.slice(0, 120)}"`
+}
+
+/** Undefined for what is no JSON. */
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The first text that a person may read. */
+const textIn = (value: unknown, depth: number): string => {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value !== 'object' || value === null || depth === 0) return ''
+  const entries = Object.entries(value)
+  const first = [/message|description|detail/i, /error|fault|reason|title/i, /./].flatMap(
+    (wanted) =>
+      entries.filter(([key]) => wanted.test(key)).map(([, each]) => textIn(each, depth - 1)),
+  )
+  return first.find((text) => text !== '') ?? ''
+}
+
+/** An event of The Events Calendar, a plugin for WordPress, as its REST interface gives it (/wp-json/tribe/events/v1). */
+type TribeEvent = {
+  /** Under names that are known for fields. */
+  fields: Thing
+  /** Categories and tags. */
+  hints: string
+  /** Reason why it is not for visitors. */
+  skip?: string
+}
+
+/** Undefined for an entry of another kind. `date` is when the entry was written, `start_date` when the event begins. */
+const tribeEvent = (entry: Thing): TribeEvent | undefined => {
+  const isTribe =
+    'start_date' in entry && ('utc_start_date' in entry || 'start_date_details' in entry)
+  if (!isTribe) return undefined
+  const skip = whyHidden(entry)
+  return {
+    fields: {
+      ...ownFields(entry),
+      ...venueFields(entry.venue),
+      ...organizerFields(entry.organizer),
+    },
+    hints: [entry.categories, entry.tags].flat().map(nameOf).filter(Boolean).join(', '),
+    ...(skip ? { skip } : {}),
+  }
+}
+
+const ownFields = (entry: Thing): Thing => ({
+  sourceId: textOf(entry.id),
+  name: textOf(entry.title),
+  description: textOf(entry.description) || textOf(entry.excerpt),
+  date: textOf(entry.start_date),
+  endDate: textOf(entry.end_date),
+  timeZone: textOf(entry.timezone),
+  allDay: entry.all_day,
+  attendanceCost: textOf(entry.cost),
+  website: textOf(entry.website) || textOf(entry.url),
+  logoUrl: isThing(entry.image) ? textOf(entry.image.url) : textOf(entry.image),
+  eventStatus: textOf(entry.event_status) || undefined,
+})
+
+const venueFields = (value: unknown): Thing => {
+  const venue = one(value)
+  if (!isThing(venue)) return {}
+  return {
+    venueName: textOf(venue.venue),
+    streetAddress: textOf(venue.address),
+    city: textOf(venue.city),
+    state: textOf(venue.state) || textOf(venue.stateprovince) || textOf(venue.province),
+    zipCode: textOf(venue.zip),
+    country: textOf(venue.country),
+    latitude: textOf(venue.geo_lat),
+    longitude: textOf(venue.geo_lng),
+  }
+}
+
+const organizerFields = (value: unknown): Thing => {
+  const organizer = one(value)
+  if (!isThing(organizer)) return {}
+  return {
+    organizerName: textOf(organizer.organizer),
+    contactEmail: textOf(organizer.email),
+    contactPhone: textOf(organizer.phone),
+  }
+}
+
+const nameOf = (term: unknown): string => (isThing(term) ? textOf(term.name) : textOf(term))
+
+const whyHidden = (entry: Thing): string | undefined => {
+  const status = textOf(entry.status)
+  if (status !== '' && status !== 'publish') return `not published (${status.slice(0, 20)})`
+  return entry.hide_from_listings === true ? 'hidden from the listings of its site' : undefined
 }

@@ -1,15 +1,22 @@
 /** Opens a file and reads it with the reader for what it is. */
+
+import { hash } from 'node:crypto'
+import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
+import { daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { readCalendar } from '../calendar/read-calendar.ts'
+import { textOf } from '../clean/clean-values.ts'
+import { takeState } from '../clean/cost-and-state.ts'
+import { DayOrder } from '../clean/day-order.ts'
+import { PlainDays, plainCells } from '../clean/plain-days.ts'
+import { readMoment } from '../dates/read-moment.ts'
 import { type FieldRules, isEmpty } from '../row/field-rules.ts'
-import type { Reading } from '../row/source-row.ts'
+import type { ReadItem, Reading, RowSeries, SourceRow } from '../row/source-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
-import { calendarRoot } from '../source/club-calendar.ts'
-import { encodingNote, type OpenSource, openSource, unwatched } from '../source/open-source.ts'
+import { encodingNote, openSource, unwatched } from '../source/open-source.ts'
 import { readWebPage } from '../web-page/read-web-page.ts'
 import { readClubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
-import { checkJson, readJson } from './read-json.ts'
-import { settleRows } from './settle-rows.ts'
+import { readJson } from './read-json.ts'
 
 /**
  * Throws AppError with one sentence when the file cannot be read: before the first row, or with `keepRead` where
@@ -29,25 +36,16 @@ export async function* readSource(
       if (!keepRead) await checkCsv(unwatched(source))
       return yield* settleRows(readCsv(source, rules))
     case 'json':
-      return yield* readPlainJson(source, { rules, root, keepRead })
+      return yield* settleRows(readJson(source, { rules, root, keepRead }))
     case 'motorsportreg':
       // An operator's own --root and --map are for plain JSON.
-      if (root !== undefined) return yield* readPlainJson(source, { rules, root, keepRead })
-      if (!keepRead) await checkJson(unwatched(source), calendarRoot)
-      return yield* settleRows(mapped(readClubCalendar(source), rules))
+      if (root !== undefined) return yield* settleRows(readJson(source, { rules, root, keepRead }))
+      return yield* settleRows(mapped(readClubCalendar(source, keepRead), rules))
     case 'calendar':
       return yield* mapped(readCalendar(source, zone, keepRead), rules)
     case 'web-page':
       return yield* settleRows(mapped(readWebPage(source), rules))
   }
-}
-
-async function* readPlainJson(
-  source: OpenSource,
-  { rules, root, keepRead }: Pick<ImportSettings, 'rules' | 'root' | 'keepRead'>,
-): Reading {
-  if (!keepRead) await checkJson(unwatched(source), root)
-  yield* settleRows(readJson(source, rules, root))
 }
 
 /** Calendars and pages have our fields under known names; --map takes others, such as X-COST. */
@@ -60,5 +58,156 @@ async function* mapped(reading: Reading, rules: FieldRules): Reading {
       }
     }
     yield item
+  }
+}
+
+/** Rows that are held back to look at them; longer lists go on as these began. */
+const maxHeld = 5_000
+
+async function* settleRows(reading: Reading): Reading {
+  const order = new DayOrder()
+  const days = new PlainDays()
+  let series = new Map<string, RowSeries>()
+  /** Rows with plain dates, one for each event, of those that were held back. */
+  const settled = new Map<SourceRow, ReadItem[]>()
+  const learn = (held: readonly SourceRow[]) => {
+    const rows = held.filter(isOthersRow)
+    for (const row of rows) order.look(row)
+    for (const row of rows) days.look(row)
+    for (const row of rows) settled.set(row, plainRows(row, order, days))
+    series = seriesOfRows([...settled.values()].flat().filter(isOthersRow))
+  }
+  let failure: { error: unknown } | undefined
+  try {
+    for await (const item of lookAhead(reading, maxHeld, learn)) {
+      if (!isOthersRow(item)) yield item
+      else {
+        const rows = settled.get(item) ?? plainRows(item, order, days)
+        settled.delete(item)
+        for (const row of rows) {
+          if (isOthersRow(row)) row.series = series.get(seriesKey(row) ?? '')
+          yield row
+        }
+      }
+    }
+  } catch (error) {
+    // Notes on the rows before a break in the file come first.
+    failure = { error }
+  }
+  for (const note of [...order.notes, ...days.notes]) yield { note }
+  if (failure) throw failure.error
+}
+
+const plainRows = (row: SourceRow, order: DayOrder, days: PlainDays): ReadItem[] => {
+  const unreadable = order.settle(row)
+  if (unreadable !== undefined) return [{ line: row.line, unreadable }]
+  days.settle(row)
+  return plainCells(row)
+}
+
+/** Rows of our own exports are taken to the letter. */
+const isOthersRow = (item: ReadItem): item is SourceRow =>
+  'fields' in item && !item.own && item.start === undefined
+
+/** Two may be chance. */
+const fewest = 3
+
+/** A monthly meet's dates are five weeks apart at most; yearly shows of one name are not one series. */
+const longestGap = 42
+
+/** Fields that rows of one series share. */
+const sameFields = [
+  'name',
+  'venueName',
+  'streetAddress',
+  'location',
+  'city',
+  'state',
+  'zipCode',
+  'latitude',
+  'longitude',
+  'startTime',
+] as const
+
+/** The series that rows of a list make up, by `seriesKey`. */
+const seriesOfRows = (rows: readonly SourceRow[]): Map<string, RowSeries> => {
+  const dated = rows.flatMap((row) => {
+    const [key, date] = [seriesKey(row), readMoment(textOf(row.fields.date))?.date]
+    return key !== undefined && date !== undefined ? [{ key, date }] : []
+  })
+  const found = new Map<string, RowSeries>()
+  for (const [key, all] of Map.groupBy(dated, (each) => each.key)) {
+    const words = wordsOf([...new Set(all.map(({ date }) => date))].toSorted())
+    if (words !== undefined) found.set(key, { id: `rows/${key}`, words })
+  }
+  return found
+}
+
+/** Undefined for a row that can be none of a series. */
+const seriesKey = (row: SourceRow): string | undefined => {
+  const { fields } = row
+  const moment = readMoment(textOf(fields.date))
+  if (!moment || row.own || row.repeats || textOf(fields.name).trim() === '') return undefined
+  const last = readMoment(textOf(fields.endDate))
+  if (last && last.date !== moment.date) return undefined
+  // A date that is called off in its name is still one of the series.
+  const { name } = takeState(textOf(fields.name).trim())
+  const same = sameFields.map((field) =>
+    (field === 'name' ? name : textOf(fields[field]).trim()).toLowerCase(),
+  )
+  return hash('sha1', [...same, moment.time ?? ''].join('\n'), 'base64url').slice(0, 16)
+}
+
+/** Undefined for dates without a pattern, null for a pattern without simple words. */
+const wordsOf = (dates: readonly string[]): string | null | undefined => {
+  const [first] = dates
+  if (first === undefined || dates.length < fewest) return undefined
+  const gaps = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date))
+  if (gaps.toSorted((a, b) => a - b)[gaps.length >> 1]! > longestGap) return undefined
+  const day = first.slice(8)
+  const code = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][weekdayOf(first)]
+  const nth = (date: string) => Math.ceil(Number(date.slice(8)) / 7)
+  const isWeekly = dates.every((date) => weekdayOf(date) === weekdayOf(first))
+  if (!isWeekly) {
+    return dates.every((date) => date.slice(8) === day)
+      ? ruleInWords(`FREQ=MONTHLY;BYMONTHDAY=${Number(day)}`, first)
+      : undefined
+  }
+  if (gaps.every((gap) => gap === 14)) return ruleInWords('FREQ=WEEKLY;INTERVAL=2', first)
+  if (gaps.every((gap) => gap >= 28) && dates.every((date) => nth(date) === nth(first))) {
+    return ruleInWords(`FREQ=MONTHLY;BYDAY=${nth(first)}${code}`, first)
+  }
+  return gaps.filter((gap) => gap === 7).length * 2 >= gaps.length
+    ? ruleInWords('FREQ=WEEKLY', first)
+    : null
+}
+
+/** Calls `onRows` once, before it yields the first item. What fails while it reads ahead is thrown in its turn. */
+export async function* lookAhead(
+  reading: Reading,
+  most: number,
+  onRows: (rows: SourceRow[]) => void,
+): Reading {
+  const ahead: ReadItem[] = []
+  const rest = reading[Symbol.asyncIterator]()
+  let failure: { error: unknown } | undefined
+  let isDone = false
+  try {
+    try {
+      while (ahead.length < most && !isDone) {
+        const next = await rest.next()
+        if (next.done) isDone = true
+        else ahead.push(next.value)
+      }
+    } catch (error) {
+      failure = { error }
+    }
+    onRows(ahead.filter((item) => 'fields' in item))
+    yield* ahead
+    ahead.length = 0
+    if (failure) throw failure.error
+    if (!isDone) yield* { [Symbol.asyncIterator]: () => rest }
+  } finally {
+    await rest.return?.()
   }
 }

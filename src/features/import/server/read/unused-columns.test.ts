@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestField, unusedNote } from './unused-columns.ts'
+import { nearestField, unusedNote } from './other-columns.ts'
 
 describe('columns that are not used', () => {
   it.each([

@@ -12,18 +12,29 @@ import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
-import { exceptedByRules } from '../calendar/except-rules.ts'
-import { expandRepeats, type Occurrence, type Window } from '../calendar/expand-repeats.ts'
-import { plain } from '../calendar/moment-keys.ts'
+import {
+  exceptedByRules,
+  expandRepeats,
+  type Occurrence,
+  strayNotes,
+  type Window,
+} from '../calendar/expand-repeats.ts'
 import { RuleError, UnreadableRule } from '../calendar/rule-moments.ts'
-import { checkDraft, type Dates } from '../clean/check-draft.ts'
+import { checkDraft, type Dates } from '../clean/clean-fields.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
-import { isLong, momentIn, plainMoment, resolveTimes, type When } from '../row/when.ts'
+import {
+  isLong,
+  momentIn,
+  plainDateTime,
+  plainMoment,
+  resolveTimes,
+  type When,
+} from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
@@ -211,17 +222,6 @@ const leftBy = (rule: string, startsOn: string, dates: readonly string[]): strin
   }
 }
 
-/** So many are listed by date in the note. */
-const maxStraysListed = 3
-
-const strayNotes = (dates: readonly string[]): string[] => {
-  if (dates.length === 0) return []
-  const more = dates.length - maxStraysListed
-  const listedDates =
-    dates.slice(0, maxStraysListed).join(', ') + (more > 0 ? ` and ${more} more` : '')
-  return [`left out changes to dates that the entry doesn't have: ${listedDates}`]
-}
-
 type Found = { occurrences: Occurrence[]; repeats: Repeats; note?: string }
 
 const occurrencesOf = (
@@ -290,10 +290,10 @@ const occurrenceDates = (
 ): When => {
   if (occurrence.end) return resolveTimes(occurrence.start, occurrence.end, shownIn)
   if (!start || !end) return resolveTimes(occurrence.start, undefined, shownIn)
-  const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
+  const lasts = plainDateTime(momentIn(start, zone)).until(plainDateTime(momentIn(end, zone)), {
     largestUnit: 'days',
   })
-  const last = plainMoment(plain(occurrence.start).add(lasts))
+  const last = plainMoment(plainDateTime(occurrence.start).add(lasts))
   const time = end.time === null ? null : last.time
   return resolveTimes(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
 }

@@ -1,5 +1,4 @@
 /** Reads a file and makes events of its rows. */
-
 import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -7,9 +6,8 @@ import { plainLine } from '../clean/plain-text.ts'
 import { listArea } from '../place/list-area.ts'
 import type { AreaOfList } from '../place/place-row.ts'
 import { QuestionBook } from '../questions/question-book.ts'
-import { lookAhead } from '../read/look-ahead.ts'
-import { readSource } from '../read/read-source.ts'
-import { unusedNote } from '../read/unused-columns.ts'
+import { unusedNote } from '../read/other-columns.ts'
+import { lookAhead, readSource } from '../read/read-source.ts'
 import { applyRules, type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { ReadItem, SourceRow } from '../row/source-row.ts'

@@ -1,8 +1,8 @@
 /** Messages between a reading process and the one that started it. */
 import type { FetchOptions } from '../../../../platform/fetch/fetch-to-file.ts'
+import type { MadeEvent, MadeItem, MadeRow } from '../row/made-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
-import type { Format } from '../source/detect-format.ts'
-import type { PackedItem } from './pack-items.ts'
+import type { Format } from '../source/open-source.ts'
 
 type ReadingAddress = {
   url: string
@@ -52,3 +52,57 @@ export type FromReading =
   | { kind: 'items'; items: PackedItem[]; progress: Progress }
   /** A sentence for people on the file or feed. */
   | ({ kind: 'problem'; message: string } & ProblemDetails)
+
+/**
+ * Items on their way from one process to another. The dates of a repeating entry are alike but for a few fields:
+ * all but the first go as what differs from it.
+ */
+type Fields = Record<string, unknown>
+type PackedEvent = Omit<MadeEvent, 'event'> & { event: Fields; draft: Fields }
+export type PackedItem =
+  | Exclude<MadeItem, MadeRow>
+  | (Omit<MadeRow, 'events'> & { first: MadeEvent; others: PackedEvent[] })
+
+export const packItem = (item: MadeItem): PackedItem => {
+  if (!('events' in item)) return item
+  const { events, ...row } = item
+  const [first, ...others] = events
+  if (!first) throw new Error('A row without an event must be reported as skipped.')
+  return { ...row, first, others: others.map((each) => difference(each, first)) }
+}
+
+export const unpackItem = (item: PackedItem): MadeItem => {
+  if (!('first' in item)) return item
+  const { first, others, ...row } = item
+  const events = others.map(({ event, draft, ...made }): MadeEvent => {
+    const whole = { ...first.event, ...event, draft: { ...first.event.draft, ...draft } }
+    return Object.assign(made, { event: whole })
+  })
+  return { ...row, events: [first, ...events] }
+}
+
+/** About how many bytes it takes on its way. */
+export const sizeOf = (item: PackedItem): number => {
+  if (!('first' in item)) return 200
+  const text = item.first.event.draft.description?.length ?? 0
+  const others = item.others.reduce((sum, { draft }) => {
+    const own = draft.description
+    return sum + 200 + (typeof own === 'string' ? own.length : 0)
+  }, 0)
+  return 1_500 + text + others
+}
+
+const difference = ({ event, ...made }: MadeEvent, first: MadeEvent): PackedEvent => {
+  const { draft, ...rest } = event
+  const { draft: firstDraft, ...firstRest } = first.event
+  return { ...made, event: changed(rest, firstRest), draft: changed(draft, firstDraft) }
+}
+
+const changed = (fields: Fields, before: Fields): Fields => {
+  const result: Fields = {}
+  for (const name of Object.keys(fields)) {
+    if (fields[name] !== before[name]) result[name] = fields[name]
+  }
+  for (const name of Object.keys(before)) if (!(name in fields)) result[name] = undefined
+  return result
+}

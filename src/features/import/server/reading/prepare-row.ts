@@ -1,11 +1,9 @@
 /** Everything about a row except on which dates it takes place. */
-
 import { stateCode } from '../../../../catalog/place/us-states.ts'
-import type { Dates } from '../clean/check-draft.ts'
-import type { CleanDraft } from '../clean/clean-draft.ts'
-import { cleanFields } from '../clean/clean-fields.ts'
-import { textOf, truthOf } from '../clean/clean-values.ts'
-import { cleanWhen, exactDates } from '../clean/clean-when.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { type CleanDraft, cleanFields, type Dates } from '../clean/clean-fields.ts'
+import { isNothing, textOf, truthOf } from '../clean/clean-values.ts'
+import { type CleanWhen, cleanWhen, exactDates } from '../clean/clean-when.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { type PlacedRow, placeRow } from '../place/place-row.ts'
 import {
@@ -16,13 +14,13 @@ import {
   placeFields,
 } from '../row/field-rules.ts'
 import { freeColumns } from '../row/fields.ts'
+import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { SkippedRow } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, RawFields, SourceRow } from '../row/source-row.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { trackName } from '../type/phrases.ts'
 import { type RowType, typeOfRow } from '../type/row-type.ts'
-import { whenOfRow } from './when-of-row.ts'
 
 export type PreparedRow = {
   draft: CleanDraft
@@ -163,3 +161,45 @@ const withPrecision = (place: NonNullable<PlacedRow['place']>, notes: readonly s
   place.locationPrecision === 'address' && notes.some((note) => note.includes('post office box'))
     ? { ...place, locationPrecision: 'zip' as const }
     : place
+
+/** The moments of a row in the zone that the row, or the operator, gives them in. */
+type RowWhen = {
+  start?: Moment
+  end?: Moment
+  notes: string[]
+}
+
+/** `zone`: the operator's, which overrides a column. */
+export const whenOfRow = (
+  when: Pick<CleanWhen, 'start' | 'end'>,
+  fields: RawFields,
+  zone: string | undefined,
+): RowWhen | { problem: string } => {
+  const hasTime = [when.start, when.end].some((moment) => moment?.time && !moment.zone)
+  const named = zone ? { zone } : hasTime ? columnZone(fields) : {}
+  if ('problem' in named) return named
+  const [start, end] = [zoned(when.start, named), zoned(when.end, named)]
+  if (!start || !end) return { start, end, notes: [] }
+  if (isBefore(end, start))
+    return { start, notes: [`left out the end, ${end.date}, which is before the start`] }
+  return { start, end, notes: [] }
+}
+
+/** Days are compared, since a cruise night may end after midnight; zones differ by a day at most. */
+const isBefore = (end: Moment, start: Moment): boolean =>
+  end.zone === start.zone ? end.date < start.date : addDays(end.date, 1) < start.date
+
+/** Times that a file tells without a zone. */
+const zoned = (moment: Moment | undefined, named: Partial<NamedZone>): Moment | undefined =>
+  moment && named.zone && moment.time !== null && !moment.zone ? { ...moment, ...named } : moment
+
+const columnZone = (fields: RawFields): Partial<NamedZone> | { problem: string } => {
+  const text = textOf(fields.timeZone).trim()
+  if (text === '' || isNothing(text) || /^(?:local|venue|event)(?: time)?$/i.test(text)) return {}
+  return (
+    findZone(text) ??
+    findZone(text.replaceAll(' ', '_')) ?? {
+      problem: `timeZone: "${text.slice(0, 60)}" is no known time zone; write one such as America/New_York, or use --zone`,
+    }
+  )
+}

@@ -6,8 +6,7 @@ import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
-import type { ReadingTask } from './messages.ts'
-import { packItem, unpackItem } from './pack-items.ts'
+import { packItem, type ReadingTask, unpackItem } from './messages.ts'
 import { ReadingApart } from './read-apart.ts'
 
 const { url: databaseUrl } = await testDatabase()

@@ -5,8 +5,13 @@ import { type DeathCause, ProcessDeath } from '../../../../platform/processes/bo
 import { type Runner, RunningTask, startAhead } from '../../../../platform/processes/run-task.ts'
 import type { MadeItem } from '../row/made-row.ts'
 import type { Progress } from '../settings/import-settings.ts'
-import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'
-import { unpackItem } from './pack-items.ts'
+import {
+  type FromReading,
+  type Opened,
+  type ProblemDetails,
+  type ReadingTask,
+  unpackItem,
+} from './messages.ts'
 
 export type ReadingLimits = {
   /** Megabytes that are resident. */

@@ -1,17 +1,27 @@
 /** Runs in the processes that read-apart.ts starts: reads one file or feed after another and sends what it makes of each. */
-import { mkdtempDisposableSync } from 'node:fs'
+import { mkdtempDisposableSync, mkdtempSync, rmSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { Kysely, PostgresDialect } from 'kysely'
+import { createLocator, locatorOf } from '../../../../catalog/event/server/placing/locate.ts'
 import { AppError } from '../../../../kit/errors.ts'
+import { makePool, onlyReading } from '../../../../platform/db/pool/make-pool.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
 import { type Send, serveTasks } from '../../../../platform/processes/serve-tasks.ts'
-import type { Progress } from '../settings/import-settings.ts'
-import { held } from './held-items.ts'
+import { openVenueBook } from '../place/venue-book.ts'
+import { type ImportContext, type Progress, repeatWindow } from '../settings/import-settings.ts'
 import { makeItems } from './make-items.ts'
-import type { FromReading, ReadingTask } from './messages.ts'
-import { openContext } from './open-context.ts'
+import {
+  type FromReading,
+  type PackedItem,
+  packItem,
+  type ReadingTask,
+  sizeOf,
+} from './messages.ts'
 import { openTarget } from './open-target.ts'
-import { type PackedItem, packItem, sizeOf } from './pack-items.ts'
 
 /** A batch is taken apart in one go by a process that has visitors to answer. */
 const maxItems = 200
@@ -72,3 +82,84 @@ serveTasks<ReadingTask, FromReading>(async (task, send) => {
     await send({ kind: 'problem', message, retryAfter, isPlain: error instanceof FetchFailure })
   }
 })
+
+/**
+ * They wait in a file without a name. A reading of which all is held gives nothing when it breaks off; otherwise what
+ * stands before the break is given.
+ */
+async function* held(
+  items: AsyncIterable<PackedItem>,
+  which: 'all' | 'first',
+): AsyncGenerator<PackedItem> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reading-'))
+  await using file = await open(path.join(folder, 'items'), 'w+')
+  rmSync(folder, { recursive: true })
+  const sizes: number[] = []
+  let batch: PackedItem[] = []
+  const write = async () => {
+    const bytes = serialize(batch)
+    batch = []
+    sizes.push(bytes.length)
+    await file.write(bytes)
+  }
+  const rest = items[Symbol.asyncIterator]()
+  const most = which === 'all' ? Number.POSITIVE_INFINITY : mostFirst
+  let failure: { error: unknown } | undefined
+  let isDone = false
+  try {
+    for (let count = 0; count < most && !isDone; count++) {
+      const next = await rest.next()
+      if (next.done) isDone = true
+      else batch.push(next.value)
+      if (batch.length === itemsTogether) await write()
+    }
+  } catch (error) {
+    if (which === 'all') throw error
+    failure = { error }
+  }
+  if (batch.length > 0) await write()
+  yield* readBack(file, sizes)
+  if (failure) throw failure.error
+  if (!isDone) yield* { [Symbol.asyncIterator]: () => rest }
+}
+
+/** Rows of a file that tell what is in question about it; what later ones add holds back these alone. */
+const mostFirst = 5_000
+
+const itemsTogether = 50
+
+async function* readBack(file: FileHandle, sizes: readonly number[]): AsyncGenerator<PackedItem> {
+  let at = 0
+  for (const size of sizes) {
+    const { buffer } = await file.read(Buffer.alloc(size), 0, size, at)
+    at += size
+    yield* deserialize(buffer) as PackedItem[]
+  }
+}
+
+/** For some hundred rows, reading all places into memory takes longer than asking for each. */
+const smallBytes = 64 * 1024
+
+const openContext = async (
+  { from, settings, now, venuesFile, databaseUrl }: ReadingTask,
+  size: number,
+): Promise<AsyncDisposable & { context: ImportContext }> => {
+  const connection = { connectionString: databaseUrl }
+  const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
+  const pool = makePool(connection, limits, onlyReading)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const locator =
+    size <= smallBytes ? locatorOf(db, settings.source) : createLocator(db, settings.source)
+  const venues = openVenueBook(venuesFile)
+  return {
+    context: {
+      ...settings,
+      locator,
+      venues,
+      now,
+      window: repeatWindow(now),
+      address: 'url' in from ? from.url : undefined,
+    },
+    [Symbol.asyncDispose]: () => db.destroy(),
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resolveTimes } from '../row/when.ts'
-import { whenOfRow } from './when-of-row.ts'
+import { whenOfRow } from './prepare-row.ts'
 
 const evening = { date: '2027-10-24', time: '20:00' }
 const at = (timeZone: string, zone?: string) => whenOfRow({ start: evening }, { timeZone }, zone)

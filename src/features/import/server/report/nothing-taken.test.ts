@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
-import { nothingTaken, uselessness } from './nothing-taken.ts'
-import { addIssue, type FileReport, type Issue, startReport } from './report.ts'
+import {
+  addIssue,
+  type FileReport,
+  type Issue,
+  nothingTaken,
+  startReport,
+  uselessness,
+} from './report.ts'
 
 const report = (kind: Issue['kind'], rows: number, reason: string, taken = 0): FileReport => {
   const made = { ...startReport('a.csv', 'a'), rows: rows + taken, taken }

@@ -1,10 +1,17 @@
 /** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
-import type { Gone } from '../../../../catalog/event/server/gone-events.ts'
+
+import type { LikelyDuplicate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
+import type { OffEvent } from '../../../../catalog/event/server/call-off.ts'
+import type {
+  Gone,
+  MissingEvent,
+  RemovedEvent,
+} from '../../../../catalog/event/server/gone-events.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { FeedResult } from '../../contract.ts'
-import type { FoundQuestion } from '../../questions.ts'
-import { openOf } from '../../questions.ts'
-import { missingReason, offReason, removedReason } from './report-words.ts'
+import { type FoundQuestion, openOf } from '../../questions.ts'
 
 export type Issue = FeedResult['issues'][number]
 
@@ -150,4 +157,79 @@ export const addType = (report: FileReport, name: string, type: string, because:
   entry.count++
   if (entry.names.length < 3) entry.names.push(name)
   report.types.set(key, entry)
+}
+
+/** Sentences of a report about events that are likely listed already or are listed no more. */
+const standings: Record<string, string> = {
+  published: 'live',
+  pending: 'waiting for review',
+  archived: 'in the archive',
+  tried: 'in this run',
+}
+
+/** Reason for a row whose dates all resemble other events. */
+export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): string => {
+  const of = alike[0]?.of
+  if (!of) return ''
+  const place = [of.venueName, of.city, of.state].filter(Boolean).join(', ')
+  const where = [of.source && `from ${of.source}`, standings[of.status]].filter(Boolean).join(', ')
+  const dates = alike.length > 1 ? ` and ${alike.length - 1} more` : ''
+  const when = of.date === null ? '' : ` on ${of.date}${dates}`
+  return `waits for review: likely the same as ${of.name}${when}, ${place} (${where})`
+}
+
+export const heldRemark = (count: number): string =>
+  `${formatNumber(count)} live ${count === 1 ? 'event stays as it is: its change waits' : 'events stay as they are: their changes wait'} for review in /admin/corrections, or ${count === 1 ? 'was' : 'were'} rejected there.`
+
+/** Reason for a row of which every date is over. */
+export const leftOutReason = 'past event; this source waits for review'
+
+export const leftOutRemark = (count: number): string =>
+  `${formatNumber(count)} past ${count === 1 ? 'event was' : 'events were'} left out: this source waits for review, and past events are not reviewed.`
+
+export const renamedRemark = (count: number): string =>
+  `${formatNumber(count)} ${count === 1 ? 'event has' : 'events have'} a new identifier but the same name, day and place. The existing ${count === 1 ? 'listing was' : 'listings were'} updated.`
+
+const removals: Record<RemovedEvent['because'], string> = {
+  contradicted: 'taken down: its entry no longer includes this date',
+  private: 'taken down: its source keeps it private now',
+  renamed: 'merged: now listed under another identifier',
+  missing: 'taken down: not listed in three consecutive readings',
+  page: 'taken down: its own page is gone',
+}
+
+const removedReason = ({ date, because }: RemovedEvent): string =>
+  [date, removals[because]].filter(Boolean).join(' ')
+
+const offWords: Record<OffEvent['eventStatus'], string> = {
+  cancelled: 'marked as canceled: its own page says so',
+  postponed: 'marked as postponed: its own page says so',
+}
+
+const offReason = ({ date, eventStatus }: OffEvent): string =>
+  [date, offWords[eventStatus]].filter(Boolean).join(' ')
+
+const missingReason = ({ date, movedTo }: MissingEvent): string => {
+  const moved = movedTo === undefined ? '' : `its own page now says ${longDate(movedTo)};`
+  return [date, moved, 'stays until you decide at /admin/feeds'].filter(Boolean).join(' ')
+}
+
+/** Rows that are none of ours are news of a feed, too; rows of which none can be used are an error message. */
+export const uselessness = ({ rows, refused, examples }: FileReport): string | undefined => {
+  if (rows === 0 || refused < rows) return undefined
+  const first = examples.find(({ kind }) => kind === 'refused')
+  return `has no usable events: line ${first?.line ?? 1}: ${first?.reason ?? ''}`
+}
+
+/** Problem of a file without usable rows; undefined when some were imported. */
+export const nothingTaken = (report: FileReport): string | undefined => {
+  const { rows, taken, updated, unchanged, reasons } = report
+  if (report.problem !== undefined || taken + updated + unchanged > 0) return undefined
+  if (rows === 0) return 'has no events.'
+  const [reason = '', count = 0] = [...reasons].toSorted((a, b) => b[1] - a[1])[0] ?? []
+  const hint = reason.startsWith('not about vehicles') ? ' (use --all to include them)' : ''
+  return (
+    uselessness(report) ??
+    `yielded no events: ${formatNumber(count)} of ${formatNumber(rows)} rows: ${reason}${hint}.`
+  )
 }

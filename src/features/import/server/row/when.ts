@@ -97,3 +97,11 @@ const withoutMidnight = (when: When): When => {
   }
   return when
 }
+
+/** Moments as text that sorts by time, and as plain date-times. */
+export const momentKey = ({ date, time }: Moment) => `${date}T${time ?? ''}`
+
+export const byMoment = (a: Moment, b: Moment) => (momentKey(a) < momentKey(b) ? -1 : 1)
+
+export const plainDateTime = ({ date, time }: Moment) =>
+  Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)

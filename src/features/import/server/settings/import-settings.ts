@@ -1,4 +1,6 @@
 /** Settings of an import: the operator's options, worked out. */
+
+import { Temporal } from 'temporal-polyfill'
 import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
 import type { FoundQuestion } from '../../questions.ts'
 import type { Window } from '../calendar/expand-repeats.ts'
@@ -73,4 +75,16 @@ export type FileOptions = {
   sink?: IssueSink
   /** Called after each batch. */
   onProgress?: (progress: Readonly<Progress>) => void
+}
+
+/**
+ * Dates of repeating entries that are taken: those of the next 18 months, which are promised, and of
+ * the last 12, which the archive keeps; a weekly meet's dates of ten years ago are nobody's memory.
+ */
+export const repeatWindow = (now: number): Window => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate()
+  return {
+    from: today.subtract({ months: 12 }).toString(),
+    to: today.add({ months: 18 }).toString(),
+  }
 }

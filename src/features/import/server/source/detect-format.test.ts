@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detectFormat } from './detect-format.ts'
+import { detectFormat } from './open-source.ts'
 
 const formatOf = (text: string) => detectFormat(Buffer.from(text), text)
 

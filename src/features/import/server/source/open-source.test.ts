@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { AppError } from '../../../../kit/errors.ts'
+import { readSource } from '../read/read-source.ts'
+import { noRules } from '../row/field-rules.ts'
 import { openSource } from './open-source.ts'
 
 const { write, read, readRows } = testFiles()
@@ -76,3 +78,19 @@ describe('characters', () => {
     expect(items[1]).toMatchObject({ fields: { name: 'Café Cruise' } })
   })
 })
+
+it.each([
+  ['BEGIN:VCALENDAR\n', 32, 'export fewer years'],
+  ['{"events": [\n', 32, 'save it as JSON Lines'],
+  ['<!doctype html>\n', 16, 'use a calendar or a list'],
+])(
+  'says what helps where a file with %j is too large to be read in one piece',
+  async (head, megabytes, mend) => {
+    const path = write(head.padEnd(70_000))
+    truncateSync(path, megabytes * 1024 * 1024 + 1)
+    const problem = new RegExp(`^is larger than ${megabytes} MB, .*: ${mend}`)
+    await expect(
+      readSource(path, { rules: noRules })[Symbol.asyncIterator]().next(),
+    ).rejects.toThrow(problem)
+  },
+)

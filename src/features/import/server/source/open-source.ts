@@ -6,7 +6,7 @@ import { getSystemErrorMessage } from 'node:util'
 import { AppError } from '../../../../kit/errors.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { Progress } from '../settings/import-settings.ts'
-import { detectFormat, type Format } from './detect-format.ts'
+import { isClubCalendar } from './club-calendar.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
 
@@ -20,10 +20,10 @@ export type OpenSource = {
   head: string
   /** The raw file, piece by piece. */
   bytes: () => AsyncIterable<Buffer>
-  /** The same in one buffer: each piece holds until the next one is asked for. */
-  passingBytes: () => AsyncIterable<Buffer>
   /** The file's characters, piece by piece, without a byte order mark. */
   text: () => AsyncIterable<string>
+  /** The raw file in one piece. */
+  whole: () => Promise<Buffer>
 }
 
 /**
@@ -80,8 +80,8 @@ export const unwatched = (source: OpenSource): OpenSource => ({
 
 const readersOf = (path: string, encoding: Encoding, progress?: Progress) => ({
   bytes: () => readBytes(path, progress),
-  passingBytes: () => readPassing(path, progress),
   text: () => readText(path, encoding, progress),
+  whole: () => readWhole(path, progress),
 })
 
 /** True if the last line is complete. */
@@ -142,6 +142,17 @@ async function* readBytes(path: string, progress?: Progress): AsyncGenerator<Buf
   }
 }
 
+const readWhole = async (path: string, progress?: Progress): Promise<Buffer> => {
+  await using file = await openFile(path)
+  try {
+    const bytes = await file.readFile()
+    if (progress) progress.bytes += bytes.length
+    return bytes
+  } catch (error) {
+    throw readable(error)
+  }
+}
+
 const passingSize = 256 * 1024
 
 /** A buffer for each piece would fill the memory beside the heap faster than it is collected. */
@@ -172,15 +183,81 @@ async function* readText(
   yield decoder.decode()
 }
 
-/** The whole text of a file that is only read in one piece. Throws AppError when it is too large. */
-export const wholeText = async (source: OpenSource, maxMegabytes: number): Promise<string> => {
-  if (source.size > maxMegabytes * 1024 * 1024) {
-    throw fileProblem(`is larger than ${maxMegabytes} MB, the limit for this kind of file.`)
+/** Largest file that is read in one piece, and what helps where one is larger. */
+type Limit = { megabytes: number; mend: string }
+
+/** A page is held as what it describes, too. */
+const pageLimit: Limit = { megabytes: 16, mend: 'use a calendar or a list instead' }
+
+/** The whole file as it stands, but as UTF-8 where it has two bytes a character. Throws AppError when it is too large. */
+export const wholeBytes = async (
+  { size, encoding, whole }: OpenSource,
+  { megabytes, mend }: Limit,
+): Promise<Buffer> => {
+  if (size > megabytes * 1024 * 1024) {
+    throw fileProblem(`is larger than ${megabytes} MB, the limit for this kind of file: ${mend}.`)
   }
-  const parts: string[] = []
-  for await (const part of source.text()) parts.push(part)
-  return parts.join('')
+  const bytes = await whole()
+  return encoding.startsWith('utf-16') ? Buffer.from(decode(bytes, encoding)) : bytes
 }
+
+/** The same as text. */
+export const wholeText = async (source: OpenSource, limit = pageLimit): Promise<string> =>
+  decode(
+    await wholeBytes(source, limit),
+    source.encoding === 'windows-1252' ? source.encoding : 'utf-8',
+  )
 
 export const encodingNote = (encoding: Encoding): string =>
   `The file is not UTF-8; it was read as ${encoding}.`
+
+/** Tells what a file is by its first bytes; endings of names are not believed. */
+export type Format = 'csv' | 'json' | 'calendar' | 'web-page' | 'motorsportreg'
+
+const refuse = (message: string) => new AppError('unprocessable', { message })
+
+/** Beginnings of files that people send by mistake → what to tell them. */
+const signatures: readonly [bytes: string, message: string][] = [
+  ['504b0304', 'is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV.'],
+  ['d0cf11e0', 'is an old Excel or Word file: save the sheet as CSV.'],
+  ['1f8b', 'is compressed (gzip): unpack it first.'],
+  ['25504446', 'is a PDF document, which has no rows to import.'],
+  ['89504e47', 'is a picture.'],
+  ['ffd8ff', 'is a picture.'],
+  ['47494638', 'is a picture.'],
+]
+
+/** Throws AppError with what the file is when it is nothing that can be imported. */
+export const detectFormat = (bytes: Buffer, text: string): Format => {
+  if (bytes.length === 0) throw refuse('is empty.')
+  const start = bytes.subarray(0, 4).toString('hex')
+  const known = signatures.find(([signature]) => start.startsWith(signature))
+  if (known) throw refuse(known[1])
+  if (text.includes('\0')) throw refuse('is a binary file, not text.')
+  const trimmed = text.trimStart()
+  if (trimmed === '') throw refuse('contains only blank space.')
+  if (/^BEGIN:VCALENDAR/i.test(trimmed)) return 'calendar'
+  if (trimmed.startsWith('<')) return markup(trimmed)
+  if (/^[[{]/.test(trimmed)) return isClubCalendar(trimmed) ? 'motorsportreg' : 'json'
+  if (/^BEGIN:V/i.test(trimmed)) throw refuse('is not a calendar (it lacks BEGIN:VCALENDAR).')
+  const firstLine = trimmed.split(/\r\n|\r|\n/, 1)[0] ?? ''
+  if (/[,;\t|]/.test(firstLine) || hasColumnsBelow(trimmed)) return 'csv'
+  throw refuse(
+    'is not CSV, JSON, a calendar or a web page: its first line has no columns ' +
+      `("${firstLine.slice(0, 60)}").`,
+  )
+}
+
+/** A title above the header of a list: some of the next lines have as many columns as one another. */
+const hasColumnsBelow = (text: string): boolean => {
+  const lines = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 10)
+  return [',', ';', '\t', '|'].some((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length).filter((count) => count > 2)
+    return new Set(counts).size < counts.length
+  })
+}
+
+const markup = (text: string): Format => {
+  if (/<(?:!doctype\s+html|html|head|body|script|title|div|meta)\b/i.test(text)) return 'web-page'
+  throw refuse('is an XML file, which the import does not read.')
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CleanDraft } from '../clean/clean-draft.ts'
+import type { CleanDraft } from '../clean/clean-fields.ts'
 import { type ListAbout, listAbout, noList } from './list-evidence.ts'
 import { typeOfRow } from './row-type.ts'
 

@@ -1,6 +1,6 @@
 /** Type of a row's event, and whether it belongs in the directory: as given, or guessed from its words. */
 import type { EventType } from '../../../../catalog/event/event-types.ts'
-import type { CleanDraft } from '../clean/clean-draft.ts'
+import type { CleanDraft } from '../clean/clean-fields.ts'
 import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
 import { type GivenType, readGivenType } from './given-type.ts'
 import { guessPlaceType, guessType, type TypeGuess } from './guess-type.ts'

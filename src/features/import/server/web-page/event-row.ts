@@ -1,10 +1,9 @@
 /** From a schema.org Event to a row with our fields. */
+import { largest, stepOfAmount } from '../clean/cost-and-state.ts'
 import { readMoment } from '../dates/read-moment.ts'
-import type { RawFields, ReadItem, SourceRow } from '../row/source-row.ts'
-import { costOf, placeFields } from './event-parts.ts'
-import { readSchedule } from './event-schedule.ts'
-import { type FoundEvent } from './linked-data.ts'
-import { isThing, one, type Thing, textOf } from './thing.ts'
+import { findZone } from '../row/find-zone.ts'
+import type { Moment, RawFields, ReadItem, Repeats, SourceRow } from '../row/source-row.ts'
+import { type FoundEvent, isThing, one, type Thing, textOf, typesOf } from './json-values.ts'
 
 /** `base` is the page's address, for links that are relative. */
 export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadItem[] => {
@@ -105,4 +104,185 @@ const statusFields = (event: Thing): RawFields => {
   const status = statuses[textOf(event.eventStatus).replace(/^.*[/:]/, '')]
   const previous = readMoment(textOf(event.previousStartDate))
   return status ? { eventStatus: status, previousDate: previous?.date } : {}
+}
+
+/** The parts of a schema.org Event that come in many shapes: its place and its price. */
+type Resolve = (value: unknown) => unknown
+
+/** Place, PostalAddress or text, alone or in a list; places on the web are passed over. */
+const placeFields = (location: unknown, resolve: Resolve): RawFields => {
+  const places = [location].flat().map(resolve)
+  const place = places.find((each) => !isThing(each) || !typesOf(each).includes('VirtualLocation'))
+  if (!isThing(place)) return { location: textOf(place) }
+  const isAddress = typesOf(place).includes('PostalAddress')
+  const address = resolve(isAddress ? place : [place.address].flat()[0])
+  const venueName = isAddress ? '' : textOf(place.name)
+  const geo = resolve(place.geo)
+  const point = isThing(geo) ? geo : place
+  return {
+    venueName,
+    latitude: point.latitude,
+    longitude: point.longitude,
+    ...(isThing(address) ? addressFields(address) : { location: textOf(address) }),
+  }
+}
+
+const addressFields = (address: Thing): RawFields => {
+  const country = address.addressCountry
+  return {
+    streetAddress: textOf(address.streetAddress),
+    city: textOf(address.addressLocality),
+    state: textOf(address.addressRegion),
+    zipCode: textOf(address.postalCode),
+    country: isThing(country) ? textOf(country.name) : textOf(country),
+  }
+}
+
+/** A cost step, or nothing when no price is in dollars. */
+const costOf = (event: Thing): string | undefined => {
+  const amounts = [event.offers].flat().flatMap((offer) => (isThing(offer) ? amountsOf(offer) : []))
+  if (amounts.length > 0) return stepOfAmount(largest(amounts))
+  const { isAccessibleForFree: isFree } = event
+  return isFree === true || /^true$/i.test(textOf(isFree)) ? 'free' : undefined
+}
+
+const amountsOf = (offer: Thing): number[] => {
+  const currency = textOf(offer.priceCurrency)
+  if (currency !== '' && !/^(?:USD|US\$|\$)$/i.test(currency)) return []
+  const price = textOf(offer.price) || textOf(offer.highPrice) || textOf(offer.lowPrice)
+  const amount = /\d[\d,]*(?:\.\d+)?/.exec(price)?.[0]
+  if (amount !== undefined) return [Number(amount.replaceAll(',', ''))]
+  return /^free$/i.test(price) ? [0] : []
+}
+
+/** From the schedule of a schema.org Event to a recurrence rule (RFC 5545). */
+type Scheduled = {
+  /** Day and hours of the first date. */
+  fields: { date: string; endDate?: string }
+  repeats: Repeats
+  zone?: string
+}
+
+/** Undefined where the event has no schedule, several, or one that is not understood to its last property. */
+export const readSchedule = (
+  event: Thing,
+  resolve: (value: unknown) => unknown,
+): Scheduled | undefined => {
+  const schedules = [event.eventSchedule].flat().map(resolve).filter(isThing)
+  const [schedule] = schedules
+  if (!schedule || schedules.length > 1) return undefined
+  const rule = ruleOf(schedule)
+  const exceptDates = momentsOf(schedule.exceptDate)
+  const fields = firstDateOf(event, schedule)
+  if (!rule || !exceptDates || !fields) return undefined
+  const zone = findZone(textOf(schedule.scheduleTimezone))?.zone
+  const repeats = { rule, extraDates: [], exceptDates, overrides: [] }
+  return { fields, repeats, ...(zone && { zone }) }
+}
+
+/** The first date at its own hours; an event may give the last day of the whole series as its end. */
+const firstDateOf = (event: Thing, schedule: Thing): Scheduled['fields'] | undefined => {
+  const start = scheduleMoment(event.startDate) ?? scheduleMoment(schedule.startDate)
+  if (!start) return undefined
+  const end = scheduleMoment(event.endDate)
+  const startTime = start.time ?? clockOf(schedule.startTime)
+  const ownEnd = end?.date === start.date ? end.time : undefined
+  const endTime = ownEnd ?? clockOf(schedule.endTime) ?? lastingOf(schedule, startTime)
+  const at = (time: string | undefined) =>
+    time === undefined ? start.date : `${start.date}T${time}`
+  const zone = start.zone === 'UTC' ? 'Z' : ''
+  const date = startTime === undefined ? start.date : at(startTime) + zone
+  return { date, ...(startTime !== undefined && endTime && { endDate: at(endTime) + zone }) }
+}
+
+const scheduleMoment = (value: unknown) => {
+  const moment = readMoment(textOf(value))
+  return moment && { ...moment, time: moment.time ?? undefined }
+}
+
+const clockOf = (value: unknown): string | undefined =>
+  /^T?([01]\d|2[0-3]):?([0-5]\d)/.exec(textOf(value))?.slice(1).join(':')
+
+/** End of an event that tells how long it takes, within its day. */
+const lastingOf = (schedule: Thing, startTime: string | undefined): string | undefined => {
+  const [, hours = 0, minutes = 0] =
+    /^PT(?:(\d{1,2})H)?(?:(\d{1,2})M)?$/.exec(textOf(schedule.duration)) ?? []
+  if (startTime === undefined) return undefined
+  const begins = Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3))
+  const ends = begins + Number(hours) * 60 + Number(minutes)
+  if (ends === begins || ends >= 24 * 60) return undefined
+  return [Math.floor(ends / 60), ends % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** Undefined where one is no date. */
+const momentsOf = (value: unknown): Moment[] | undefined => {
+  const texts = [value].flat().map(textOf).filter(Boolean)
+  const moments = texts.flatMap((text) => readMoment(text) ?? [])
+  return moments.length === texts.length ? moments : undefined
+}
+
+const frequencies: Readonly<Record<string, string>> = {
+  D: 'DAILY',
+  W: 'WEEKLY',
+  M: 'MONTHLY',
+  Y: 'YEARLY',
+  DAILY: 'DAILY',
+  WEEKLY: 'WEEKLY',
+  MONTHLY: 'MONTHLY',
+  YEARLY: 'YEARLY',
+}
+
+/** "P2W" or "Weekly" with its days, months and end. */
+const ruleOf = (schedule: Thing): string | undefined => {
+  const given = textOf(schedule.repeatFrequency).toUpperCase()
+  const [, interval = '1', unit = given] = /^P(\d{1,3})([DWMY])$/.exec(given) ?? []
+  const freq = frequencies[unit.replace(/^.*[/:]/, '')]
+  const days = joinedValues(schedule.byDay, (text) => weekdayOf(text, textOf(schedule.byMonthWeek)))
+  const monthDays = joinedValues(schedule.byMonthDay, wholeNumber)
+  const months = joinedValues(schedule.byMonth, wholeNumber)
+  const end = endOf(schedule)
+  if (!freq || [days, monthDays, months, end].includes(undefined)) return undefined
+  // A month's week without its day, or the other way round, names no date.
+  const isVague = (freq === 'MONTHLY' ? /^[A-Z]/ : /^-?\d/).test(days ?? '')
+  if (isVague || (schedule.byMonthWeek !== undefined && days === '')) return undefined
+  return [
+    `FREQ=${freq}`,
+    interval === '1' ? '' : `INTERVAL=${interval}`,
+    days && `BYDAY=${days}`,
+    monthDays && `BYMONTHDAY=${monthDays}`,
+    months && `BYMONTH=${months}`,
+    end,
+  ]
+    .filter(Boolean)
+    .join(';')
+}
+
+/** Empty for a schedule without an end. */
+const endOf = ({ repeatCount, endDate }: Thing): string | undefined => {
+  const count = textOf(repeatCount)
+  if (count !== '') return /^[1-9]\d{0,3}$/.test(count) ? `COUNT=${count}` : undefined
+  if (textOf(endDate) === '') return ''
+  const last = scheduleMoment(endDate)?.date
+  return last && `UNTIL=${last.replaceAll('-', '')}`
+}
+
+/** Empty where nothing is given; undefined where one is not understood. */
+const joinedValues = (
+  value: unknown,
+  read: (text: string) => string | undefined,
+): string | undefined => {
+  const texts = [value].flat().map(textOf).filter(Boolean)
+  const parts = texts.map(read)
+  return parts.includes(undefined) ? undefined : parts.join(',')
+}
+
+const wholeNumber = (text: string) => (/^-?\d{1,2}$/.test(text) ? text : undefined)
+
+const dayName = /^(-?[1-5])?(SU|MO|TU|WE|TH|FR|SA)(?:[A-Z]*DAY)?$/
+
+/** "https://schema.org/Saturday", "Saturday" or "2SA", in the week of the month that the schedule names. */
+const weekdayOf = (text: string, week: string): string | undefined => {
+  const [, own, code] = dayName.exec(text.replace(/^.*[/:]/, '').toUpperCase()) ?? []
+  if (code === undefined || (week !== '' && wholeNumber(week) === undefined)) return undefined
+  return `${own ?? week}${code}`
 }

@@ -1,6 +1,6 @@
 /** Schedules of schema.org Events as recurrence rules. */
 import { expect, it } from 'vitest'
-import { readSchedule } from './event-schedule.ts'
+import { readSchedule } from './event-row.ts'
 
 const read = (schedule: unknown, event: object = { startDate: '2031-05-03T09:00:00-05:00' }) =>
   readSchedule({ '@type': 'Event', ...event, eventSchedule: schedule }, (value) => value)

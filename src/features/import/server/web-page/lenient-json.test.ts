@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseLeniently } from './lenient-json.ts'
+import { parseLeniently } from './json-values.ts'
 
 const event = {
   '@type': 'Event',

@@ -1,16 +1,13 @@
 /** Reads web pages that describe their events in schema.org's JSON-LD. */
-
 import type { ReadItem, Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
 import { rowsOfEvents } from './event-row.ts'
-import { parseLeniently } from './lenient-json.ts'
-import { findEvents, type LinkedData } from './linked-data.ts'
-import { type Page, takeApart } from './take-apart.ts'
-
-const maxMegabytes = 16
+import type { FoundEvent } from './json-values.ts'
+import { isThing, one, parseLeniently, type Thing, textOf, typesOf } from './json-values.ts'
+import { type Page, takeApart } from './page-tags.ts'
 
 export async function* readWebPage(source: OpenSource): Reading {
-  const page = takeApart(await wholeText(source, maxMegabytes))
+  const page = takeApart(await wholeText(source))
   const unreadable: ReadItem[] = []
   const found: LinkedData[] = []
   for (const { line, text } of page.blocks) {
@@ -41,3 +38,114 @@ export const readLinkedData = (text: string): ReadItem[] => {
   if (events.length === 0) throw fileProblem('is JSON-LD without events.')
   return rowsOfEvents(events)
 }
+
+/** One block of JSON-LD and the line where it begins. */
+type LinkedData = { line: number; values: unknown }
+
+/** Events in the order in which they stand, each once. Parts of an event have what it says of its place and organizer. */
+export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
+  const byId = new Map<string, Thing>()
+  const found: Omit<FoundEvent, 'resolve'>[] = []
+  const resolve = (value: unknown): unknown => {
+    if (!isThing(value) || typeof value['@id'] !== 'string') return value
+    const known = byId.get(value['@id'])
+    return Object.keys(value).length === 1 && known ? known : value
+  }
+  for (const { line, values } of blocks) {
+    walk(values, (thing, key) => {
+      const id = thing['@id']
+      // The fullest description of a thing is the one to follow references to.
+      if (
+        typeof id === 'string' &&
+        Object.keys(thing).length > Object.keys(byId.get(id) ?? {}).length
+      ) {
+        byId.set(id, thing)
+      }
+      if (isEvent(thing, key)) found.push({ line, event: thing })
+    })
+  }
+  const wholes = new Map(
+    found.flatMap(({ event }) => partsOf(event, resolve).map((part) => [part, event] as const)),
+  )
+  return found
+    .filter(({ event }) => !isToldByParts(event, partsOf(event, resolve)))
+    .map(({ line, event }) => ({ line, event: completed(event, wholes, resolve), resolve }))
+}
+
+type Visit = (thing: Thing, key: string) => void
+
+const walk = (value: unknown, visit: Visit, under = '', depth = 0): void => {
+  if (depth > 30) return
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit, under, depth + 1)
+  } else if (isThing(value)) {
+    visit(value, under)
+    for (const [key, item] of Object.entries(value)) {
+      // The larger event that one belongs to is described where it stands.
+      if (key !== 'superEvent') walk(item, visit, key, depth + 1)
+    }
+  }
+}
+
+const eventTypes = /^(?:.*Event|Festival|CourseInstance|Hackathon|EventSeries|ConferenceEvent)$/
+
+const isEvent = (thing: Thing, key: string): boolean => {
+  const types = typesOf(thing)
+  const isPart = types.length === 0 && (key === 'subEvent' || key === 'subEvents')
+  return (
+    (isPart || types.some((type) => eventTypes.test(type))) &&
+    (thing.startDate !== undefined || thing.name !== undefined)
+  )
+}
+
+/** Events within larger ones, which say once for all of them where they are and who organizes them. */
+type Resolve = (value: unknown) => unknown
+
+const partsOf = (event: Thing, resolve: Resolve): Thing[] =>
+  [event.subEvent, event.subEvents].flat().map(resolve).filter(isThing)
+
+/** A series without a date of its own, or whose parts have its name, is described by its single dates. */
+const isToldByParts = (event: Thing, parts: readonly Thing[]): boolean => {
+  if (parts.length === 0) return false
+  const name = textOf(event.name)
+  const isSame = parts.every((part) => ['', name].includes(textOf(part.name)))
+  return event.startDate === undefined || isSame || typesOf(event).includes('EventSeries')
+}
+
+/** Properties that a part shares with its larger event where it has none of its own. */
+const shared = ['organizer', 'eventStatus', 'eventAttendanceMode'] as const
+
+/** An event of an event of an event; no page goes deeper. */
+const deepest = 5
+
+/** The event with what larger ones say; `wholes` has them by part. */
+const completed = (
+  event: Thing,
+  wholes: ReadonlyMap<Thing, Thing>,
+  resolve: Resolve,
+  depth = 0,
+): Thing => {
+  const given = wholes.get(event) ?? resolve(one(event.superEvent))
+  if (!isThing(given) || given === event || depth === deepest) return event
+  const whole = completed(given, wholes, resolve, depth + 1)
+  const own = shared.filter((name) => event[name] === undefined && whole[name] !== undefined)
+  return {
+    ...event,
+    ...Object.fromEntries(own.map((name) => [name, whole[name]])),
+    ...(textOf(event.name) === '' ? { name: whole.name } : {}),
+    location:
+      placeWithin(resolve(one(event.location)), resolve(one(whole.location))) ?? event.location,
+  }
+}
+
+/** A part's own place may be a mere name on the grounds of the larger event. */
+const placeWithin = (own: unknown, whole: unknown): unknown => {
+  if (!isThing(own)) return textOf(own) === '' ? whole : undefined
+  const isNameOnly =
+    !typesOf(own).includes('VirtualLocation') &&
+    [own.address, own.geo, own.latitude, own.streetAddress, own.addressLocality].every(isBlank)
+  if (!isNameOnly || !isThing(whole)) return undefined
+  return textOf(own.name) === '' ? whole : { ...whole, name: own.name }
+}
+
+const isBlank = (value: unknown): boolean => !isThing(value) && textOf(value) === ''

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { websiteHref } from '../../../../../catalog/event/contact-links.ts'
 import { venueToday } from '../../../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../../../platform/db/database.ts'
-import { statusLabels } from '../../../status-labels.ts'
-import { fetchPagesInProcess, type PageFetchParts } from './fetch-pages-in-process.ts'
-import type { WantedEvent } from './match-event.ts'
-import { isOwnPage, pageKey } from './page-address.ts'
-import { type EventPage, type Weighed, weighAnswers } from './weigh-answers.ts'
+import { statusLabels } from '../../../questions.ts'
+import {
+  fetchPagesInProcess,
+  type PageAnswer,
+  type PageFetchParts,
+} from './fetch-pages-in-process.ts'
+import { findPageClaim, type PageClaim, type WantedEvent } from './match-event.ts'
 
 /** More missing at once is hardly news of single events, and twenty pages are no burden for a site. */
 const maxPages = 20
@@ -114,4 +116,122 @@ const findShared = async (
         select from missing_events m where m.event_id = o.id and m.dismissed_at is null))
   `.execute(db)
   return new Set(rows.flatMap(({ website }) => pageKey(addressOf(website)) ?? []))
+}
+
+/** Tells what the answers of event pages say of the events, and what they say of the site only. */
+type EventPage = {
+  address: string
+  events: WantedEvent[]
+  /** Others have the same page, which therefore is not gone for this event alone. */
+  isShared: boolean
+}
+
+type Statement = PageClaim | { says: 'gone'; status: number }
+
+type Weighed = {
+  /** By the event's id. */
+  statements: Map<string, Statement>
+  /** Sites without any of the pages that were asked, and how many those were. */
+  rebuilt: Map<string, number>
+}
+
+/** So many pages that are gone, and none that stands, are a site that was rebuilt. */
+const rebuiltFrom = 3
+
+type Answered = EventPage & { answer: PageAnswer }
+
+/** `todayAt` gives the date in a zone. */
+const weighAnswers = (
+  pages: readonly EventPage[],
+  answers: ReadonlyMap<string, PageAnswer>,
+  todayAt: (timeZone: string) => string,
+): Weighed => {
+  const answered = pages.flatMap((page): Answered[] => {
+    const answer = answers.get(page.address)
+    return answer && answer.kind !== 'none' ? [{ ...page, answer }] : []
+  })
+  const believed = withoutDetours(answered)
+  const rebuilt = rebuiltSites(answered, believed)
+  const statements = new Map<string, Statement>()
+  for (const page of believed) {
+    for (const event of page.events) {
+      const statement = rebuilt.has(siteOf(page.address))
+        ? undefined
+        : statementOf(page, event, todayAt(event.timeZone || 'UTC'))
+      if (statement) statements.set(event.id, statement)
+    }
+  }
+  return { statements, rebuilt }
+}
+
+const statementOf = (
+  { answer, isShared }: Answered,
+  event: WantedEvent,
+  today: string,
+): Statement | undefined => {
+  if (answer.kind === 'read') return findPageClaim(event, answer.events, today)
+  return answer.kind === 'gone' && !isShared ? { says: 'gone', status: answer.status } : undefined
+}
+
+/** Without those that lead to a home page or a list, to the same page as others do, or are gone at another site. */
+const withoutDetours = (answered: readonly Answered[]): Answered[] => {
+  const ends = Map.groupBy(answered, ({ answer }) => endOf(answer))
+  return answered.filter(({ address, answer }) => {
+    const end = endOf(answer)
+    if (end === pageKey(address)) return true
+    if (answer.kind === 'none' || (ends.get(end)?.length ?? 0) > 1) return false
+    if (isHomePage(answer.url)) return false
+    return answer.kind === 'gone'
+      ? siteOf(address) === siteOf(answer.url)
+      : answer.events.length === 1
+  })
+}
+
+const endOf = (answer: PageAnswer) => (answer.kind === 'none' ? undefined : pageKey(answer.url))
+
+/** By site, and all together where a source's pages are on several. */
+const rebuiltSites = (
+  answered: readonly Answered[],
+  believed: readonly Answered[],
+): Map<string, number> => {
+  const gone = answered.filter(({ answer }) => answer.kind === 'gone')
+  const standing = new Set(
+    believed.filter(({ answer }) => answer.kind === 'read').map(({ address }) => siteOf(address)),
+  )
+  const bySite = Map.groupBy(gone, ({ address }) => siteOf(address))
+  const isAllGone = standing.size === 0 && gone.length >= rebuiltFrom
+  return new Map(
+    [...bySite]
+      .filter(([site, { length }]) => isAllGone || (length >= rebuiltFrom && !standing.has(site)))
+      .map(([site, { length }]) => [site, length]),
+  )
+}
+
+/** Query parameters that count visits; they name no other page. */
+const counting = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id|ref|ref_src)$/i
+const homePaths = /^\/?(?:(?:index|default|home)(?:\.\w{2,5})?)?$/i
+
+/** Key of a page, without its scheme, "www.", a slash at the end and the fragment; undefined for no web address. */
+export const pageKey = (address: string): string | undefined => {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined
+  const { pathname, searchParams } = new URL(address)
+  const query = [...searchParams]
+    .filter(([name]) => !counting.test(name))
+    .map(([name, value]) => `${name}=${value}`)
+    .toSorted()
+    .join('&')
+  return `${siteOf(address)}${pathname.replace(/\/+$/, '')}${query && `?${query}`}`
+}
+
+const siteOf = (address: string): string => new URL(address).host.replace(/^www\./, '')
+
+const isHomePage = (address: string): boolean => {
+  const key = pageKey(address)
+  return key !== undefined && homePaths.test(key.slice(siteOf(address).length))
+}
+
+/** A page that may be about one event: on the web, not the feed itself, not the site's first page. */
+export const isOwnPage = (address: string, feed: string): boolean => {
+  const key = pageKey(address)
+  return key !== undefined && key !== pageKey(feed) && !isHomePage(address)
 }

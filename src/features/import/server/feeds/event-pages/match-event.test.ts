@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { PageEvent } from './fetch-pages-in-process.ts'
 import { findPageClaim } from './match-event.ts'
-import type { PageEvent } from './messages.ts'
 
 const show = {
   id: '1',

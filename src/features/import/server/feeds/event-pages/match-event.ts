@@ -1,7 +1,7 @@
 /** Finds an event among those that its page describes, and tells what the page says of it. */
 import { readMoment } from '../../dates/read-moment.ts'
 import { momentIn } from '../../row/when.ts'
-import type { PageEvent } from './messages.ts'
+import type { PageEvent } from './fetch-pages-in-process.ts'
 
 export type WantedEvent = {
   id: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnPage, pageKey } from './page-address.ts'
+import { isOwnPage, pageKey } from './check-pages.ts'
 
 const feed = 'https://club.example/calendar?format=ics'
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { siteSettings } from '../../../../../kit/site-settings.ts'
 import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
 import { type Send, serveTasks } from '../../../../../platform/processes/serve-tasks.ts'
-import type { FoundPage, PageAnswer, PagesTask } from './messages.ts'
+import type { FoundPage, PageAnswer, PagesTask } from './fetch-pages-in-process.ts'
 import { readPage } from './read-page.ts'
 
 /** Pages of single events have tens of kilobytes; those that site builders make may have a megabyte. */

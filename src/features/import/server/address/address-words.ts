@@ -1,0 +1,177 @@
+/** Tells streets, units and venues apart within one part of an address. */
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+
+const suffixes =
+  'street|st|avenue|ave|av|road|rd|boulevard|blvd|lane|ln|drive|dr|highway|hwy|parkway|pkwy|turnpike|tpke|pike'
+/** Only after a house number; alone they also end names of venues ("Courthouse Square"). */
+const numberedSuffixes = `${suffixes}|court|ct|place|pl|way|circle|cir|terrace|ter|trail|trl|loop|square|sq|plaza|plz|alley|aly|row|run|path|crossing|xing|expressway|expy|freeway|fwy`
+const direction =
+  '(?:[NSEW]|[NS][EW]|north|south|east|west|northeast|northwest|southeast|southwest)'
+const unitWords =
+  'suite|ste|unit|units|apartment|apt|room|rm|floor|building|bldg|lot|space|spc|gate|hangar|dept|box|shop|stall|bay|door|level|booth'
+/** Unit after "Suite": something with a digit, or a single letter; so "Ste. Genevieve" has none. */
+const unitValue = '(?:#\\s*)?(?:[\\w-]*\\d[\\w-]*|[A-Za-z])'
+
+const unit = new RegExp(
+  `^(?:(?:${unitWords})\\.?\\s*${unitValue}|#\\s*[\\w-]+|\\d+(?:st|nd|rd|th) (?:floor|fl)\\.?|(?:first|second|third|lower|upper|main|ground) (?:floor|level))$`,
+  'i',
+)
+const poBox = /^(?:p\.?\s?o\.?\s?box|post office box|box)\s*#?\s*\d/i
+/** A house number (12, 12A, 12-14, 12 1/2) and a name; "4th Street Live" has none. */
+const numbered = /^\d+(?:-?[A-Za-z])?(?:-\d+)?(?:\s1\/2)?\s+(?=\S*\p{L}|\d+(?:st|nd|rd|th)\b|#)/u
+const namedRoad = new RegExp(`\\S\\s(?:${suffixes})\\.?(?:\\s${direction}\\.?)?$`, 'i')
+const roadNumber =
+  /^(?:old )?(?:interstate|i-|us|u\.s\.|state|county|highway|hwy|route|rte|sr|cr)[\s-]*(?:road|rd|route|rte|highway|hwy)?\s?\d+$/i
+
+/** "250 N Water St", "PO Box 12". */
+export function hasHouseNumber(part: string): boolean {
+  return poBox.test(part) || numbered.test(part)
+}
+
+/** Also "South Van Buren Street" and "State Road 46". */
+export function isStreet(part: string): boolean {
+  return hasHouseNumber(part) || namedRoad.test(part) || roadNumber.test(part)
+}
+
+/** "825 Tech Center Dr.": ends as streets do. */
+export function endsAsStreet(part: string): boolean {
+  return namedRoad.test(part)
+}
+
+/** "Suite 200", "#4", "2nd Floor", "Unit B". */
+export function isUnit(part: string): boolean {
+  return unit.test(part) && !poBox.test(part)
+}
+
+const streetThenCity = new RegExp(
+  `^(\\d\\S*\\s+(?:\\S+\\s+)+?(?:${numberedSuffixes})\\.?(?:\\s${direction}\\.?(?=\\s))?(?:\\s(?:(?:${unitWords})\\.?\\s?${unitValue}|#\\s*[\\w-]+)(?=\\s))?)\\s+(\\p{L}.*)$`,
+  'iu',
+)
+const onlyUnit = new RegExp(`^(?:${direction}\\.?|(?:${unitWords})\\.?\\s*${unitValue}|#.*)$`, 'i')
+
+/** "426 Main Blvd. N Petaluma" as street and city; no city when the street is all there is. */
+export function streetAndCity(part: string): [street: string, city?: string] {
+  const [, street, city] = streetThenCity.exec(part) ?? []
+  if (!street || !city || onlyUnit.test(city) || isStreet(city)) return [part]
+  return [street, city]
+}
+
+const venueThenStreet = new RegExp(
+  `^(\\D*\\p{L})\\s+(\\d+\\s+\\S.*\\b(?:${numberedSuffixes})\\.?(?:\\s${direction}\\.?)?)$`,
+  'iu',
+)
+
+/** "Petaluma Junior High 700 Bantam Way" as venue and street. */
+export function venueAndStreet(part: string): [venue: string, street: string] | undefined {
+  const [, venue, street] = venueThenStreet.exec(part) ?? []
+  return venue && street && !/^(?:highway|hwy|route|rte|state road)$/i.test(venue)
+    ? [venue, street]
+    : undefined
+}
+
+/** Makes one line of parts, divided by commas, of an address as sources write it. */
+const maxLength = 500
+
+/** Text that calendars write where there is no place to go to. */
+const nowhere =
+  /^(?:none|null|n\/?a|tb[ad]|to be (?:announced|determined)|various(?: (?:locations?|venues?|places?))?|multiple locations|see (?:description|website|details|flyer)|location (?:tb[ad]|varies)|check website)?[.!]?$/i
+const online =
+  /^(?:\W*)(?:online|virtual(?:ly)?|via zoom|zoom|webinar|google meet|microsoft teams|teams meeting|facebook live|live ?stream|youtube)\b/i
+
+const country =
+  /^(?:u\.?\s?s\.?\s?a?\.?|united states(?: of america)?|estados unidos|ee\.? ?uu\.?)[.]?$/i
+/** Short code of a map ("Q4C7+CX"). */
+const plusCode = /(?<![\w+])[2-9CFGHJMPQRVWX]{4,8}\+[2-9CFGHJMPQRVWX]{2,3}(?![\w+])/g
+const phone = /\(?\b\d{3}\)?[-. ]\s?\d{3}[-.]\d{4}\b/g
+
+export const tidyPart = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,;:–—*•·-]+|[\s,;:–—*•·-]+$/g, '')
+    .trim()
+
+/** The code of a state's name; "GA 3067" is a room. */
+export const stateOf = (part: string) => (/\d/.test(part) ? undefined : stateCode(part))
+
+export const isCountry = (part: string) => country.test(part)
+
+/** False for "TBD", "Online", a link and the like. */
+export function namesAPlace(line: string): boolean {
+  return !nowhere.test(tidyPart(line)) && !(online.test(line) && !/\d{5}|\d+ \p{L}/u.test(line))
+}
+
+/** The text on one line, with commas where lines, brackets and dashes divide it. */
+export function addressLine(text: string): string {
+  return tidyPart(
+    text
+      .slice(0, maxLength)
+      .replace(/^\s*location\s*:/i, '')
+      .replace(/\bhttps?:\/\/\S*/gi, ' ')
+      .replace(/\b\S{1,64}@\S{1,64}\.\w+/g, ' ')
+      .replace(phone, ' ')
+      .replace(plusCode, ' ')
+      .replace(/\s*(?:\r?\n|\||;|\s[-–—•·]+\s|\s[-–—](?=\d)|\/\/)\s*/g, ', ')
+      .replace(/\(([^()]*)\)/g, unbracketed)
+      // "CA 95472 behind the barn": a ZIP ends an address.
+      .replace(/\b(\p{Lu}{2}\.?,? \d{5}(?:-\d{4})?)\.?(?=\s+[^\s,])/gu, '$1, ')
+      // A digit too many makes no ZIP.
+      .replace(/\b(\p{Lu}{2}) \d{6,8}\b/gu, '$1')
+      .replace(/(?<=,)\s*#{2,}[^,]*/g, ' ')
+      // "One Artist Drive. Nashville": a full stop where a comma belongs; "St." and "Ave." keep theirs.
+      .replace(
+        /\b(street|avenue|road|boulevard|drive|lane|highway|parkway)\.\s+(?=\p{L})/giu,
+        '$1, ',
+      ),
+  )
+}
+
+/** "(GA)" and an address in brackets are parts of their own; other remarks stay as they are. */
+const unbracketed = (whole: string, inside: string): string => {
+  const text = inside.trim()
+  if (text === '') return ' '
+  const state = /^(?:\p{Lu}{2}|\p{Lu}[\p{L} .]{3,})$/u.test(text) && stateCode(text) !== undefined
+  return state || /\d|,/.test(text) ? `, ${text}, ` : whole
+}
+
+export const withoutRemarks = (part: string) => tidyPart(part.replace(/\([^()]*\)?/g, ' '))
+
+/** Beginnings and ends of venues' names that cities' do not have: "Bowman Gray Stadium, NC" has no city. */
+const venueName =
+  /\b(?:stadium|speedway|superspeedway|raceway(?: park)?|race ?track|dragway|drag ?strip|circuit|street course|fair ?grounds?|museum|arena|coliseum|airport|casino|hotel|resort|church|school|university|college|library|hall|club|mall|dealership|brewery|winery|motorsports?|international|center|centre)$|^(?:circuit|grand prix|museum|university) of |(?:\S+ ){4}/i
+
+/** Words that end the name of a part of a venue and of no town. */
+const partOfVenue =
+  /\b(?:amphitheat(?:er|re)|auditorium|ballroom|basement|bldg|boat launch|building|cafeteria|chapel|classroom|courtyard|entrance|field(?: (?:#?\d+|[a-z]))?|gym|gymnasium|launch|lawn|library|lobby|lot|parking(?: (?:area|garage|lot|deck))?|patio|pavilion|playground|room|stage|studio|suite|theat(?:er|re)|trailhead|upstairs|downstairs|outdoors?|indoors?)$/i
+
+const intersection = /\S\s(?:&|and|@|\/)\s\S.*|\bbetween\b/i
+
+/** True for a single name that is a venue's rather than a town's. */
+export const isVenueName = (part: string): boolean => venueName.test(part)
+
+/** "2nd St.", "Suite b", "Boat Launch", "Main & 3rd": never a town. */
+export const isNoTown = (part: string): boolean =>
+  isStreet(part) ||
+  isUnit(part) ||
+  partOfVenue.test(part) ||
+  intersection.test(part) ||
+  !/\p{L}{2}/u.test(part)
+
+/** May stand as a town beside a ZIP that the list of places does not know it with. */
+export const mayBeTown = (name: string): boolean =>
+  !/^(?:the|a|an|in|at|by|on)$/i.test(name) &&
+  !isNoTown(name) &&
+  !venueName.test(name) &&
+  !/\d|[()#&@:]/.test(name) &&
+  name.length <= 40
+
+/** Words after which no town's name begins. */
+export const leadsOn = (word: string | undefined): boolean =>
+  /^(?:the|and|&|a|de|la|del|st\.?|saint|mt\.?|mount|fort|ft\.?|new|north|south|east|west|n\.?|s\.?|e\.?|w\.?|port|lake|el|los|las|san|santa)$/i.test(
+    word ?? '',
+  )
+
+/** Towns that are also common last words of venues. */
+export const isVenueWord = (name: string): boolean =>
+  /^(?:academy|arena|bar|barn|beach|bridge|building|cafe|campus|center|central|chapel|church|circle|city|club|college|commons|corner|corners|court|crossing|depot|farm|farms|field|forum|garage|garden|gardens|green|grove|hall|home|house|hub|inn|lake|lodge|market|mall|mill|mission|museum|orchard|park|pavilion|plaza|point|pond|raceway|ranch|river|school|shop|speedway|square|station|store|studio|temple|theater|theatre|trail|union|village|vineyard|vineyards|way|winery|woods)$/i.test(
+    name,
+  )

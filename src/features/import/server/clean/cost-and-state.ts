@@ -1,0 +1,153 @@
+/** Finds the directory's cost step for what sources write about the price of admission. */
+import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
+import type { EventStatus } from '../../../../catalog/event/event.ts'
+
+const unknown = /^(?:|-+|tb[ad]|n\/?a|null|unknown|varies|various|contact .*|see .*)$/
+
+/** Free for spectators, even if cars pay to enter. */
+const freeToLook =
+  /\bfree (?:(?:for|to) )?(?:all )?(?:spectators?|admission|visitors?|(?:to )?(?:attend|watch|enter the grounds|the public)|entry|general admission|walk-?ins?|viewing)\b|\b(?:spectators?|admission|visitors?|general admission|walk-?ins?|public)(?: (?:are|is|get in|enter|admission))?[ :-]*free\b/
+
+/** Words for donations, which are no price. */
+const donation =
+  /\b(?:donat\w*|goodwill|pay what you (?:can|want)|canned (?:food|goods)|non-?perishable|toys?)\b/
+
+/** A step, null for a cost that is not known, undefined for words that say nothing we understand. */
+export const readCost = (text: string): CostValue | null | undefined => {
+  const trimmed = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\u2013\u2014]/g, '-')
+  if (isCostValue(trimmed)) return trimmed
+  if (unknown.test(trimmed)) return null
+  if (freeToLook.test(trimmed)) return 'free'
+  const amounts = amountsOf(trimmed)
+  // A price for adults is what a visitor has to know, also where children go in free.
+  if (amounts.length > 0) return stepOf(largest(amounts), trimmed)
+  if (donation.test(trimmed)) return null
+  if (
+    /\b(?:free|no (?:cover|charge|cost|fee|admission)|complimentary|gratis|none)\b/.test(trimmed)
+  ) {
+    return 'free'
+  }
+  return undefined
+}
+
+/** "$15-35" is two amounts, of which only the first has its sign. */
+const priced =
+  /\$\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:-|to)\s*\$?\s*\d[\d,]*(?:\.\d+)?)?|\b\d[\d,]*(?:\.\d+)?(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)/g
+
+const amountsOf = (text: string): number[] => {
+  const found = text.match(priced)
+  const bare = /^(?:usd\s*)?\d[\d,]*(?:\.\d+)?(?:\s*-\s*\d[\d,]*(?:\.\d+)?)?\+?$/.test(text)
+  const pieces = found ?? (bare ? [text] : [])
+  const numbers = pieces.flatMap((piece) => piece.match(/\d[\d,]*(?:\.\d+)?/g) ?? [])
+  return numbers.map((amount) => Number(amount.replaceAll(',', ''))).filter(Number.isFinite)
+}
+
+const stepOf = (amount: number, text: string): CostValue => {
+  const above = /\b(?:over|above|more than)\b|\+$/.test(text) && !text.includes('-') ? 0.01 : 0
+  const below = /\b(?:under|below|less than|up to)\b/.test(text) ? 0.01 : 0
+  return stepOfAmount(amount + above - below)
+}
+
+/** Maximum of a list that may be too long for a call's arguments. */
+export const largest = (amounts: readonly number[]): number =>
+  amounts.reduce((most, amount) => Math.max(most, amount))
+
+/** The step of an amount in US dollars. */
+export const stepOfAmount = (amount: number): CostValue => {
+  if (amount <= 0) return 'free'
+  if (amount < 10) return 'under_10'
+  if (amount <= 20) return '10_20'
+  return amount <= 50 ? 'over_20' : 'over_50'
+}
+
+/**
+ * "$25", "25.00 per car", "$20-25", "Free": dollars, of several the first; null for unknown, undefined for
+ * what says no amount.
+ */
+export const readFee = (text: string): number | null | undefined => {
+  const trimmed = text.trim().toLowerCase()
+  if (unknown.test(trimmed)) return null
+  const [amount] = amountsOf(trimmed)
+  if (amount !== undefined) return amount
+  if (donation.test(trimmed)) return null
+  return /\b(?:free|none|no (?:charge|fee|cost))\b/.test(trimmed) ? 0 : undefined
+}
+
+/** Takes the state of an event out of its name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
+type NameAndState = { name: string; state?: EventStatus }
+
+const word = '(cancell?ed|cancellation|cancelled|postponed|postponement|re-?scheduled|called off)'
+const subject = '(?:(?:this |the )?(?:event|show|meet(?:ing)?|date) )?(?:(?:is|was|has been|now) )*'
+/** Until when, or why: "TO 8/14", "until further notice", "due to rain". */
+const when =
+  '(?:\\d{1,2}[/.-]\\d{1,2}(?:[/.-]\\d{2,4})?|(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{4}-\\d\\d-\\d\\d|tb[ad]|(?:a )?later date|(?:next|this) \\w+|20\\d\\d|further notice|spring|summer|fall|winter)'
+const until = `(?:(?:to|until|till|from|for|on) ${when})`
+const why =
+  '(?:due to|because of|by) (?:the )?(?:(?:bad|severe|inclement|forecasted) )?(?:weather|rain|snow|heat|storms?|wind|flooding|covid(?:-19)?|construction|low \\w+)(?: \\w+)?'
+const more = `(?:[ ,]+(?:${until}|${why})|\\s*\\([^()]{0,40}\\))*`
+const mark = '\\s*_~!#"“”/\\p{Extended_Pictographic}\\u{FE0F}'
+const marks = `[${mark}]*`
+
+const bracketed = new RegExp(
+  `\\s*[([{<]${marks}${subject}${word}\\b(?![^)\\]}>]* if\\b)[^)\\]}>]{0,80}[)\\]}>]\\s*`,
+  'iu',
+)
+const leading = new RegExp(
+  `^${marks}${subject}${word}${more}${marks}(?:[:;|/.,!*~]+|\\s[-–—]+\\s|[-–—]+\\s|[-–—]{2,}|[-–—](?=\\p{Lu}))${marks}(?=\\S)`,
+  'iu',
+)
+/** Without a mark behind it, the word is a state only where the rest is a name. */
+const leadingWord = new RegExp(
+  `^${marks}${word}${more}${marks}(?<=[${mark})])(?=[\\p{L}\\d])`,
+  'iu',
+)
+const trailing = new RegExp(
+  `(?:${marks}(?:[:;|/,!*~…]+|\\.{2,}|[-–—]+)${marks}|\\s+[*_~!"]+)${subject}${word}(?:${more}|[-–—:,. ]+(?:see|check|new date|rain ?date|will)\\b.{0,60})[${mark}.]*$`,
+  'iu',
+)
+const trailingWord = new RegExp(
+  `\\s+(?:(?:is|was|has been|now)\\s+)*${word}${more}[${mark}.]*$`,
+  'iu',
+)
+
+/** Far more than any name has. */
+const longest = 400
+
+/** "Never canceled", "not cancelled", "if postponed" say nothing about this date. */
+const otherwise =
+  /(?:\b(?:not?|never|un|if|unless|isn['’]t|won['’]t|aren['’]t|without|or)[\s-]*(?:be |been |get )?|\bun-?)$/i
+
+const places = [bracketed, leading, trailing, leadingWord, trailingWord]
+
+export const takeState = (name: string): NameAndState => {
+  if (name.length > longest || !/cancel|postpone|scheduled|called off/i.test(name)) return { name }
+  for (const form of places) {
+    const found = form.exec(name)
+    if (!found) continue
+    const [whole, said = ''] = found
+    const at = found.index + whole.toLowerCase().indexOf(said.toLowerCase())
+    if (otherwise.test(name.slice(0, at))) continue
+    const isEdge = found.index === 0 || found.index + whole.length === name.length
+    const rest = (
+      name.slice(0, found.index) +
+      (isEdge ? '' : ' ') +
+      name.slice(found.index + whole.length)
+    ).replace(/^[\s*_~:;,|/–—-]+|[\s*_~:;,|/–—-]+$/g, '')
+    // "CANCELED" alone is all that is known of the name.
+    return { name: /\p{L}/u.test(rest) ? takeState(rest).name : name, state: stateOf(said) }
+  }
+  return { name, ...alone(name) }
+}
+
+const alone = (name: string): { state?: EventStatus } => {
+  const said = new RegExp(`^\\W*${word}\\W*$`, 'i').exec(name)?.[1]
+  return said === undefined ? {} : { state: stateOf(said) }
+}
+
+const stateOf = (said: string): EventStatus => {
+  if (/^postpone/i.test(said)) return 'postponed'
+  return /^re/i.test(said) ? 'rescheduled' : 'cancelled'
+}

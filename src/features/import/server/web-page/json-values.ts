@@ -1,0 +1,90 @@
+/** Reads JSON as people and templates write it into pages: with comments, CDATA marks and trailing commas. */
+
+/** A mark of CDATA or of an HTML comment around the text, itself often hidden in a comment. */
+const mark = /(?:\/\/[ \t]*|\/\*\s*)?(?:<!\[CDATA\[|\]\]>|<!--(?:[^{["]*?-->)?|-->)(?:\s*\*\/)?/y
+const comment = /\/\*[^]*?\*\/|\/\/[^\r\n]*/y
+const stringToken = /"(?:[^"\\]|\\[^])*"/y
+const plainToken = /[^"/<\]}\-,;]+/y
+
+/** Undefined for what is no JSON even then. */
+export const parseLeniently = (given: string): unknown => {
+  for (const attempt of [() => given, () => given.replace(/\p{Cc}+/gu, ' '), () => mended(given)]) {
+    try {
+      return JSON.parse(attempt()) as unknown
+    } catch {}
+  }
+  return undefined
+}
+
+const mended = (given: string): string => {
+  // A template that escapes HTML has no quote left.
+  const json = given.includes('"')
+    ? given
+    : given.replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const parts: string[] = []
+  /** A comma that counts once another value follows. */
+  let comma = ''
+  const add = (part: string) => {
+    parts.push(comma, part)
+    comma = ''
+  }
+  for (let at = 0; at < json.length; ) {
+    const match = (pattern: RegExp): string => {
+      pattern.lastIndex = at
+      return pattern.exec(json)?.[0] ?? ''
+    }
+    const skipped = match(mark) || match(comment)
+    const copied = skipped ? '' : match(stringToken) || match(plainToken) || json.charAt(at)
+    at += skipped.length || copied.length
+    if (copied === ',') comma = ','
+    else if (copied === '}' || copied === ']') {
+      comma = ''
+      add(copied)
+    } else if (copied.startsWith('"')) add(copied.replace(/\p{Cc}+/gu, ' '))
+    else if (copied.trim() !== '' && copied !== ';') add(copied)
+  }
+  return parts.join('')
+}
+
+/** Objects of JSON whose shape is unknown, and their values as text. */
+export type Thing = Record<string, unknown>
+
+export const isThing = (value: unknown): value is Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const typesOf = (thing: Thing): string[] =>
+  [thing['@type']]
+    .flat()
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
+
+/** The first of a list, or the value itself. */
+export const one = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** A value as text; empty for what is none. */
+export const textOf = (value: unknown): string => {
+  const given = one(value)
+  const single = isThing(given) ? one(given['@value']) : given
+  return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
+}
+
+/** A schema.org event as its page describes it. */
+export type FoundEvent = {
+  line: number
+  event: Thing
+  /** Follows `{"@id": …}` to what it names. */
+  resolve: (value: unknown) => unknown
+}
+
+export type LineCounter = (position: number) => number
+
+/** Line numbers for positions that only grow. */
+export const lineCounter = (text: string): LineCounter => {
+  let line = 1
+  let at = 0
+  return (position) => {
+    for (const end = Math.min(position, text.length); at < end; at++)
+      if (text.charCodeAt(at) === 10) line++
+    return line
+  }
+}
