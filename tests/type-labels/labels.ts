@@ -20,6 +20,7 @@ export const halves = [
   'whole-fresh',
   'names-outside',
   'names-outside-fresh',
+  'names-unseen',
 ] as const
 export type Half = (typeof halves)[number]
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { textsOf } from '../../src/features/import/server/type/evidence.ts'
-import { scoreOf } from '../../src/features/import/server/type/name-classifier.ts'
+import { featuresOf, scoreOf } from '../../src/features/import/server/type/name-classifier.ts'
 import { learnedWords } from '../../src/features/import/server/type/vocabulary.ts'
 import { halves, readLabels } from './labels.ts'
 import { asTable, examples, learn, leftOut } from './learn.ts'
@@ -23,10 +22,10 @@ describe('the learned words', () => {
     const labeled = halves.filter(isLeftOut).flatMap(readLabels)
     const share = (wanted: string) => {
       const rows = labeled.filter(({ about }) => about === wanted)
-      const scores = rows.map(({ words }) => scoreOf(textsOf(words).name, weights).score)
+      const scores = rows.map(({ words }) => scoreOf(featuresOf(words.name), weights))
       return scores.filter((score) => score > 0).length / rows.length
     }
-    expect(share('yes')).toBeGreaterThan(0.75)
+    expect(share('yes')).toBeGreaterThan(0.85)
     expect(share('no')).toBeLessThan(0.03)
   })
 })

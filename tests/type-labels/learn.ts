@@ -1,91 +1,129 @@
-/** Learning which words names of car events have, for `npm run learn:words`. */
+/** Learning which words and classes of words names of car events have, for `npm run learn:words`. */
 import { readFileSync } from 'node:fs'
-import { textsOf } from '../../src/features/import/server/type/evidence.ts'
-import { wordsToWeigh } from '../../src/features/import/server/type/name-classifier.ts'
+import { classMembers, featuresOf } from '../../src/features/import/server/type/name-classifier.ts'
 import { type Half, halves, readLabels } from './labels.ts'
 
-type Example = { readonly words: readonly string[]; readonly isCars: boolean }
+/** `target`: 1 for car events; `share` of a usual example. */
+type Example = {
+  readonly features: readonly string[]
+  readonly target: number
+  readonly share: number
+}
 
 /** Measured once, so nothing is learned from them. */
-export const leftOut = new Set<Half>(['whole-fresh', 'names-outside', 'names-outside-fresh'])
+export const leftOut = new Set<Half>(['whole-fresh', 'names-unseen'])
 
-const wordsOf = (name: string) => wordsToWeigh(textsOf({ name }).name)
+const read = (name: string): string[][] =>
+  readFileSync(new URL(name, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+
+const example = (name: string, about = 'no', share = 1): Example => ({
+  features: featuresOf(name).features,
+  target: about === 'yes' ? 1 : 0,
+  share: about === 'review' ? 2 * share : share,
+})
 
 /** Titles of eight towns' calendars that have no words about cars: each a line of its more frequent words, in alphabetical order. */
 const townTitles = (): Example[] =>
-  readFileSync(new URL('town-titles.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => ({ words: line.split(' '), isCars: false }))
+  read('town-titles.txt').map(([title = '']) => {
+    const each = title.split(' ').map((word) => example(word).features)
+    return { features: [...new Set(each.flat())], target: 0, share: 0.3 }
+  })
 
-/** A name that tells nothing by itself counts as no car event. */
-const labeledNames = (sets: readonly Half[]): Example[] =>
-  sets
-    .flatMap(readLabels)
-    .map(({ words, about }) => ({ words: wordsOf(words.name), isCars: about === 'yes' }))
+/** Linear congruential generator: the same numbers every time. */
+const numbers = (seed: number): ((below: number) => number) => {
+  let last = seed
+  return (below) => {
+    last = (last * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((last / 2_147_483_648) * below)
+  }
+}
+
+const namesOfTemplate = 20
+
+/** "{marque} on the {place}" with members of the classes: what names are made of, whatever the words. */
+const composed = (): Example[] => {
+  const below = numbers(11)
+  const pick = (name: string) => {
+    const members = classMembers.get(name) ?? []
+    return members[below(members.length)] ?? ''
+  }
+  return read('templates.tsv')
+    .slice(1)
+    .flatMap(([about, template = '']) =>
+      Array.from({ length: namesOfTemplate }, () =>
+        example(
+          template.replace(/\{(\w+)\}/g, (_, name: string) => pick(name)),
+          about,
+          0.5,
+        ),
+      ),
+    )
+}
+
+const practice = (): Example[] =>
+  read('practice.tsv')
+    .slice(1)
+    .map(([about, name = '']) => example(name, about))
 
 export const examples = (sets = halves.filter((half) => !leftOut.has(half))): Example[] => [
-  ...labeledNames(sets),
+  ...sets.flatMap(readLabels).map(({ words, about }) => example(words.name, about)),
+  ...practice(),
   ...townTitles(),
+  ...composed(),
 ]
 
 /** Words of fewer examples tell nothing of the next one. */
-const fewest = 3
-const rounds = 8
-const rate = 0.5
-/** Pull towards 0. */
-const decay = 0.003
-
-/** Linear congruential generator: the same order every time. */
-const shuffled = (count: number): (() => number[]) => {
-  const order = Array.from({ length: count }, (_, index) => index)
-  let seed = 7
-  return () => {
-    for (let last = order.length - 1; last > 0; last--) {
-      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-      const other = Math.floor((seed / 2_147_483_648) * (last + 1))
-      const kept = order[last] ?? 0
-      order[last] = order[other] ?? 0
-      order[other] = kept
-    }
-    return order
-  }
-}
+const fewest = 2
+const rounds = 15
+const rate = 0.3
+/** Pull towards 0: stronger on single words, so that classes say what they can. */
+const decayOf = (feature: string) => (feature.startsWith('<') ? 0.002 : 0.004)
 
 /** Adagrad on the loss of a logistic regression. The empty word is its constant. */
 export const learn = (all: readonly Example[]): Map<string, number> => {
   const counts = new Map<string, number>()
-  for (const word of all.flatMap(({ words }) => words)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const feature of all.flatMap(({ features }) => features)) {
+    counts.set(feature, (counts.get(feature) ?? 0) + 1)
   }
-  const weights = new Map([['', 0]])
-  for (const [word, count] of counts) if (count >= fewest) weights.set(word, 0)
-  const steps = new Map<string, number>()
-  const improve = (word: string, slope: number) => {
-    const step = (steps.get(word) ?? 1e-8) + slope ** 2
-    steps.set(word, step)
-    weights.set(word, (weights.get(word) ?? 0) - (rate * slope) / Math.sqrt(step))
+  const known = ['', ...[...counts].filter(([, count]) => count >= fewest).map(([each]) => each)]
+  const indexes = new Map(known.map((feature, index) => [feature, index]))
+  const decays = known.map(decayOf)
+  const rows = all.map(({ features, target, share }) => ({
+    indexes: features.flatMap((each) => indexes.get(each) ?? []),
+    target,
+    share,
+  }))
+  const weights = new Float64Array(known.length)
+  const steps = new Float64Array(known.length).fill(1e-8)
+  const improve = (index: number, slope: number) => {
+    const step = (steps[index] ?? 0) + slope ** 2
+    steps[index] = step
+    weights[index] = (weights[index] ?? 0) - (rate * slope) / Math.sqrt(step)
   }
-  const inOrder = shuffled(all.length)
+  const below = numbers(7)
   for (let round = 0; round < rounds; round++) {
-    for (const index of inOrder()) {
-      const { words = [], isCars = false } = all[index] ?? {}
-      const known = words.filter((word) => weights.has(word))
-      const share = 1 / Math.sqrt(known.length || 1)
-      const score = known.reduce(
-        (sum, word) => sum + (weights.get(word) ?? 0) * share,
-        weights.get('') ?? 0,
-      )
-      const error = 1 / (1 + Math.exp(-score)) - (isCars ? 1 : 0)
-      improve('', error)
-      for (const word of known) improve(word, error * share + decay * (weights.get(word) ?? 0))
+    for (let last = rows.length - 1; last > 0; last--) {
+      const other = below(last + 1)
+      const kept = rows[last]
+      const swapped = rows[other]
+      if (kept && swapped) [rows[last], rows[other]] = [swapped, kept]
+    }
+    for (const { indexes: own, target, share } of rows) {
+      let score = weights[0] ?? 0
+      for (const index of own) score += weights[index] ?? 0
+      const error = (1 / (1 + Math.exp(-score)) - target) * share
+      improve(0, error)
+      for (const index of own) improve(index, error + (decays[index] ?? 0) * (weights[index] ?? 0))
     }
   }
-  return weights
+  return new Map(known.map((feature, index) => [feature, weights[index] ?? 0]))
 }
 
-/** Smaller weights change nothing. */
-const smallest = 0.1
+/** Smaller weights change hardly anything, and half of all are smaller. */
+const smallest = 0.4
 
 export const asTable = (weights: ReadonlyMap<string, number>): string =>
   [

@@ -38,6 +38,8 @@ export type Figures = {
   readonly offered: number
   /** Share labeled "yes" among the rows imported without review. */
   readonly precision: number
+  /** Share labeled "no" among them. */
+  readonly wrong: number
   /** Share with the right type among the rows imported rightly. */
   readonly rightTypes: number
 }
@@ -59,6 +61,7 @@ export const figuresOf = (judged: readonly Judged[]): Figures => {
     recall: right.length / yes,
     offered: (right.length + confusion.yes.review) / yes,
     precision: right.length / taken.length,
+    wrong: confusion.no.cars / taken.length,
     rightTypes: right.filter(({ types, type }) => types.includes(type)).length / right.length,
   }
 }
@@ -71,8 +74,8 @@ export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string 
   const alone = sets.map(({ half, labels }) => {
     const { confusion, ...figures } = figuresOf(judge(labels, isKnownVenue))
     const counts = Object.values(confusion).map(confusionText)
-    const { recall, offered, precision, rightTypes } = figures
-    return [half, ...counts, ...[recall, offered, precision, rightTypes].map(percent)]
+    const { recall, offered, precision, wrong, rightTypes } = figures
+    return [half, ...counts, ...[recall, offered, precision, wrong, rightTypes].map(percent)]
   })
   const whole = sets.flatMap(({ half, labels }) => {
     const { rows, taken, offered, right, wrong } = figuresOfLists(labels, isKnownVenue)
@@ -83,7 +86,7 @@ export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string 
   return [
     'Each row alone; the counts are imported / review / skipped, the others percent:',
     table(
-      ['set', 'yes', 'review', 'no', 'recall', 'with review', 'precision', 'right types'],
+      ['set', 'yes', 'review', 'no', 'recall', 'with review', 'precision', 'wrong', 'right types'],
       alone,
     ),
     'Whole files, every row with the help of the rest:',

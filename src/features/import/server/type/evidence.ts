@@ -238,14 +238,6 @@ const trackInName = (name: string): Evidence[] => {
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }
 
-const likeness = (name: string, found: readonly Evidence[]): Evidence[] => {
-  const alike = classifyName(
-    name,
-    found.map(({ words: each }) => each),
-  )
-  return alike ? [{ ...alike, place: 'likeness' }] : []
-}
-
 /** All of it. `trackIsKnown`: the venue is one of the race tracks that come with the program. */
 export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): Evidence[] => {
   const columns = (row.carColumns ?? '').trim()
@@ -255,8 +247,7 @@ export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): E
   return [
     ...inName,
     ...trackInName(texts.name),
-    // A certain word in the name needs no second one.
-    ...(isNamed ? [] : likeness(texts.name, inName)),
+    Object.assign(classifyName(row.name), { place: 'likeness' as const }),
     ...inPlace('categories', texts.categories),
     ...inPlace('organizer', texts.organizer),
     ...venueEvidence(texts.venue, trackIsKnown),

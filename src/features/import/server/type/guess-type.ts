@@ -4,6 +4,7 @@
 import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { Texts } from './evidence.ts'
 import { matchesIn, type RuleMatch } from './match-rules.ts'
+import { classesIn } from './name-classifier.ts'
 import { dragTrack, trackName } from './phrases.ts'
 import { typeRules } from './type-rules.ts'
 import { namedTracks, words } from './vocabulary.ts'
@@ -187,9 +188,40 @@ const onOval = (guess: TypeGuess | undefined, venue: string): TypeGuess | undefi
 
 const oval = /\b(?:super|motor )?speed(?:way|bowl)\b|\bdirt track\b/i
 
+/** Kinds by the classes of a name's words, where no rule knows one: of classes that have this kind alone, and of others. */
+const kindsOfClasses: readonly (readonly [string, EventType])[] = [
+  ['dragword', 'drag_racing'],
+  ['class', 'racing_event'],
+  ['drivesure', 'driving_tour'],
+]
+
+const kindsOfSharedClasses: readonly (readonly [string, EventType])[] = [
+  ['classloose', 'racing_event'],
+  ['track', 'racing_event'],
+  ['series', 'racing_event'],
+  ['boatsure', 'cruise'],
+  ['cruise', 'cruise_night'],
+  ['drive', 'driving_tour'],
+  ['club', 'car_club_event'],
+  ['race', 'racing_event'],
+]
+
+const byClasses = (name: string, kinds: typeof kindsOfClasses): TypeGuess | undefined => {
+  const classes = classesIn(beforeVenue(name))
+  for (const [each, type] of kinds) {
+    const phrase = classes.get(each)
+    if (!phrase) continue
+    const guess = { type, because: `words like "${phrase}" in the name` }
+    return type === 'racing_event' || each === 'drive' ? { ...guess, isVague: true } : guess
+  }
+  return undefined
+}
+
 const byOtherWords = (texts: Texts): TypeGuess | undefined =>
   inCategories(texts.categories) ??
+  byClasses(texts.name, kindsOfClasses) ??
   shared(texts.name, 0.2) ??
+  byClasses(texts.name, kindsOfSharedClasses) ??
   inDescription(texts.description) ??
   fromVenue(texts.venue) ??
   guessPlaceType(texts) ??

@@ -44,6 +44,8 @@ type Judged = {
   readonly value: number
   readonly hint?: number
   readonly type?: string
+  /** By a rule's words, not by a likeness alone. */
+  readonly isCertain?: boolean
   readonly isClub?: boolean
 }
 
@@ -76,18 +78,22 @@ const occasion = 0.3
 
 const judge = (row: ListRow): Judged => {
   const type = readGivenType(row.given)
-  if (type?.proves) return { value: 1, type: type.type }
+  if (type?.proves) return { value: 1, type: type.type, isCertain: true }
   const texts = textsOf(row.words)
   const evidence = evidenceOf(row.words, texts)
   const scope = weigh(evidence)
   const byWords = weigh(withoutLikeness(evidence)).outcome
+  const isOccasion = hasOccasion(texts.name, evidence)
   const isLikeness =
-    scope.outcome === 'review' && (byWords === 'other' || !hasOccasion(texts.name, evidence))
+    (scope.outcome === 'review' && byWords === 'other') ||
+    (scope.outcome !== 'other' && byWords !== 'cars' && !isOccasion)
+  const byRules = isOccasion ? value[byWords] : 0
   const rowType = type?.type ?? guessType(texts)?.type
   const isClub = rowType === undefined ? isClubDrive(texts.name) : clubTypes.has(rowType)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
-  const counts = isLikeness ? alike : value[scope.outcome]
-  return { value: counts, hint: isHinted ? hinted : 0, type: rowType, isClub }
+  const counts = isLikeness ? alike : Math.max(value[scope.outcome], byRules)
+  const isCertain = byWords === 'cars'
+  return { value: counts, hint: isHinted ? hinted : 0, type: rowType, isCertain, isClub }
 }
 
 /** Activity in a name: a rule's words, or "bike night" and "classic cars" rather than a make alone. */
@@ -116,7 +122,8 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
-  const typeByName = guessType(itsName)?.type
+  const byName = guessType(itsName)
+  const typeByName = byName?.isVague ? undefined : byName?.type
   const named = isNamed ? (typeByName ?? track) : undefined
   return {
     isCars,
@@ -157,7 +164,7 @@ const club = (judged: readonly Judged[]): EventType | undefined =>
 
 /** The kind of at least four in ten rows, or of most whose words name one. */
 const dominant = (judged: readonly Judged[]): EventType | undefined => {
-  const typedRows = judged.filter(({ value: each, type }) => each === 1 && type)
+  const typedRows = judged.filter(({ isCertain, type }) => isCertain && type)
   const counts = Map.groupBy(typedRows, ({ type }) => type ?? '')
   const [type, rows = []] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
   const isMost =

@@ -1,70 +1,154 @@
-/** Logistic regression over the words of a name: are they more like those of car events, or of everything else? */
-import { learnedWords } from './vocabulary.ts'
+/** Logistic regression over the words of a name and their classes: are they more like those of car events, or of everything else? */
+import { learnedWords, readList } from './vocabulary.ts'
+
+/** Words as the tables have them: singular, without accents and apostrophes, with 0 for each digit and "prize" for money. */
+export const tokensOf = (name: string): string[] => {
+  const ascii = /[\u0080-\uffff]/.test(name)
+    ? name.normalize('NFD').replace(/[’‘]/g, "'").replace(/\p{M}/gu, '')
+    : name
+  const words = ascii
+    .toLowerCase()
+    .replace(/'n'|(?<= )'?n'?(?= )|&amp;|[&+]/g, ' and ')
+    .replace(/(?<=\w)'(?=\w)/g, '')
+    .replace(/\$ ?[\d,.]+k?/g, ' prize ')
+    .replace(/\d+/g, (digits) => '0'.repeat(Math.min(digits.length, 4)))
+    .match(/[a-z0]+/g)
+  return words?.map(singular) ?? []
+}
+
+const singular = (word: string): string =>
+  word.length < 4 || !word.endsWith('s') || word.endsWith('ss')
+    ? word
+    : word.length > 5 && word.endsWith('ies')
+      ? `${word.slice(0, -3)}y`
+      : word.slice(0, -1)
+
+/** Members of each class, as the table has them. */
+export const classMembers: ReadonlyMap<string, readonly string[]> = new Map(
+  readList('word-classes').map(([name = '', members = '']) => [name, members.split(', ')]),
+)
+
+const classNames = [...classMembers.keys()].toSorted()
+
+/** Features of a class and of every two, made once: a name has up to thirty. */
+const pairFeatures = classNames.map((one) =>
+  classNames.map((other) => (one === other ? `<${one}>` : `<${one} ${other}>`)),
+)
+
+/** Words and phrases → the classes they belong to, as indexes of names. */
+const classesOf = new Map<string, number[]>()
+for (const [index, name] of classNames.entries()) {
+  for (const member of classMembers.get(name) ?? []) {
+    const phrase = tokensOf(member).join(' ')
+    const classes = classesOf.get(phrase)
+    if (!classes) classesOf.set(phrase, [index])
+    else if (!classes.includes(index)) classes.push(index)
+  }
+}
+
+const longestPhrase = Math.max(...[...classesOf.keys()].map((each) => each.split(' ').length))
+
+/** "Moparfest" and "cruisefest" are the classes of both their parts. */
+const partsOf = (word: string): Found[] => {
+  for (let at = word.length - 3; at >= 4; at--) {
+    const first = classesOf.get(singular(word.slice(0, at)))
+    const second = first && classesOf.get(word.slice(at))
+    if (first && second) {
+      return [
+        { phrase: word.slice(0, at), classes: first },
+        { phrase: word.slice(at), classes: second },
+      ]
+    }
+  }
+  return []
+}
+
+type Found = { readonly phrase: string; readonly classes: readonly number[] }
+
+/** Phrases with a class; of two that begin together the longer one, and none within another. */
+const phrasesIn = (tokens: readonly string[]): Found[] => {
+  const found: Found[] = []
+  let covered = 0
+  for (let from = 0; from < tokens.length; from++) {
+    let longest: Found | undefined
+    let phrase = ''
+    for (let to = from + 1; to <= tokens.length && to - from <= longestPhrase; to++) {
+      phrase = to === from + 1 ? (tokens[from] ?? '') : `${phrase} ${tokens[to - 1]}`
+      const classes = to > covered ? classesOf.get(phrase) : undefined
+      if (!classes) continue
+      longest = { phrase, classes }
+      covered = to
+    }
+    if (longest) found.push(longest)
+    else if (from >= covered) found.push(...partsOf(tokens[from] ?? ''))
+  }
+  return found
+}
+
+const longestName = 200
+
+/** Classes of a name's words, each with its first phrase, for the kind of event. */
+export const classesIn = (name: string): ReadonlyMap<string, string> =>
+  new Map(
+    phrasesIn(tokensOf(name.slice(0, longestName)))
+      .toReversed()
+      .flatMap(({ phrase, classes }) => classes.map((each) => [classNames[each] ?? '', phrase])),
+  )
+
+type Features = { readonly features: readonly string[]; readonly phrases: readonly Found[] }
+
+/** What is weighed: words, phrases, classes, and every two classes that meet in the name. */
+export const featuresOf = (name: string): Features => {
+  const tokens = tokensOf(name.slice(0, longestName))
+  const phrases = phrasesIn(tokens)
+  const words = new Set(tokens)
+  for (const { phrase } of phrases) words.add(phrase)
+  const features = [...words]
+  const classes = [...new Set(phrases.flatMap(({ classes: each }) => each))].toSorted(
+    (a, b) => a - b,
+  )
+  for (const [at, one] of classes.entries()) {
+    for (const other of classes.slice(at)) features.push(pairFeatures[one]?.[other] ?? '')
+  }
+  return { features, phrases }
+}
+
+/** Above 0: more like the names of car events. */
+export const scoreOf = ({ features }: Features, weights = learnedWords): number =>
+  features.reduce((sum, each) => sum + (weights.get(each) ?? 0), weights.get('') ?? 0)
+
+/** The two words or phrases that speak most for the score, or against it. */
+const strongest = ({ features, phrases }: Features, sign: 1 | -1): string => {
+  const weightOf = (word: string) => {
+    const classes = phrases.find(({ phrase }) => phrase === word)?.classes ?? []
+    const weights = classes.map((each) => learnedWords.get(pairFeatures[each]?.[each] ?? '') ?? 0)
+    return weights.reduce((sum, each) => sum + each, learnedWords.get(word) ?? 0)
+  }
+  return features
+    .filter((each) => !each.startsWith('<') && !anyName.test(each) && weightOf(each) * sign > 0)
+    .toSorted((a, b) => (weightOf(b) - weightOf(a)) * sign)
+    .slice(0, 2)
+    .join(', ')
+}
 
 /** Words of any name: they may weigh something, but never are what a name is like. */
-const anyName = /^(?:0+(?:th)?|a|and|at|by|for|from|in|of|off|on|our|the|to|with)$/
+const anyName =
+  /^(?:0+(?:st|nd|rd|th)?|a|and|at|by|for|from|in|of|off|on|our|the|to|with|annual|day|night|prize)$/
 
-/** Words as the table has them: without apostrophes, and with 0 for a number, 0th for a rank, 0000 for a year. */
-export const wordsToWeigh = (name: string): string[] => {
-  const words = name
-    .toLowerCase()
-    .replace(/(?<=\w)'(?=\w)/g, '')
-    .replace(/[&+]/g, ' and ')
-    .replace(/\d+(?:st|nd|rd|th)\b/g, '0th')
-    .replace(/\d+/g, (digits) => (digits.length > 3 ? '0000' : '0'))
-    .match(/[a-z0]+/g)
-  return [...new Set(words)]
-}
+const slope = 1 / 4
+/** Score at which the likeness says nothing, and the rules decide alone. */
+const neutral = -1.3
+const least = -0.9
+const most = 2
 
-/** Sum of the words' weights, and the words that raise it most. Long names have many words; its root keeps them comparable. */
-export const scoreOf = (name: string, weights = learnedWords) => {
-  const words = wordsToWeigh(name)
-  const weighed = words.flatMap((word) => {
-    const weight = weights.get(word)
-    return weight === undefined ? [] : [{ word, weight }]
-  })
-  const sum = weighed.reduce((total, { weight }) => total + weight, 0)
-  const strongest = weighed
-    .filter(({ word, weight }) => weight > 0 && !anyName.test(word))
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, 2)
-    .map(({ word }) => word)
-  const start = weights.get('') ?? 0
-  return { score: start + sum / Math.sqrt(weighed.length || 1), strongest }
-}
-
-/** Set by names of sets that were left out of the learning: 97 in 100 of those published by it are about cars. */
-const least = -0.5
-const slope = 0.25
-/** Enough to wait for review, never to be published. */
-const most = 0.44
-/** With "nationals", which the rules weigh as well, it would be enough to publish "Twirling Nationals". */
-const maxOfKnown = 0.2
-/** "Trade in Honda": one word is no evidence twice. */
-const maxOfSame = 0.04
-/** "Columbus Day": one word is like many things. */
-const maxOfOne = 0.4
-
-/**
- * `phrases`: what the rules found in the name, with weights of their own. Phrases of several words are left out; where the
- * likeness comes from their single words alone, it is less.
- */
-export const classifyName = (
-  name: string,
-  phrases: readonly string[],
-): { weight: number; words: string } | undefined => {
-  const rest = phrases
-    .filter((phrase) => phrase.includes(' '))
-    .reduce((text, phrase) => text.replace(phrase, ' '), name.toLowerCase())
-  const { score, strongest } = scoreOf(rest)
-  const isKnown = strongest.every((word) => phrases.some((phrase) => phrase.includes(word)))
-  const atMost = isKnown
-    ? phrases.length > 1
-      ? maxOfKnown
-      : maxOfSame
-    : strongest.length > 1
-      ? most
-      : maxOfOne
-  const weight = Math.min(slope * (score - least), atMost)
-  return weight > 0 && strongest.length > 0 ? { weight, words: strongest.join(', ') } : undefined
+/** Evidence of a name's likeness to those of car events, below 0 against it. Few explanations are read. */
+export const classifyName = (name: string): { weight: number; words: string } => {
+  const features = featuresOf(name)
+  const weight = Math.min(Math.max(slope * (scoreOf(features) - neutral), least), most)
+  return {
+    weight,
+    get words() {
+      return strongest(features, weight > 0 ? 1 : -1)
+    },
+  }
 }

@@ -101,7 +101,7 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   const asList = list.isCars && !rest && (scope.outcome !== 'cars' || guess?.isVague)
   if (asList && fallback === '' && (!guess || guess.isVague)) {
     const listType = kindInList(texts.name, list)
-    if (listType) return { type: listType, because: `${because}; ${list.because}` }
+    if (listType) return { type: listType, because: `${scope.because}; ${list.because}` }
   }
   if (guess && list.isCars && isDragRace(guess, list)) {
     return { type: 'drag_racing', because: `${guess.because}; ${list.because}` }

@@ -8,16 +8,20 @@ export type Scope = {
   readonly outcome: Outcome
   /** For people: 'matched "car show" in the name'. */
   readonly because: string
-  /** Sum of the weights of its evidence. */
+  /** Sum of the weights of its evidence, but for a likeness to other events: a list's rows may have it. */
   readonly weight: number
 }
 
 /** Enough to be about cars, as long as it does not stand in the description alone. */
 export const enough = 0.75
-const perhaps = 0.42
+const perhaps = 0.45
 
 const describeEvidence = ({ words, place }: Evidence) =>
-  place === 'likeness' ? `words like "${words}"` : `"${words}" in the ${place}`
+  place !== 'likeness'
+    ? `"${words}" in the ${place}`
+    : words === ''
+      ? 'no word like those of car events'
+      : `words like "${words}"`
 
 export const weigh = (evidence: readonly Evidence[]): Scope => {
   const sum = (items: readonly Evidence[]) => items.reduce((total, { weight }) => total + weight, 0)
@@ -34,22 +38,24 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
       : 'no words about vehicles or boats'
   const but =
     against.length > 0 && speaking.length > 0
-      ? `, but ${against.slice(0, 2).map(describeEvidence).join(' and ')}`
+      ? `, but ${against
+          .toSorted((a, b) => rank(a) - rank(b))
+          .slice(0, 2)
+          .map(describeEvidence)
+          .join(' and ')}`
       : ''
   // Show, tour and week are words of every calendar.
   const isAny = speaking.some((each) => each.weight >= 0.28)
-  const weak = { described: from('description'), alike: from('likeness') }
-  const outcome = isAny ? outcomeOf(weight, sum(speaking), weak) : 'other'
-  return { outcome, because: because + but, weight }
-}
-
-/** A description and a likeness help other words, never each other. */
-const outcomeOf = (
-  weight: number,
-  speaking: number,
-  { described, alike }: { described: number; alike: number },
-): Outcome => {
-  const isFirm = speaking - described - alike >= 0.3
-  if (isFirm && weight - Math.min(described, alike) >= enough) return 'cars'
-  return weight >= perhaps ? 'review' : 'other'
+  const unlike = sum(against.filter(({ place }) => place === 'likeness'))
+  const described = from('description')
+  const isCars = () => {
+    // A description helps words that the rules know in the name, the categories or the venue, never a likeness.
+    const alike = from('likeness')
+    const isFirm = sum(speaking) - described - alike >= 0.3
+    return weight - (isFirm ? Math.min(described, alike) : described) >= enough
+  }
+  // "Harvest Days" with a car show in its description is like other events, and somebody may look at it.
+  const isPerhaps = (described > 0 ? weight - unlike : weight) >= perhaps
+  const outcome = !isAny ? 'other' : isCars() ? 'cars' : isPerhaps ? 'review' : 'other'
+  return { outcome, because: because + but, weight: weight - unlike }
 }
