@@ -43,7 +43,7 @@ const numbers = (seed: number): ((below: number) => number) => {
 
 const namesOfTemplate = 20
 
-/** "{marque} on the {place}" with members of the classes: what names are made of, whatever the words. */
+/** "{marque} on the {place}" with members of the classes: names as they are made, with any words. */
 const composed = (): Example[] => {
   const below = numbers(11)
   const pick = (name: string) => {

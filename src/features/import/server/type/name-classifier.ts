@@ -97,7 +97,7 @@ export const classesIn = (name: string): ReadonlyMap<string, string> =>
 
 type Features = { readonly features: readonly string[]; readonly phrases: readonly Found[] }
 
-/** What is weighed: words, phrases, classes, and every two classes that meet in the name. */
+/** Words, phrases, classes, and every two classes that meet in the name. */
 export const featuresOf = (name: string): Features => {
   const tokens = tokensOf(name.slice(0, longestName))
   const phrases = phrasesIn(tokens)

@@ -256,8 +256,8 @@ describe('about cars or not', () => {
 
   it('lets words that others share count with the help of others', () => {
     const description = 'Meet other car enthusiasts of the Corvette club.'
-    expect(scopeOf({ name: 'Fall Cruise' }).outcome).toBe('review')
-    expect(scopeOf({ name: 'Fall Cruise', description }).outcome).toBe('cars')
+    expect(scopeOf({ name: 'Fall County Rally' }).outcome).toBe('other')
+    expect(scopeOf({ name: 'Fall County Rally', description }).outcome).toBe('review')
   })
 
   it('says what speaks for it and what against it', () => {
