@@ -138,8 +138,9 @@ const placeOtherwise = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> 
 
 const reviewReason = ({ outcome, because }: RowType): string | undefined => {
   if (outcome !== 'review') return undefined
+  const [matched = ''] = because.split(', but ', 1)
   const isTextOnly =
-    because.endsWith('in the description') && !/in the (?:name|venue|categories)/.test(because)
+    matched.endsWith('in the description') && !/in the (?:name|venue|categories)/.test(matched)
   const why = isTextOnly ? 'only its description mentions cars' : 'it may not be automotive'
   return `waits for review: ${why} (${because})`
 }
