@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { readGeonamesZips } from '../src/catalog/place/server/data/source-zips.ts'
+import { readGeonamesZips } from '../src/catalog/place/server/data/gather-places.ts'
 import { usStates } from '../src/catalog/place/us-states.ts'
 
 const target = new URL('../src/catalog/place/server/data/older-zips.csv', import.meta.url)

@@ -4,7 +4,6 @@ import { countAnnounced } from '../catalog/event/server/after-change.ts'
 import type { CatalogVersion } from '../catalog/event/server/catalog-version.ts'
 import { paths } from '../catalog/links/paths.ts'
 import { manageLinkPath } from '../catalog/links/private-paths.ts'
-import { type FindPlace, placesInMemory } from '../catalog/place/server/places-in-memory.ts'
 import type { EventSearch } from '../catalog/search/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
@@ -92,8 +91,6 @@ export type AppParts = {
   /** Database from which visitors read; the primary by default. */
   reads?: Reads
   search: EventSearch
-  /** Finds the place of a search's `near`; by default all places are read with the first question. */
-  findPlace?: FindPlace
   version: CatalogVersion
   /** Brings memory up to what is stored by now. */
   refresh?: () => Promise<void>
@@ -111,8 +108,7 @@ export const createApp = (given: AppParts) => {
   const { config, db, reads = readsOfPrimary(given) } = given
   const parts = { ...given, reads }
   /** Dependencies of public reads; none of them decides a change. */
-  const { findPlace = placesInMemory(reads.db).findPlace } = given
-  const read = { ...parts, db: reads.db, pool: reads.pool, findPlace }
+  const read = { ...parts, db: reads.db, pool: reads.pool }
   const signInParts = signInPartsOf(config, db)
   const { cookie } = signInParts
   const authenticate = authenticator(db, signInParts)
@@ -139,7 +135,7 @@ export const createApp = (given: AppParts) => {
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db, trustSteps })
   submissionRoutes(api, { db, trustSteps, site: config })
-  glanceRoutes(api, { ...parts, findPlace })
+  glanceRoutes(api, parts)
   manageRoutes(api, { db, trustSteps, site: config })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
@@ -190,7 +186,7 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (
   api: Api,
-  read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; reads: Reads; findPlace: FindPlace },
+  read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; reads: Reads },
 ): void => {
   discoveryRoutes(api, read)
   mapRoutes(api, read)

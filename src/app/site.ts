@@ -16,7 +16,7 @@ import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { nameRoutes } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 
-export type Served = Pick<AppParts, 'version' | 'search' | 'findPlace' | 'log'> & {
+export type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
   live: LiveSync
   metrics: Metrics

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/event/server/catalog-version.ts'
-import { placesInMemory } from '../catalog/place/server/places-in-memory.ts'
+import { loadPlaces } from '../catalog/place/server/places-in-memory.ts'
 import { LiveSearch } from '../catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../catalog/search/server/live/live-sync.ts'
 import { withdrawQuestions } from '../catalog/trust/server/confirmations/forget-reminders.ts'
@@ -17,7 +17,6 @@ import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/run-feed.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
-import { startRescoring } from '../features/moderation/server/senders/rescore-job.ts'
 import { startSeriesJob } from '../features/series/server/extend-job.ts'
 import { listAddresses } from '../features/sign-in/server/accounts/administrators.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
@@ -77,13 +76,12 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('samples', () => samples.stop())
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(reads, () => live.catalog, { isAway })
-  const { findPlace, load } = placesInMemory(database.db)
-  await load()
+  await loadPlaces(database.db)
   version.onChange((news) => {
     if (news !== 'reloaded') return
-    load().catch((err: unknown) => log.warn({ err }, "places can't be read again"))
+    loadPlaces(database.db).catch((err: unknown) => log.warn({ err }, "places can't be read again"))
   })
-  const served = { database, version, live, search, findPlace, metrics, log }
+  const served = { database, version, live, search, metrics, log }
   return serve(config, pages, { served, shutdown })
 }
 
@@ -114,7 +112,6 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startSeriesJob(jobs, db, log)
   await startPurgeJob(jobs, db)
   await startDeletedPurge(jobs, db)
-  await startRescoring(jobs, db)
   await startForgetting(jobs, db)
   await startAsking(jobs, db, log)
   const notificationParts = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }

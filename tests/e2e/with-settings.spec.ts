@@ -245,8 +245,13 @@ test('public pages go on without PostgreSQL, the others say when to come back', 
     '/this-weekend',
     '/browse',
   ]
-  for (const address of [...pages, ...unseen])
+  const byWords = ['/?keyword=show&state=OH', '/map?keyword=show', '/calendar?keyword=show']
+  for (const address of [...pages, ...unseen, ...byWords])
     expect.soft(await from(address), address).toEqual([200, 'memory'])
+  for (const address of byWords) {
+    const text = await (await fetch(site.address + address)).text()
+    expect.soft(text, address).toContain('search by words right now. Place, date and type still')
+  }
   for (const address of ['/archive', '/export']) {
     const answer = await fetch(site.address + address)
     expect.soft(answer.status, address).toBe(503)

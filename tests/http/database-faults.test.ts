@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/event/server/catalog-version.ts'
-import { placesInMemory } from '../../src/catalog/place/server/places-in-memory.ts'
+import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
 import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
 import { startLiveSync } from '../../src/catalog/search/server/live/live-sync.ts'
 import { parseConfig } from '../../src/platform/config.ts'
@@ -40,9 +40,8 @@ beforeAll(async () => {
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(database, () => live.catalog, { isAway })
   const config = parseConfig({ NODE_ENV: 'test' })
-  const { findPlace, load } = placesInMemory(direct.db)
-  await load()
-  const parts = { config, db, pool, connection, search, findPlace, version, log }
+  await loadPlaces(direct.db)
+  const parts = { config, db, pool, connection, search, version, log }
   app = createApp({ ...parts, refresh: live.refresh })
   return async () => {
     live.close()
@@ -115,9 +114,14 @@ describe('PostgreSQL that was stopped', () => {
     expect((await get('/api/demo')).status).toBe(200)
     await proxy.stop()
     expect(await readsFromMemory()).toEqual(Array(14).fill(200))
-    const byWords = await post('/api/events/search', { keyword: 'lot MEETS', sortBy: 'relevance' })
-    expect((await byWords.json()).map(({ id }: { id: string }) => id)).toEqual(['near'])
-    expect(byWords.headers.get('x-served-from')).toBe('memory')
+    for (const path of ['events', 'events/facets', 'events/map', 'events/month']) {
+      const byWords = await get(`/api/${path}?keyword=meets`)
+      expect(await byWords.clone().json()).toMatchObject({
+        error: { fields: { keyword: expect.stringContaining('Place, date and type still work.') } },
+      })
+      await expectUnavailable(byWords)
+    }
+    expect((await get('/api/events?carMake=Citro%C3%ABn')).status).toBe(200)
     const near = async (place: string) => {
       const found = (await (await get(`/api/events?near=${place}&radiusMiles=25`)).json()) as {
         id: string

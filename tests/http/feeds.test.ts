@@ -4,7 +4,6 @@ import { parseFeed } from 'htmlparser2'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { eventInstants } from '../../src/catalog/event/event-time.ts'
-import { placesInMemory } from '../../src/catalog/place/server/places-in-memory.ts'
 import type { EventQuery } from '../../src/catalog/search/server/event-search.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { calendarRoutes } from '../../src/features/calendar/server/routes.ts'
@@ -22,10 +21,9 @@ import { smallApi } from '../support/small-api.ts'
 const database = await testDatabase()
 const { db } = database
 const { search, catchUp } = await openLiveSearch(database, { now: () => firstNoon })
-const { findPlace } = placesInMemory(db)
 const { request } = smallApi((api) => {
-  discoveryRoutes(api, { search, db, findPlace })
-  calendarRoutes(api, { search, db, findPlace, config: { PUBLIC_URL: 'https://atlas.example' } })
+  discoveryRoutes(api, { search, db })
+  calendarRoutes(api, { search, db, config: { PUBLIC_URL: 'https://atlas.example' } })
 })
 
 const textOf = async (path: string) => {

@@ -1,7 +1,7 @@
 /** From a submission or import to a pin at the address: over HTTP, through the job queue, on a real PostgreSQL. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLocator } from '../../src/catalog/event/server/placing/locate.ts'
-import { placesOf } from '../../src/catalog/place/server/place-lookup-queries.ts'
+import { placesOf } from '../../src/catalog/place/server/places-in-memory.ts'
 import { startGeocoding } from '../../src/features/geocoding/server/geocoding-job.ts'
 import { placeAddresses } from '../../src/features/geocoding/server/place-addresses.ts'
 import { repeatWindow } from '../../src/features/import/server/import-files.ts'

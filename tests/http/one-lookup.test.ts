@@ -1,9 +1,10 @@
 /** A page looks its place up once, however many calls it makes. */
 import { expect, test } from 'vitest'
-import { placesInMemory } from '../../src/catalog/place/server/places-in-memory.ts'
+import { findPlace } from '../../src/catalog/place/server/place-lookup.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
 import { loadHome } from '../../src/features/discovery/web/search/load-home.ts'
 import { createCall } from '../../src/kit/call.ts'
+import type { Db } from '../../src/platform/db/database.ts'
 import { testDatabase } from '../support/database.ts'
 import { openLiveSearch } from '../support/live-search.ts'
 import { smallApi } from '../support/small-api.ts'
@@ -11,13 +12,12 @@ import { smallApi } from '../support/small-api.ts'
 const database = await testDatabase()
 const { db } = database
 const { search } = await openLiveSearch(database)
-const places = placesInMemory(db)
 const lookups: string[] = []
-const findPlace = (text: string) => {
+const find = (from: Db, text: string) => {
   lookups.push(text)
-  return places.findPlace(text)
+  return findPlace(from, text)
 }
-const { request } = smallApi((api) => discoveryRoutes(api, { search, db, findPlace }))
+const { request } = smallApi((api) => discoveryRoutes(api, { search, db, find }))
 
 /** Lookups and calls of a page. */
 const open = async (query: string) => {

@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/event/server/catalog-version.ts'
-import { type FindPlace, placesInMemory } from '../../src/catalog/place/server/places-in-memory.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
@@ -46,8 +45,7 @@ export const testApp = async (
   })
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
   const { refresh } = live
-  const findPlace = (text: string) => knownPlaces(database).then((find) => find(text))
-  const parts = { db, pool, connection, reads, search, version, refresh, findPlace }
+  const parts = { db, pool, connection, reads, search, version, refresh }
   const app = createApp({ config, ...parts, log })
   const { request } = app
   return {
@@ -74,21 +72,6 @@ export const testApp = async (
       return Object.keys(error.fields ?? {}).sort()
     },
   }
-}
-
-/** All places, read by the first file of this worker that asks; they are the same in every test database. */
-let places: Promise<FindPlace> | undefined
-
-const knownPlaces = ({ db }: TestDatabase): Promise<FindPlace> => {
-  const { findPlace, load } = placesInMemory(db)
-  places ??= load().then(
-    () => findPlace,
-    (error: unknown) => {
-      places = undefined
-      throw error
-    },
-  )
-  return places
 }
 
 /** Reads as on a replica: what visitors read must not change anything. */

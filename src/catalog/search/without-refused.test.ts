@@ -19,6 +19,14 @@ test('what is refused is told and left out', () => {
   })
 })
 
+test('a keyword that waits for the database is told, and the rest is searched', () => {
+  expect(withoutRefused(state, failure(503, { keyword: 'Not now.' }))).toEqual({
+    filters: { near: 'Dytoon' },
+    problems: { toDate: 'Too early.', keyword: 'Not now.' },
+    refused: { keyword: 'v8' },
+  })
+})
+
 test('other failures are not for the search to mend', () => {
   expect(withoutRefused(state, new TypeError('away'))).toBeUndefined()
   expect(withoutRefused(state, failure(500, { near: 'No.' }))).toBeUndefined()

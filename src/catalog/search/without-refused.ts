@@ -1,4 +1,7 @@
-/** Filters that the API refuses (a place nobody knows), for pages that tell these and search the rest. */
+/**
+ * Filters that the API refuses (a place nobody knows, a keyword while the database is away), for pages that tell these
+ * and search the rest.
+ */
 import { isCallError } from '../../kit/call.ts'
 import { brokenPlaceInList } from './filter-kinds.ts'
 
@@ -30,22 +33,25 @@ export const findAccepted = async <State extends Search, Found>(
   }
 }
 
+/** Statuses of a filter that is wrong, and of one that waits. */
+const refusals = new Set([400, 503])
+
 /** The search without the refused filters; undefined where the call failed for another reason. */
 export const withoutRefused = <State extends Search>(
   state: State,
   error: unknown,
 ): State | undefined => {
-  const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
+  const fields = isCallError(error) && refusals.has(error.status) && error.body?.error.fields
   if (!fields) return undefined
   const values = Object.entries(state.filters)
-  const refusals = Object.entries(fields).filter(([name]) => name in state.filters)
-  if (refusals.length === 0) return undefined
+  const told = Object.entries(fields).filter(([name]) => name in state.filters)
+  if (told.length === 0) return undefined
   return {
     ...state,
     filters: Object.fromEntries(values.filter(([name]) => !(name in fields))),
     problems: {
       ...state.problems,
-      ...Object.fromEntries(refusals.map(([name, message]) => [name, ownWords[name] ?? message])),
+      ...Object.fromEntries(told.map(([name, message]) => [name, ownWords[name] ?? message])),
     },
     refused: { ...state.refused, ...Object.fromEntries(values.filter(([name]) => name in fields)) },
   }

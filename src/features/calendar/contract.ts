@@ -42,7 +42,7 @@ const fileOfSearch = {
   query: searchFilters,
   response: z.string(),
   responseHeaders: { ETag: etag },
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'unavailable'],
 } as const
 
 const sameSearch = `Contains every date that \`/api/events\` finds with the same filters. Each date of a series is a separate entry. At most ${MOST_IN_FEED}, soonest first; the feed says so if there are more. \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect.`

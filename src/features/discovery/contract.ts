@@ -7,7 +7,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const awayHeaders = {
   'X-Served-From':
-    '"memory" while the database is down: results are the last known ones, and keyword matching is simpler.',
+    '"memory" while the database is down: results are the last known ones. A search with a keyword gets a 503 meanwhile.',
 }
 
 const pageHeaders = {
@@ -28,7 +28,7 @@ export const searchEvents = endpoint({
   body: searchFilters,
   response: z.array(foundEvent),
   responseHeaders: pageHeaders,
-  errors: ['invalid_request', 'unsupported_media_type'],
+  errors: ['invalid_request', 'unsupported_media_type', 'unavailable'],
 })
 
 export const listEvents = endpoint({
@@ -39,7 +39,7 @@ export const listEvents = endpoint({
   query: searchFilters,
   response: z.array(foundEvent),
   responseHeaders: pageHeaders,
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'unavailable'],
 })
 
 const counts = z.record(z.string(), z.int().nonnegative())
@@ -62,7 +62,7 @@ export const getFacets = endpoint({
     carMake: counts,
   }),
   responseHeaders: awayHeaders,
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'unavailable'],
 })
 
 export const countEvents = endpoint({

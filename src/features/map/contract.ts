@@ -111,7 +111,7 @@ export const findOnMap = endpoint({
       'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
     'X-Filter-Names': filterNamesDescription,
   },
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'unavailable'],
 })
 
 const attributionPart = z.object({

@@ -80,14 +80,6 @@ const waitingDate = z.object({
 })
 export type WaitingDate = z.infer<typeof waitingDate>
 
-/** Naive Bayes over the words of this site's own decisions. */
-const wordScore = z.object({
-  /** Chance of a refusal, 0 to 1. */
-  chance: z.number(),
-  /** The most telling words: how many refused and approved submissions had them. */
-  telling: z.array(z.object({ word: z.string(), approved: z.int(), refused: z.int() })),
-})
-
 export const getSubmission = administratorEndpoint('Review', {
   method: 'GET',
   path: '/api/admin/events/{id}/submission',
@@ -106,9 +98,6 @@ export const getSubmission = administratorEndpoint('Review', {
       .describe(
         'What speaks for spam; it decides nothing. Empty for an event that nobody submitted.',
       ),
-    wordScore: wordScore
-      .nullable()
-      .describe('How much it is like refused submissions; null while too little was decided.'),
     dates: z.array(waitingDate),
     /** Pending dates of the series altogether. */
     pendingDates: z.int().nonnegative(),

@@ -25,7 +25,7 @@ export const queueTable = {
   },
   order: {
     kind: choice(['oldest', 'refusal']),
-    note: 'oldest (the default), or refusal: what is most like refused submissions first.',
+    note: 'oldest (the default), or refusal: what has the most reasons for spam first.',
   },
   cursor: { kind: matching(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.') },
 } as const

@@ -76,5 +76,5 @@ export const getMonth = endpoint({
   }),
   response: monthOverview,
   responseHeaders: { 'X-Filter-Names': filterNamesDescription },
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'unavailable'],
 })

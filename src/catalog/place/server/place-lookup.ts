@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import { areaForm, placeKeyVariants } from '../place-name.ts'
 import { readPlaceText } from '../place-text.ts'
-import { placesOf } from './place-lookup-queries.ts'
-import type { CityPlace, PlaceSource, ZipPlace } from './place-lookup-tables.ts'
+import type { CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
+import { placesOf } from './places-in-memory.ts'
 
 export type Place = Point & {
   /** "Chicago, IL" or "Chicago, IL 60601". */
@@ -24,11 +24,7 @@ export type Place = Point & {
  * "Washington" are the cities.
  */
 export async function findPlace(db: Db, text: string): Promise<Place | undefined> {
-  return findPlaceIn(placesOf(db), text)
-}
-
-/** The same from any source of places. */
-export async function findPlaceIn(source: PlaceSource, text: string): Promise<Place | undefined> {
+  const source = placesOf(db)
   const { zipCode, readings } = readPlaceText(text)
   const zip = zipCode === undefined ? undefined : await source.findZip(zipCode)
   if (zip) return zipPlace(zip)

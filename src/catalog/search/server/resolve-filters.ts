@@ -3,13 +3,16 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
-import type { FindPlace } from '../../place/server/places-in-memory.ts'
+import { findPlace } from '../../place/server/place-lookup.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
 import type { SearchFilters } from '../filters.ts'
 import type { EventQuery, Point } from './event-search.ts'
 
-export type Resolvers = { db: Db; findPlace: FindPlace }
+type FindPlace = typeof findPlace
+
+/** `find`: another way to find places, for tests. */
+export type Resolvers = { db: Db; find?: FindPlace }
 
 /**
  * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
@@ -17,11 +20,10 @@ export type Resolvers = { db: Db; findPlace: FindPlace }
  * `invalid_request` that names `near` for a place that nobody knows.
  */
 export const resolveFilters = async (
-  resolvers: Resolvers,
+  { db, find = findPlace }: Resolvers,
   filters: SearchFilters,
 ): Promise<EventQuery> => {
-  const { db } = resolvers
-  const from = await pointOf(resolvers, filters)
+  const from = await pointOf({ db, find }, filters)
   return {
     keyword: filters.keyword,
     eventTypes: filters.eventType,
@@ -51,19 +53,19 @@ const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
 /** Places of the latest searches, by database: the calls of one page, and of its next pages, measure from the same. */
 const lookups = new WeakMap<Db, LRUCache<string, ReturnType<FindPlace>>>()
 
-const lookUp = ({ db, findPlace }: Resolvers, text: string): ReturnType<FindPlace> => {
+const lookUp = ({ db, find }: Required<Resolvers>, text: string): ReturnType<FindPlace> => {
   const known = lookups.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
   lookups.set(db, known)
   const kept = known.get(text)
   if (kept) return kept
-  const found = findPlace(text)
+  const found = find(db, text)
   known.set(text, found)
   found.catch(() => known.delete(text))
   return found
 }
 
 const pointOf = async (
-  resolvers: Resolvers,
+  resolvers: Required<Resolvers>,
   filters: SearchFilters,
 ): Promise<Point | undefined> => {
   const { userLat, userLng, near } = filters

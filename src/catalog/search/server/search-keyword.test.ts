@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import type { EventSearch } from './event-search.ts'
 import { LiveCatalog } from './live/live-catalog.ts'
 import { LiveSearch } from './live/live-search.ts'
 import { readLive } from './live/read-live.ts'
@@ -36,10 +35,8 @@ beforeAll(async () => {
   catalog = new LiveCatalog((await readLive(database)).changed)
 })
 
-describe.each<[string, () => EventSearch]>([
-  ['in memory', () => new LiveSearch(database, () => catalog)],
-  ['without the database', () => new LiveSearch(database, () => catalog, { isAway: () => true })],
-])('%s', (_, search) => {
+describe('a keyword finds', () => {
+  const search = () => new LiveSearch(database, () => catalog)
   const find = async (keyword: string, sortBy: 'date' | 'relevance' = 'date') => {
     const { events, total, correctedKeyword } = await search().find({ keyword, sortBy, limit: 20 })
     expect([total, correctedKeyword]).toEqual([events.length, undefined])

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { findDraft, getDraft } from '../../event/check-draft.ts'
 import { costValues } from '../../event/costs.ts'
@@ -17,7 +17,7 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const zones = ['America/New_York', 'America/Chicago', 'Pacific/Honolulu', 'America/Puerto_Rico']
 
 beforeEach(async () => {
-  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'search_vocabulary')
 })
 
 const save = (events: readonly NewEvent[]) =>
@@ -102,7 +102,7 @@ describe('whatever a valid draft says', () => {
   test('it is stored as it is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (events) => {
-        await sql`truncate events cascade`.execute(db)
+        await emptyTables(db, 'events')
         const named = events.map((event, index) => ({ ...event, id: `id-${index}` }))
         expect(await save(named)).toEqual(named.map(() => 'taken'))
         const rows = await db.selectFrom('events').selectAll().execute()
@@ -139,7 +139,7 @@ describe('whatever a valid draft says', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(telling, { minLength: 1, maxLength: 12 }), async (tellings) => {
-        await sql`truncate events cascade`.execute(db)
+        await emptyTables(db, 'events')
         for (const { id, name, date, place } of tellings) {
           const event: NewEvent = {
             draft: getDraft({ name, date, eventType: 'car_show' }),
@@ -168,7 +168,7 @@ describe('whatever a valid draft says', () => {
   test('any event that is stored can be archived or never will be', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 10 }), async (events) => {
-        await sql`truncate events cascade`.execute(db)
+        await emptyTables(db, 'events')
         await save(events.map((event) => ({ ...event, wanted: 'published' })))
         const at = Date.parse('2200-01-03T00:00:00Z')
         await inTransaction(db, (transaction) => archivePast(transaction, at))

@@ -1,11 +1,14 @@
 /** From the filters of a search to the terms that its events must have. */
 import { costValues } from '../../../catalog/event/costs.ts'
+import { firstWordForms, longForms } from '../../../catalog/place/place-name.ts'
+import { readPlaceText } from '../../../catalog/place/place-text.ts'
+import { stateCode } from '../../../catalog/place/us-states.ts'
+import { withoutCountry } from '../../../catalog/place/whole-state.ts'
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import type { ArchiveFilters } from '../filters.ts'
-import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './archive-terms.ts'
-import { locationCondition } from './location-condition.ts'
+import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './bitmap-query.ts'
 
 /** Every known cost but free. */
 const paidCosts = costValues.filter((cost) => cost !== 'free').map((cost) => `c:${cost}`)
@@ -44,3 +47,57 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
 
 /** PostgreSQL holds no zero characters. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
+
+/**
+ * A ZIP decides alone. Otherwise every way to understand the text counts: "Washington" is the state and
+ * the cities of that name, "Road America" is a venue.
+ */
+const locationCondition = async (text: string, clean: CleanWords): Promise<Condition> => {
+  const { zipCode, readings } = readPlaceText(text)
+  if (zipCode) return exactly(`z:${zipCode}`)
+  const [whole = '', ...names] = await clean([text, ...readings.map(({ city }) => city)])
+  const state = stateCode(withoutCountry(text))
+  const cities = readings.flatMap((reading, index) =>
+    cityKeys(names[index] ?? '').map((key) =>
+      reading.state ? `p:${key},${reading.state}` : `p:${key}`,
+    ),
+  )
+  const place = exactly(...(state ? [`s:${state}`] : []), ...cities)
+  const venue = searchTerms(whole)
+    .flatMap((term) => term.split(' '))
+    .map((word) => wordCondition('v', word))
+  return venue.length > 0 ? { any: [place, { all: venue }] } : place
+}
+
+/** Any form of a word → all that mean the same: "saint", "st", "ste", "sainte". */
+const groupForms = (forms: Readonly<Record<string, string>>) => {
+  const known = new Map<string, string[]>()
+  for (const [long, entries] of Map.groupBy(Object.entries(forms), ([, each]) => each)) {
+    const all = [long, ...entries.map(([short]) => short)]
+    for (const form of all) known.set(form, all)
+  }
+  return known
+}
+
+const formsAnywhere = groupForms(longForms)
+const formsAtStart = groupForms(firstWordForms)
+
+/** Names have few words that can be shortened; more is noise. */
+const maxKeys = 60
+
+/**
+ * The keys under which a city may be indexed, given its name as search_words() cleans it: without spaces,
+ * in each way to write it ("St. Louis" and "Saint Louis", "N Las Vegas" and "North Las Vegas", with and
+ * without "the").
+ */
+const cityKeys = (cleaned: string): string[] => {
+  const words = cleaned.split(' ').filter((word) => word !== '')
+  if (words.length > 1 && words[0] === 'the') words.shift()
+  let keys = words.length > 0 ? [''] : []
+  for (const [index, word] of words.entries()) {
+    const first = index === 0 && words.length > 1 ? formsAtStart.get(word) : undefined
+    const forms = [...new Set([word, ...(formsAnywhere.get(word) ?? []), ...(first ?? [])])]
+    keys = keys.flatMap((key) => forms.map((form) => key + form)).slice(0, maxKeys)
+  }
+  return keys.flatMap((key) => [key, `the${key}`])
+}

@@ -1,6 +1,7 @@
 /** The SQL of a search on the bitmaps: which events of each month match. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ArchiveCriteria, Condition, Terms } from './archive-terms.ts'
+import { isWhole, otherForms } from '../../../catalog/search/server/search-terms.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -88,3 +89,92 @@ const begunNotAfter = (day: string): Sql => sql`
   select month, bit_or(events) from archive_terms
   where month = date_trunc('month', ${day}::date::timestamp)::date and term between 'd:' and ${`d:${day}`}
   group by month`
+
+/** Terms of which an event has one: listed, or all within a range of texts. */
+type Terms = {
+  exactly?: readonly string[]
+  /** First and last; `last` itself is within. */
+  between?: readonly [first: string, last: string]
+}
+
+export type Condition =
+  | { terms: Terms }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] }
+
+/** Comes after every other character in the order of bytes. */
+const afterAll = '\u{10FFFF}'
+
+export const exactly = (...terms: string[]): Condition => ({ terms: { exactly: terms } })
+
+/** Terms that begin like this, and some others. */
+const beginning = (prefix: string, ...others: string[]): Condition => ({
+  terms: { between: [prefix, prefix + afterAll], exactly: others },
+})
+
+/** The beginning of a word or another form of it, as in the search of live events. */
+export const wordCondition = (kind: 'w' | 'v', word: string): Condition => {
+  if (isWhole(word)) return exactly(`${kind}:${word}`)
+  return beginning(`${kind}:${word}`, ...otherForms(word).map((form) => `${kind}:${form}`))
+}
+
+/** An archive search, ready for the database. */
+export type ArchiveCriteria = {
+  conditions: readonly Condition[]
+  /** Events that ran on one of these days, both inclusive. */
+  dateFrom?: string
+  dateTo?: string
+  /** Events that began in this year. */
+  year?: number
+}
+
+/** Looking at one takes about 0.1 ms. After a larger import the rest waits some seconds for the index. */
+const maxChanges = 1_000
+
+export type EventKey = { date: string; id: string }
+
+export const listChanges = async (db: Db): Promise<Change[]> => {
+  const { rows } = await sql<Change>`
+    select distinct event_id as id, month from archive_changes limit ${maxChanges}`.execute(db)
+  return rows
+}
+
+/**
+ * Matches among the changed events, unordered. One that moved to a month which is indexed since is found there,
+ * even while its former month waits.
+ */
+export const findChanged = async (
+  db: Db,
+  changes: readonly Change[],
+  criteria: ArchiveCriteria,
+): Promise<EventKey[]> => {
+  if (changes.length === 0) return []
+  const ids = changes.map(({ id }) => id)
+  const months = changes.map(({ month }) => month)
+  const { rows } = await sql<EventKey>`
+    with known as materialized (
+      select event_id, array_agg(term) as terms from archived_event_terms
+      where event_id = any(${ids}::text[]) group by event_id
+    )
+    select e.id, e.date from events as e
+    join unnest(${ids}::text[], ${months}::date[]) as changed(id, month)
+      on changed.id = e.id and changed.month = date_trunc('month', e.date::timestamp)::date
+    ${criteria.conditions.length > 0 ? sql`join known on known.event_id = e.id` : sql``}
+    where ${sql.join(tests(criteria), sql` and `)}`.execute(db)
+  return rows
+}
+
+const tests = ({ conditions, dateFrom, dateTo, year }: ArchiveCriteria) => [
+  sql`e.status = 'archived'`,
+  ...conditions.map(holds),
+  ...(dateFrom ? [sql`e.last_date >= ${dateFrom}::date`] : []),
+  ...(dateTo ? [sql`e.date <= ${dateTo}::date`] : []),
+  ...(year === undefined ? [] : [sql`extract(year from e.date) = ${year}::int`]),
+]
+
+const holds = (condition: Condition): RawBuilder<unknown> => {
+  if ('all' in condition) return sql`(${sql.join(condition.all.map(holds), sql` and `)})`
+  if ('any' in condition) return sql`(${sql.join(condition.any.map(holds), sql` or `)})`
+  return sql`exists (select from unnest(known.terms) as each(term)
+    where ${isTerm(sql`term collate "C"`, condition.terms)})`
+}

@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { exactly } from './archive-terms.ts'
-import { type Change, matchesByMonth } from './bitmap-query.ts'
-import { findChanged, listChanges } from './changed-events.ts'
+import { type Change, exactly, findChanged, listChanges, matchesByMonth } from './bitmap-query.ts'
 import { inSnapshot } from './snapshot.ts'
 
 type Count = { value: string; events: number }

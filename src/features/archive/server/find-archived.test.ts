@@ -16,7 +16,7 @@ import { addDays } from '../../../catalog/time/local-dates.ts'
 import { archiveSearch } from '../contract.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
-import { refreshArchiveIndex } from './refresh-index.ts'
+import { refreshArchiveIndex } from './index-job.ts'
 
 const { db } = await testDatabase()
 const clean = createCleanWords(db)

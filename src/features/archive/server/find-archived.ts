@@ -1,12 +1,27 @@
 /** One page of an archive search with its true total. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Event } from '../../../catalog/event/event.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/event/server/event-row.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
+import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
+import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { toCriteria } from './archive-criteria.ts'
-import { readCursor, writeCursor } from './archive-cursor.ts'
-import { type EventKey, findChanged, listChanges } from './changed-events.ts'
-import { findIndexed, readEvents } from './queries.ts'
+import {
+  type ArchiveCriteria,
+  type Change,
+  type EventKey,
+  findChanged,
+  listChanges,
+  matchesByMonth,
+} from './bitmap-query.ts'
 import { inSnapshot } from './snapshot.ts'
 
 export type ArchivePage = {
@@ -42,3 +57,138 @@ export const findArchived = async (
 
 /** Newest first; of one day by id, the greater first. */
 const isNewer = (a: EventKey, b: EventKey) => a.date > b.date || (a.date === b.date && a.id > b.id)
+
+/**
+ * Keyset cursor of the archive: the date and id of a page's last event, and the search it belongs to. The next page is
+ * what comes after, so events that are archived in between move nothing.
+ */
+const cursorText = z.tuple([
+  z.string(),
+  z.string().refine(isValidLocalDate),
+  z.string().min(1).max(100),
+])
+
+/** Short for "the same filters"; the size of pages may change on the way. */
+const digestOf = (filters: ArchiveFilters): string => {
+  const search = { ...filters, limit: undefined, cursor: undefined }
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+}
+
+const writeCursor = (filters: ArchiveFilters, { date, id }: EventKey): string =>
+  Buffer.from(JSON.stringify([digestOf(filters), date, id])).toString('base64url')
+
+/** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
+const readCursor = (filters: ArchiveFilters): EventKey | undefined => {
+  if (filters.cursor === undefined) return undefined
+  const [digest, date, id] = parseCursor(filters.cursor)
+  if (digest !== digestOf(filters)) {
+    throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
+  }
+  return { date, id }
+}
+
+const parseCursor = (text: string) => {
+  try {
+    return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refuse("This cursor isn't valid. Use the one in the previous page's Link header.")
+  }
+}
+
+const refuse = (message: string) =>
+  new AppError('invalid_request', { message, fields: { cursor: message } })
+
+/** Reads a page of matches from the index, and the events themselves. */
+type PageRequest = {
+  criteria: ArchiveCriteria
+  changes: readonly Change[]
+  /** Events come after it. */
+  after: EventKey | undefined
+  limit: number
+}
+
+/** A month's matches; the bitmap without its last zeros where the page may need it. */
+type MonthRow = { month: string; matches: number; bits: string | null }
+
+/** The first matches after a key, newest first, and how many there are in all. */
+const findIndexed = async (
+  db: Db,
+  request: PageRequest,
+): Promise<{ keys: EventKey[]; total: number }> => {
+  const months = await listMonths(db, request)
+  const total = months.reduce((sum, { matches }) => sum + matches, 0)
+  const begin = request.after && (await placeOf(db, request.after))
+  const places = pickPlaces(months, request.limit, begin)
+  return { keys: places.length > 0 ? await readKeys(db, places) : [], total }
+}
+
+/** Newest month first. Bitmaps come for as many months from the page's first as are sure to fill it. */
+const listMonths = async (
+  db: Db,
+  { criteria, changes, after, limit }: PageRequest,
+): Promise<MonthRow[]> => {
+  const begin = after ? sql`date_trunc('month', ${after.date}::date::timestamp)` : sql`'infinity'`
+  // Materialized, or the bitmaps would be worked out again at each place where they stand.
+  const { rows } = await sql<MonthRow>`
+    with matching as materialized (${matchesByMonth(criteria, changes)}),
+    counted as materialized (
+      select month, events, bit_count(events)::int as matches from matching
+    )
+    select month, matches, case when month <= ${begin}::date
+      and coalesce(sum(matches) filter (where month < ${begin}::date) over newer, 0) < ${limit}
+      then rtrim(events::text, '0') end as bits
+    from counted where matches > 0
+    window newer as (order by month desc rows between unbounded preceding and 1 preceding)
+    order by month desc`.execute(db)
+  return rows
+}
+
+type Place = { month: string; position: number }
+
+/** Position of the first event after a key. */
+const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
+  const month = `${date.slice(0, 8)}01`
+  const { rows } = await sql<{ position: number }>`
+    select count(*)::int as position from archive_positions
+    where month = ${month}::date and (date, event_id) >= (${date}::date, ${id}::text)`.execute(db)
+  return { month, position: rows[0]?.position ?? 0 }
+}
+
+const pickPlaces = (
+  months: readonly MonthRow[],
+  limit: number,
+  begin: Place | undefined,
+): Place[] => {
+  const places: Place[] = []
+  for (const { month, bits } of months) {
+    if (bits === null) continue
+    let position = bits.indexOf('1', month === begin?.month ? begin.position : 0)
+    while (position >= 0 && places.length < limit) {
+      places.push({ month, position })
+      position = bits.indexOf('1', position + 1)
+    }
+  }
+  return places
+}
+
+const readKeys = async (db: Db, places: readonly Place[]): Promise<EventKey[]> => {
+  const months = places.map(({ month }) => month)
+  const positions = places.map(({ position }) => position)
+  const { rows } = await sql<EventKey>`
+    select event_id as id, date
+    from unnest(${months}::date[], ${positions}::int[]) as at(month, position)
+    join archive_positions using (month, position)`.execute(db)
+  return rows
+}
+
+/** The events of some keys in their order. */
+const readEvents = async (db: Db, keys: readonly EventKey[]): Promise<Event[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns} from events as e left join series as s on s.id = e.series_id
+    where e.id = any(${keys.map(({ id }) => id)}::text[]) and e.status = 'archived'`.execute(db)
+  const events = new Map(rows.map((row) => [row.id, presentEvent(row)]))
+  return keys.flatMap(({ id }) => events.get(id) ?? [])
+}

@@ -1,10 +1,10 @@
 /** Keeps the index of the archive up to date: soon after each change, and every five minutes. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
-import { refreshArchiveIndex } from './refresh-index.ts'
 
 const name = 'index-archive'
 
@@ -51,3 +51,85 @@ const hasChanges = async (db: Db): Promise<boolean> => {
   const { rows } = await sql`select from archive_changes limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** One process at a time; others leave it to the one that is at it. */
+const lock = 4_716_010
+
+/** Bits of a piece of a bitmap; whole bitmaps are put together from pieces. */
+const piece = sql.lit(1024)
+/** Together 2176 bytes: from about 2000 on PostgreSQL compresses. */
+const minPieces = sql.lit(17)
+
+/** After so many months the planner's statistics are of another archive. */
+const monthsToAnalyze = 6
+
+/**
+ * Indexes every month whose events changed, the newest first, each in a transaction of its own. Returns the number of
+ * months. Stops between two of them when `signal` is aborted.
+ */
+export const refreshArchiveIndex = async (
+  db: Db,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<number> => {
+  let months = 0
+  for (;;) {
+    if (signal?.aborted || !(await inTransaction(db, refreshNewestMonth))) break
+    months++
+  }
+  if (months >= monthsToAnalyze) {
+    await sql`analyze archive_months, archive_positions, archive_terms`.execute(db)
+  }
+  return months
+}
+
+/**
+ * All statements see one moment: a change that is committed meanwhile keeps its note, and the month its
+ * turn. False when there is nothing to do, or another process does it.
+ */
+const refreshNewestMonth = async (db: Db): Promise<boolean> => {
+  await sql`set transaction isolation level repeatable read`.execute(db)
+  await sql`set local statement_timeout = '10min'`.execute(db)
+  // The planner expects nothing of a month that is just being written: it would take every event for
+  // the only one, and compare each with all.
+  await sql`set local enable_nestloop = off`.execute(db)
+  const { rows: locks } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(db)
+  if (!locks[0]?.free) return false
+  const { rows } = await sql<{ month: string | null }>`
+    select max(month) as month from archive_changes`.execute(db)
+  const month = rows[0]?.month
+  if (!month) return false
+  const first = sql`${month}::date`
+  for (const statement of [...forget(first), ...learn(first)]) await statement.execute(db)
+  return true
+}
+
+const forget = (month: RawBuilder<unknown>) =>
+  ['archive_changes', 'archive_terms', 'archive_positions', 'archive_months'].map(
+    (table) => sql`delete from ${sql.table(table)} where month = ${month}`,
+  )
+
+const learn = (month: RawBuilder<unknown>) => [
+  sql`insert into archive_positions (month, position, event_id, date)
+    select ${month}, row_number() over (order by date desc, id collate "C" desc) - 1, id, date
+    from events
+    where status = 'archived' and date >= ${month} and date < ${month} + interval '1 month'`,
+  sql`insert into archive_months (month, every)
+    select ${month}, rpad(repeat('1', events),
+      greatest(${minPieces}, (events + ${piece} - 1) / ${piece}) * ${piece},
+      '0')::bit varying
+    from (select count(*)::int as events from archive_positions where month = ${month}) as counted
+    where events > 0`,
+  // A bit is set in its piece and pieces are laid into the bitmap: setting each bit in the whole bitmap
+  // would copy that for every event that a term holds for.
+  sql`insert into archive_terms (term, month, events)
+    select term, ${month}, bit_or(overlay(nothing placing bits from first + 1))
+    from (
+      select t.term, p.position / ${piece} * ${piece} as first,
+        bit_or(set_bit(repeat('0', ${piece})::bit varying, p.position % ${piece}, 1)) as bits
+      from archived_event_terms as t join archive_positions as p using (event_id)
+      where p.month = ${month} and t.date >= ${month} and t.date < ${month} + interval '1 month'
+      group by t.term, first
+    ) as pieces, (select every # every as nothing from archive_months where month = ${month}) as empty
+    group by term`,
+]

@@ -9,7 +9,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { archiveSearch } from '../contract.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
-import { refreshArchiveIndex } from './refresh-index.ts'
+import { refreshArchiveIndex } from './index-job.ts'
 
 const { db, pool } = await testDatabase()
 
@@ -22,8 +22,8 @@ const listened = new Kysely<Tables>({
 })
 const clean = createCleanWords(db)
 
-const few = Array.from({ length: 40 }, (_, n) =>
-  pastEvent({ id: `old${n}`, date: addDays('2020-01-10', n * 31), name: `Show ${n}` }),
+const few = Array.from({ length: 14 }, (_, n) =>
+  pastEvent({ id: `old${n}`, date: addDays('2020-01-10', n * 62), name: `Show ${n}` }),
 )
 
 beforeAll(async () => {

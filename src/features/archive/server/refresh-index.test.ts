@@ -6,7 +6,7 @@ import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import { createCleanWords } from '../../../catalog/search/server/search-words.ts'
 import { archiveSearch } from '../contract.ts'
 import { findArchived } from './find-archived.ts'
-import { refreshArchiveIndex } from './refresh-index.ts'
+import { refreshArchiveIndex } from './index-job.ts'
 
 const { db, pool } = await testDatabase()
 const clean = createCleanWords(db)

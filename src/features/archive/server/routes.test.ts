@@ -5,7 +5,7 @@ import { pastEvent } from '../../../../tests/support/past-events.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
-import { refreshArchiveIndex } from './refresh-index.ts'
+import { refreshArchiveIndex } from './index-job.ts'
 import { archiveRoutes } from './routes.ts'
 
 const { db } = await testDatabase()

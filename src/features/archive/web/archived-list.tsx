@@ -1,8 +1,22 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { archiveCostLabel, costColor } from '../../../catalog/event/costs.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { NewDateBadge } from '../../../catalog/event/web/event-badges.tsx'
+import { FlyerThumbnail } from '../../../catalog/event/web/flyer-thumbnail.tsx'
+import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
+import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { sceneSettings } from '../../../catalog/event/web/pictures/picture-paths.ts'
+import { PlateRow } from '../../../catalog/event/web/plate-row.tsx'
+import { awardsPreview, preview, previewWords } from '../../../catalog/file/previews.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { Badge, Chip } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { ArchivedCard } from './archived-card.tsx'
+import type { ArchivedCardEvent } from './archived-card-event.ts'
 import type { MoreEvents } from './use-more-events.ts'
 
 type ArchivedListProps = {
@@ -84,3 +98,115 @@ export const SkeletonCards = () => (
     ))}
   </div>
 )
+
+type ArchivedCardProps = {
+  event: ArchivedCardEvent
+  /** Index into sceneSettings, chosen so that neighbors differ. */
+  setting: number
+  /** Pictures above the fold load at once. */
+  eager?: boolean
+}
+
+/** A past event in a list: its scene faded, its plate with the sticker of its year. */
+const ArchivedCard = ({ event, setting, eager }: ArchivedCardProps) => (
+  <article
+    aria-label={event.name}
+    className="flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
+  >
+    <div className="relative">
+      <div className="aspect-[320/114] overflow-hidden rounded-t-card">
+        <EventPicture
+          type={event.eventType}
+          setting={setting}
+          eager={eager}
+          className="size-full object-cover saturate-50"
+        />
+      </div>
+      <FlyerThumbnail url={event.flyerUrl} className="absolute top-2 right-2" />
+    </div>
+    <PlateRow event={event} plate={<LicensePlate event={event} archived />}>
+      <Badge>{eventTypeLabel(event.eventType)}</Badge>
+    </PlateRow>
+    <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
+      <div className="flex-1">
+        <h3 className="text-title">
+          <Link to={eventPagePath(event)} className="no-underline hover:underline">
+            {event.name}
+          </Link>
+        </h3>
+        <Facts event={event} />
+        <Chips event={event} />
+      </div>
+      {event.archivedAt ? (
+        <p className="border-t border-line pt-3 text-sm text-soft">
+          Archived on {archivedOn(event.archivedAt, event.timeZone)}
+        </p>
+      ) : null}
+    </div>
+  </article>
+)
+
+const Facts = ({ event }: { event: ArchivedCardEvent }) => {
+  const { date, endDate, startTime, endTime, venueName, city, state } = event
+  // A date that did not hold is struck through.
+  const Words = isOff(event) ? 's' : 'span'
+  return (
+    <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
+      <p className="font-semibold text-ink">
+        {date ? <Words>{longDateRange(date, endDate)}</Words> : null}
+      </p>
+      <p>
+        {startTime || endTime ? (
+          <Words>{timeRange(startTime, endTime)}</Words>
+        ) : (
+          'Times not recorded'
+        )}
+      </p>
+      {venueName ? <p>{venueName}</p> : null}
+      <p>{[city, state].filter(Boolean).join(', ')}</p>
+    </div>
+  )
+}
+
+const Chips = ({ event }: { event: ArchivedCardEvent }) => {
+  const cost = archiveCostLabel(event.attendanceCost)
+  return (
+    <div className="mt-2 grid justify-items-start gap-1.5">
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        {isOff(event) ? <Badge>{eventTypeLabel(event.eventType)}</Badge> : null}
+        <NewDateBadge event={event} />
+        {cost ? <Badge color={costColor(event.attendanceCost)}>{cost}</Badge> : null}
+      </div>
+      <ChipRow label="Car categories" words={previewWords(preview(event.carCategories, 2))} />
+      <ChipRow label="Awards" words={previewWords(awardsPreview(event.awards, 'archive'))} />
+    </div>
+  )
+}
+
+const ChipRow = ({ label, words }: { label: string; words: readonly string[] }) =>
+  words.length > 0 ? (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {words.map((word, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two awards may have one name
+        <li key={`${index} ${word}`}>
+          <Chip>{word}</Chip>
+        </li>
+      ))}
+    </ul>
+  ) : null
+
+/** "June 8, 2023": the day at the venue on which an event went to the archive. */
+export const archivedOn = (archivedAt: string, timeZone: string): string => {
+  const date = dayAt(archivedAt, timeZone)
+  const words = dateWords(date)
+  return words ? `${words.month} ${words.day}, ${words.year}` : date
+}
+
+/** If the machine does not know the zone: the day in UTC. */
+const dayAt = (instant: string, timeZone: string): string => {
+  try {
+    return venueToday(Date.parse(instant), timeZone)
+  } catch {
+    return instant.slice(0, 10)
+  }
+}

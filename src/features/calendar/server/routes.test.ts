@@ -6,12 +6,10 @@ import { smallApi } from '../../../../tests/support/small-api.ts'
 import { getDraft } from '../../../catalog/event/check-draft.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/event/server/new-event.ts'
-import { placesInMemory } from '../../../catalog/place/server/places-in-memory.ts'
 import { calendarRoutes } from './routes.ts'
 
 const database = await testDatabase()
 const { db } = database
-const { findPlace } = placesInMemory(db)
 const { search, catchUp } = await openLiveSearch(database)
 
 const base = {
@@ -59,7 +57,7 @@ beforeAll(async () => {
 
 const serve = (publicUrl?: string) => {
   const config = { PUBLIC_URL: publicUrl }
-  const { request } = smallApi((api) => calendarRoutes(api, { db, findPlace, search, config }))
+  const { request } = smallApi((api) => calendarRoutes(api, { db, search, config }))
   return (path: string, headers: Record<string, string> = {}) => request(path, { headers })
 }
 const get = serve('https://atlas.example')

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { hasDemo } from './has-demo.ts'
 import { generateDemoEvents } from './reader/generate-demo-events.ts'
-import '../../../catalog/place/server/place-lookup-tables.ts'
+import '../../../catalog/place/server/place-tables.ts'
 import { type DemoCity, type ListedCity, readListedCities } from './reader/demo-data.ts'
 
 /** The listed cities as the database knows them. */

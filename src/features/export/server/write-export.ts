@@ -1,4 +1,6 @@
 /** A file of the whole directory in any of the formats. */
+
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { PoolClient } from 'pg'
 import type { CalendarEvent } from '../../../catalog/calendar/calendar-entry.ts'
 import {
@@ -6,12 +8,13 @@ import {
   calendarEntries,
   calendarOpening,
 } from '../../../catalog/calendar/calendar-file.ts'
+import { dayMs } from '../../../kit/durations.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { type CellKind, workbookColumns } from '../columns.ts'
 import type { ExportFormat } from '../rules.ts'
 import { copyCsv } from './copy-csv.ts'
 import { type ExportedEvent, readCalendarEvents, readEvents } from './read-events.ts'
-import { writeWorkbook } from './write-workbook.ts'
 
 export type ExportOptions = {
   db: Db
@@ -56,3 +59,73 @@ async function* writeCalendar(
   }
   yield Buffer.from(calendarClosing)
 }
+
+/** Excel takes 1,048,576; half of it keeps the XML of a sheet below the 4 GB of a plain ZIP entry. */
+const rowsPerSheet = 500_000
+
+async function* writeWorkbook(
+  batches: AsyncIterable<readonly ExportedEvent[]>,
+  maxRowsPerSheet = rowsPerSheet,
+): AsyncGenerator<Uint8Array> {
+  const columns = workbookColumns.map(({ field, kind }) => ({
+    header: field,
+    width: field === 'name' || field === 'description' ? 40 : 16,
+    numFmt: formats[kind],
+  }))
+  yield* writeXlsxStream(rowsOf(batches), {
+    name: 'Events',
+    columns,
+    freezePane: { rows: 1 },
+    maxRowsPerSheet,
+  })
+}
+
+/** "@" is text: a ZIP that somebody edits stays one. */
+const formats: Record<CellKind, string | undefined> = {
+  text: '@',
+  contact: '@',
+  list: '@',
+  date: 'yyyy-mm-dd',
+  time: 'hh:mm',
+  instant: 'yyyy-mm-dd hh:mm:ss',
+  number: undefined,
+  truth: undefined,
+}
+
+async function* rowsOf(batches: AsyncIterable<readonly ExportedEvent[]>) {
+  for await (const events of batches) for (const event of events) yield cellsOf(event)
+}
+
+const cellsOf = ({ series, ...event }: ExportedEvent): CellValue[] => {
+  const values: Record<string, unknown> = event
+  return workbookColumns.map(({ field, kind }) => {
+    if (field === 'seriesId') return cellOf(series?.id, kind)
+    if (field === 'seriesRule') return cellOf(series?.rule, kind)
+    return cellOf(values[field], kind)
+  })
+}
+
+/** Empty texts are empty cells. Dates are numbers, which know no zone; the column's format shows them. */
+const cellOf = (value: unknown, kind: CellKind): CellValue => {
+  if (value === null || value === undefined || value === '') return null
+  if (kind === 'date') return dayNumber(`${value as string}T00:00Z`)
+  // To the second, as shown: programs cut parts of a second off or round them.
+  if (kind === 'instant') return dayNumber(`${(value as string).slice(0, 19)}Z`)
+  if (kind === 'time') return minutesOf(value as string) / 1440
+  if (kind === 'number' || kind === 'truth') return value as number | boolean
+  return text(Array.isArray(value) ? value.join('; ') : (value as string)) || null
+}
+
+/** 1970-01-01 in the days that spreadsheets count. */
+const unixEpoch = 25_569
+
+const dayNumber = (instant: string) => Date.parse(instant) / dayMs + unixEpoch
+
+/** Fraction of the day for "09:30". One computed from a date would be a second short. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** A cell's text may have so many characters. */
+const maxText = 32_767
+
+/** `_x0041_` in a cell's XML means the character of that code, so its first "_" is written as one. */
+const text = (value: string) => value.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').slice(0, maxText)

@@ -1,13 +1,20 @@
+import { ArrowRight, Download, ExternalLink } from 'lucide'
+import { type MouseEventHandler, type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { getStaticExportFacts } from '../contract.ts'
-import { DownloadMethods } from './download-methods.tsx'
+import { getStaticExportFacts, type StaticExportFacts } from '../contract.ts'
+import { csvHref } from '../file-links.ts'
+import { aboutSize } from '../rules.ts'
 import { ManualLinks } from './manual-links.tsx'
-import { StaticFileInfo } from './static-file-info.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return (await pageCall(context)(getStaticExportFacts, {})).body
@@ -38,3 +45,121 @@ export default function DownloadPage() {
     </>
   )
 }
+
+/** Figures of the stored file, not those of the moment. */
+const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
+  const { bytes, events, states, columns, madeAt } = facts
+  return (
+    <section
+      aria-labelledby="static-file"
+      className="rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <h2 id="static-file" className="text-title">
+        Static file info
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <Fact name="Size">about {aboutSize(bytes)}</Fact>
+        <Fact name="Format">CSV</Fact>
+        <Fact name="Records">{counted(events, 'event')}</Fact>
+        <Fact name="Coverage">{counted(states, 'state')}</Fact>
+        <Fact name="Data">{counted(columns, 'column')}</Fact>
+        <Fact name="Made">
+          <Moment at={madeAt} />
+        </Fact>
+      </dl>
+      <p className="mt-3 text-soft">
+        It&rsquo;s refreshed at most once an hour, when something has changed. In the directory now:{' '}
+        <Link to={paths.export} className="underline underline-offset-4">
+          Database Export
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const counted = (count: number, word: string) =>
+  `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="font-semibold">{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+/** Three ways to the file, each a plain link. After one is tried: why nothing may have happened. */
+const DownloadMethods = () => {
+  const [tried, setTried] = useState(false)
+  const onClick = () => setTried(true)
+  return (
+    <section aria-labelledby="methods">
+      <h2 id="methods" className="text-heading">
+        Download methods
+      </h2>
+      <ol className="mt-4 grid gap-4 md:grid-cols-3">
+        <Method
+          title="Method 1: New tab"
+          text="Opens the export in a new tab, where the browser saves it."
+          link={{ href: csvHref, target: '_blank', rel: 'noopener', onClick }}
+        >
+          <Icon shape={ExternalLink} className="size-5" />
+          Open Export in New Tab
+        </Method>
+        <Method
+          title="Method 2: Static file"
+          text="Saves a prepared copy. The fastest way."
+          link={{ href: paths.staticExport, download: true, onClick }}
+        >
+          <Icon shape={Download} className="size-5" />
+          Download Static CSV File
+        </Method>
+        <Method
+          title="Method 3: This tab"
+          text="Opens the export in this tab. The page stays while the file is saved."
+          link={{ href: csvHref, onClick }}
+        >
+          <Icon shape={ArrowRight} className="size-5" />
+          Go to Export
+        </Method>
+      </ol>
+      <p role="status" className="mt-4 max-w-3xl empty:hidden">
+        {tried ? <Hint /> : null}
+      </p>
+      <noscript>
+        <p className="mt-4 max-w-3xl">
+          <Hint />
+        </p>
+      </noscript>
+    </section>
+  )
+}
+
+const Hint = () => (
+  <>
+    If the download didn&rsquo;t start, your browser may have blocked it as a pop-up. Allow pop-ups
+    for this site, or use one of the manual links below.
+  </>
+)
+
+type MethodProps = {
+  title: string
+  text: string
+  link: {
+    href: string
+    target?: string
+    rel?: string
+    download?: boolean
+    onClick: MouseEventHandler
+  }
+  children: ReactNode
+}
+
+const Method = ({ title, text, link, children }: MethodProps) => (
+  <li className="flex flex-col rounded-card border border-line bg-panel p-5 shadow-lift">
+    <h3 className="text-title">{title}</h3>
+    <p className="mt-1 mb-4 flex-1 text-pretty text-soft">{text}</p>
+    <a {...link} className={buttonClasses('filled', 'min-h-11')}>
+      {children}
+    </a>
+  </li>
+)

@@ -1,7 +1,7 @@
 /** Job that places addresses with the geocoder of the settings; without one, nothing changes. */
 
 import { sql } from 'kysely'
-import { placesOf } from '../../../catalog/place/server/place-lookup-queries.ts'
+import { placesOf } from '../../../catalog/place/server/places-in-memory.ts'
 import { parseGeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'

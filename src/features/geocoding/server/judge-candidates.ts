@@ -7,7 +7,7 @@ import {
   nearestOf,
 } from '../../../catalog/event/server/placing/locate-evidence.ts'
 import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
-import type { PlaceSource } from '../../../catalog/place/server/place-lookup-tables.ts'
+import type { PlaceSource } from '../../../catalog/place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { roundDegrees } from '../../../kit/decimals.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { fakeGeocoder } from '../../../../tests/support/fake-geocoder.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
-import { placesOf } from '../../../catalog/place/server/place-lookup-queries.ts'
+import { placesOf } from '../../../catalog/place/server/places-in-memory.ts'
 import { placeAddresses } from './place-addresses.ts'
 import { geocodingReports } from './report-geocoding.ts'
 

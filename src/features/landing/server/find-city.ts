@@ -1,12 +1,12 @@
 /** The city that a page is about, by its part of the address. */
-
 import { allEvents } from '../../../catalog/event/topics.ts'
 import type { Point } from '../../../catalog/place/distance.ts'
-import type { FindPlace } from '../../../catalog/place/server/places-in-memory.ts'
+import { findPlace } from '../../../catalog/place/server/place-lookup.ts'
 import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/event-places.ts'
 import type { Area } from '../../../catalog/search/server/weekend-dates.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { LandingPlace } from '../contract.ts'
 
 /** A city's page has what is within so many miles of its middle. */
@@ -23,7 +23,7 @@ export const areaOf = (place: FoundPlace | undefined): Area => ({
 
 /** A state or a city; undefined for what is neither. A city also by another way to write it. */
 export const findLandingPlace = async (
-  findPlace: FindPlace,
+  db: Db,
   places: EventPlaces,
   slug: string,
 ): Promise<FoundPlace | undefined> => {
@@ -32,7 +32,7 @@ export const findLandingPlace = async (
   const code = stateCode(slug.slice(-2))
   if (code?.toLowerCase() !== slug.slice(-2) || slug.at(-3) !== '-') return undefined
   const name = slug.slice(0, -3).replaceAll('-', ' ')
-  const found = await findPlace(`${name}, ${code}`)
+  const found = await findPlace(db, `${name}, ${code}`)
   if (found && found.state === code) {
     const { city, latitude, longitude } = found
     const proper = citySlug(city, code)

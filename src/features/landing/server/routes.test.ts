@@ -4,7 +4,6 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { placesInMemory } from '../../../catalog/place/server/places-in-memory.ts'
 import { searchFilters } from '../../../catalog/search/filter-schema.ts'
 import { resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
 import type { Landing, Overview } from '../contract.ts'
@@ -18,11 +17,8 @@ const { db } = database
 
 /** A Friday. */
 let now = Date.parse('2099-06-05T12:00:00Z')
-const { findPlace } = placesInMemory(db)
 const { search, catchUp } = await openLiveSearch(database, { now: () => now })
-const { request } = smallApi((api) =>
-  landingRoutes(api, { search, findPlace, now: () => now, calmMs: 0 }),
-)
+const { request } = smallApi((api) => landingRoutes(api, { search, db, now: () => now, calmMs: 0 }))
 
 const save = async (...plans: EventPlan[]) => {
   await saveMade(db, plans)
@@ -237,7 +233,7 @@ describe('this weekend', () => {
     ] as const) {
       const weekend = await read(`this-weekend${place}`)
       const query = searchFilters.parse(searchOf(weekend))
-      const found = await search.find(await resolveFilters({ db, findPlace }, query))
+      const found = await search.find(await resolveFilters({ db }, query))
       expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
       expect([found.total, weekend.total]).toEqual([total, total])
     }

@@ -1,6 +1,5 @@
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
 import { weekendSlug } from '../../../catalog/links/paths.ts'
-import type { FindPlace } from '../../../catalog/place/server/places-in-memory.ts'
 import {
   type EventPlaces,
   findPlaceOf,
@@ -13,6 +12,7 @@ import type { EventSearch } from '../../../catalog/search/server/event-search.ts
 import { createSearchCache, throttledVersion } from '../../../catalog/search/server/search-cache.ts'
 import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
@@ -24,7 +24,7 @@ import { findWeekend } from './find-weekend.ts'
 
 type Parts = {
   search: EventSearch
-  findPlace: FindPlace
+  db: Db
   /** The clock, in milliseconds since 1970. */
   now?: () => number
   /** Time for which counts may stay behind changes: some changes a second must not count all of them each time. */
@@ -33,7 +33,7 @@ type Parts = {
 
 export const landingRoutes = (
   api: Api,
-  { search, findPlace, now = Date.now, calmMs = 15_000 }: Parts,
+  { search, db, now = Date.now, calmMs = 15_000 }: Parts,
 ): void => {
   const remember = createSearchCache(throttledVersion(search.version, now, calmMs), now)
   const places = () => remember('places', () => readEventPlaces(search))
@@ -42,7 +42,7 @@ export const landingRoutes = (
     const topic = topicOfSlug(slug)
     if (!topic && slug !== weekendSlug) return undefined
     const known = await places()
-    const place = placeSlug ? await findLandingPlace(findPlace, known, placeSlug) : undefined
+    const place = placeSlug ? await findLandingPlace(db, known, placeSlug) : undefined
     if (placeSlug && !place) return undefined
     if (!topic) return findWeekend(search, { places: known, now: now() }, { place, cursor })
     const landing = await findLanding(search, known, { topic, place, cursor })

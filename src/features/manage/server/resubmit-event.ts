@@ -11,7 +11,6 @@ import { dropReviewNotes } from '../../../catalog/submission/server/review-notes
 import { saveSubmission } from '../../../catalog/submission/server/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/submission/server/withdraw-links.ts'
 import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
-import { scoreSubmissions } from '../../../catalog/trust/server/words/score-submissions.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'
@@ -89,7 +88,6 @@ const saveLinked = async (
   const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
   await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
   await updateLinkExpiry(tx, eventIds[0] ?? '')
-  await scoreSubmissions(tx, [id])
   const mail = eventMail({
     title: 'We received your event again',
     events: plan.map(({ draft }) => draft),

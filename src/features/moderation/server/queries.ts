@@ -11,7 +11,6 @@ import '../../../catalog/event/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { cutPage, type ListPage, requireCursorRow } from '../../../platform/db/list-page.ts'
 import '../../../catalog/submission/server/tables.ts'
-import '../../../catalog/trust/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
 import { maxAtOnce } from '../queue-texts.ts'
 
@@ -110,13 +109,13 @@ const conditionOf = (filters: QueueFilters) => {
 
 type QueuePage = ListPage<ReviewedEvent & { pendingDates: number }>
 
-/** One page of the queue, the oldest or the likeliest refused first. */
+/** One page of the queue, the oldest first or what has the most reasons for spam. */
 export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
   const condition = conditionOf(filters)
   const { limit, cursor } = filters
   if (cursor) await requireCursorRow(db, sql`select from events where id = ${cursor}`)
   // By the row rather than its time, which is finer in the database than a text would tell.
-  const ranked = filters.order === 'refusal' ? byScore : byAge
+  const ranked = filters.order === 'refusal' ? byReasons : byAge
   const after = cursor
     ? sql`(${ranked.rank}, e.created_at, e.id) >
         (select ${ranked.rank}, e.created_at, e.id from ${ranked.from} where e.id = ${cursor})`
@@ -148,13 +147,15 @@ const byAge = {
   order: sql`e.created_at, e.id`,
 }
 
-/** Order by likeness to refused submissions; those without a score come last. */
-const byScore = {
+const countOfReasons = sql`-coalesce(jsonb_array_length(s.spam_reasons), 0)`
+
+/** Order by the number of reasons for spam. */
+const byReasons = {
   from: sql`events e
     left join submission_events m on m.event_id = e.id
-    left join submission_scores c on c.submission_id = m.submission_id`,
-  rank: sql`-coalesce(c.chance, -1)`,
-  order: sql`-coalesce(c.chance, -1), e.created_at, e.id`,
+    left join submissions s on s.id = m.submission_id`,
+  rank: countOfReasons,
+  order: sql`${countOfReasons}, e.created_at, e.id`,
 }
 
 type FoundSubmission = Omit<Submission, 'sender' | 'dates'> & {
@@ -166,8 +167,6 @@ export const findSubmission = async (db: Db, id: string): Promise<FoundSubmissio
   const { rows } = await sql<FoundSubmission>`
     select
       s.submitter_email as "submitterEmail", coalesce(s.spam_reasons, '[]') as "spamReasons",
-      case when c.chance is not null
-        then json_build_object('chance', c.chance, 'telling', c.telling) end as "wordScore",
       coalesce((select json_agg(d order by d.at, d.id) from (
         select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
           (e.sort_date, e.sort_time) as at
@@ -179,7 +178,6 @@ export const findSubmission = async (db: Db, id: string): Promise<FoundSubmissio
         and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))) as "pendingDates"
     from events own left join submission_events m on m.event_id = own.id
       left join submissions s on s.id = m.submission_id
-      left join submission_scores c on c.submission_id = m.submission_id
     where own.id = ${id}
   `.execute(db)
   return rows[0]

@@ -3,7 +3,6 @@ import { eventPath } from '../../../catalog/links/paths.ts'
 import { editEventPath, mergedPath } from '../../../catalog/links/private-paths.ts'
 import { type SpamReason, spamReasonText } from '../../../catalog/submission/spam-reasons.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
-import type { WordScore } from '../../../catalog/trust/word-score.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
@@ -52,26 +51,6 @@ const SpamReasons = ({ reasons }: { reasons: readonly SpamReason[] }) =>
       </ul>
     </section>
   )
-
-const shownWords = 6
-
-/** Beside a submission: how much its words are like those of refused ones; nothing while too little was decided. */
-const WordScoreNote = ({ score }: { score: WordScore | null }) =>
-  score === null ? null : (
-    <p className="text-sm break-words text-soft">
-      <strong className="font-semibold text-ink">
-        {Math.round(score.chance * 100)}% like refused submissions
-      </strong>{' '}
-      by its words
-      {score.telling.length > 0
-        ? `: ${score.telling.slice(0, shownWords).map(wordText).join(', ')}`
-        : ''}
-      . Sorts the queue, decides nothing.
-    </p>
-  )
-
-const wordText = ({ word, approved, refused }: WordScore['telling'][number]) =>
-  `${word} (${refused} refused, ${approved} approved)`
 
 type DetailPanelProps = Pick<
   ReviewData,
@@ -157,7 +136,6 @@ const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
         <p className="wrap-anywhere">Submitted by {submission.submitterEmail}</p>
       ) : null}
       {submission ? <SpamReasons reasons={submission.spamReasons} /> : null}
-      {submission ? <WordScoreNote score={submission.wordScore} /> : null}
       <OriginNotes id={event.id} origins={origins} />
       {submission?.sender ? <SenderTrust sender={submission.sender} eventId={event.id} /> : null}
       <EventFacts event={event} />

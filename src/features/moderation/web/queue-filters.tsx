@@ -30,7 +30,7 @@ const listed: Choices = [
 ]
 const orders: Choices = [
   ['', 'Oldest first'],
-  ['refusal', 'Likely refused first'],
+  ['refusal', 'Most signs of spam first'],
 ]
 const states: Choices = [
   ['', 'All states'],

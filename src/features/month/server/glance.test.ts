@@ -5,7 +5,7 @@ import { testApp } from '../../../../tests/support/test-app.ts'
 import type { DateGlance } from '../../../catalog/search/date-glance.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { findLastYear } from './glance-at-date.ts'
+import { findLastYear } from './glance-routes.ts'
 
 const { database, catchUp, request, json, fieldsOf } = await testApp()
 const { db, pool } = database

@@ -15,8 +15,7 @@ import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
 import { readLive } from '../../../catalog/search/server/live/read-live.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
-import { maxTitles } from './choose-titles.ts'
-import { summarizeMonth } from './summarize-month.ts'
+import { maxTitles, summarizeMonth } from './summarize-month.ts'
 
 const database = await testDatabase()
 const { db } = database

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { epochDay } from '../../../catalog/time/local-dates.ts'
-import { maxLanes, placeBars } from './place-bars.ts'
+import { maxLanes, placeBars } from './summarize-month.ts'
 
 const day = (date: string) => epochDay(date) ?? 0
 /** June 2027 begins on a Tuesday. */

@@ -1,8 +1,8 @@
 /** The month of a search, from its matching dates. */
 import { LRUCache } from 'lru-cache'
-
 import type { DatedEvent, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { earliestToday } from '../../../catalog/search/server/search-criteria.ts'
+import { weekdayOfDay } from '../../../catalog/time/calendar-days.ts'
 import { dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { type MonthEvent, type MonthOverview, monthEvent } from '../contract.ts'
@@ -14,9 +14,7 @@ import {
   monthOf,
   weekendsAhead,
 } from '../months.ts'
-import { chooseTitles, maxTitles } from './choose-titles.ts'
-import { countDays, type Span } from './count-days.ts'
-import { type Bar, placeBars } from './place-bars.ts'
+import { countDays, type DayCounts, type Span } from './count-days.ts'
 
 /** `now` in milliseconds since 1970; `month` one that the calendar shows. */
 export const summarizeMonth = (dates: MatchedDates, month: string, now: number): MonthOverview => {
@@ -88,4 +86,85 @@ export const chooseMonth = (month: string | undefined, now: number): string | un
   const today = calendarToday(now)
   const chosen = month ?? monthOf(today)
   return isShownMonth(chosen, today) ? chosen : undefined
+}
+
+/** Titles that a day or a line of the month shows at most. */
+export const maxTitles = 3
+
+type Titles = {
+  /** By day from the span's first: the nearest where there is a place to measure from, else the earliest. */
+  days: number[][]
+  openDaily: number[]
+}
+
+const chooseTitles = (
+  { day, distanceOf = () => 0 }: MatchedDates,
+  { oneDay, openDaily }: DayCounts,
+  { first, last }: Pick<Span, 'first' | 'last'>,
+): Titles => {
+  const days = Array.from({ length: last - first + 1 }, () => new FirstSlots())
+  for (const slot of oneDay) days[(day[slot] as number) - first]?.offer(slot, distanceOf(slot))
+  const open = new FirstSlots()
+  for (const slot of openDaily) open.offer(slot, distanceOf(slot))
+  return { days: days.map(({ slots }) => slots), openDaily: open.slots }
+}
+
+/** The slots with the smallest keys; of equal keys, those that were offered first. */
+class FirstSlots {
+  readonly slots: number[] = []
+  readonly #keys: number[] = []
+
+  offer(slot: number, key: number): void {
+    const { slots } = this
+    const keys = this.#keys
+    if (slots.length === maxTitles && key >= (keys[maxTitles - 1] as number)) return
+    let place = slots.length
+    while (place > 0 && (keys[place - 1] as number) > key) place--
+    slots.splice(place, 0, slot)
+    keys.splice(place, 0, key)
+    if (slots.length > maxTitles) {
+      slots.pop()
+      keys.pop()
+    }
+  }
+}
+
+/** Days since 1970-01-01, both in one week. */
+type Bar = { slot: number; first: number; last: number; lane: number }
+
+/** One title a day is left for what runs on that day alone. */
+export const maxLanes = 2
+
+/** Longer events are there on most days of a month, and give way to shorter ones. */
+const longDays = 7
+
+/** `slots` in the order of dates; the nearest get a lane first where there is a place to measure from. */
+export const placeBars = (
+  { day, lastDay, distanceOf = () => 0 }: MatchedDates,
+  slots: readonly number[],
+  { first, last }: Pick<Span, 'first' | 'last'>,
+): Bar[] => {
+  const daysOf = (slot: number) => (lastDay[slot] as number) - (day[slot] as number) + 1
+  const ranked = slots
+    .map((slot) => ({ slot, isLong: daysOf(slot) > longDays ? 1 : 0, distance: distanceOf(slot) }))
+    .sort((a, b) => a.isLong - b.isLong || a.distance - b.distance)
+  // A bit per day of the month.
+  const taken = new Uint32Array(maxLanes)
+  const bars: Bar[] = []
+  for (const { slot } of ranked) {
+    const from = Math.max(day[slot] as number, first)
+    const to = Math.min(lastDay[slot] as number, last)
+    for (let start = from; start <= to; ) {
+      const saturday = start + 6 - weekdayOfDay(start)
+      const end = Math.min(to, saturday)
+      const days = ((1 << (end - start + 1)) - 1) << (start - first)
+      const lane = taken.findIndex((mask) => (mask & days) === 0)
+      if (lane >= 0) {
+        taken[lane] = (taken[lane] as number) | days
+        bars.push({ slot, first: start, last: end, lane })
+      }
+      start = saturday + 1
+    }
+  }
+  return bars.sort((a, b) => a.first - b.first || a.lane - b.lane)
 }

@@ -1,18 +1,19 @@
 import { Fragment } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import type { MonthOverview } from '../contract.ts'
-import { monthInWords } from '../months.ts'
-import { placeInWords } from './day-words.ts'
+import type { MonthOverview, WeekendCount } from '../contract.ts'
+import { monthInWords, monthOf } from '../months.ts'
+import { eventCount, placeInWords, weekendInWords } from './day-words.ts'
 import { archiveOf, loadMonth, type MonthData } from './load-month.ts'
 import { MonthHead } from './month-head.tsx'
-import { isPlain, monthPath } from './month-state.ts'
+import { isPlain, monthPath, searchOfDays } from './month-state.ts'
 import { MonthTable } from './month-table.tsx'
-import { YearStrip } from './year-strip.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MonthData> {
   const url = new URL(request.url)
@@ -69,3 +70,107 @@ const OpenDaily = ({ overview }: { overview: MonthOverview }) => {
     </p>
   )
 }
+
+/** Every weekend of the year ahead with its events, in the months of their Saturdays. */
+const YearStrip = ({ data: { overview, state } }: { data: MonthData }) => {
+  const { weekends, month, today } = overview
+  const months = Map.groupBy(weekends, ({ saturday }) => monthOf(saturday))
+  const most = Math.max(1, ...weekends.map(({ count }) => count))
+  return (
+    <section aria-labelledby="weekends" className="print:hidden">
+      <h2 id="weekends" className="scroll-mt-4 text-title">
+        A year of weekends
+      </h2>
+      <p className="text-sm text-soft">
+        Events on Saturday and Sunday. Each weekend opens its list.
+      </p>
+      <ol className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
+        {[...months].map(([each, list]) => (
+          <li key={each} className="max-sm:flex max-sm:w-full max-sm:items-center max-sm:gap-2">
+            <MonthName
+              path={monthPath(state, each === monthOf(today) ? undefined : each)}
+              month={each}
+              isShown={each === month}
+            />
+            <ol className="flex gap-1">
+              {list.map((weekend) => (
+                <li key={weekend.saturday}>
+                  <WeekendLink
+                    weekend={weekend}
+                    share={weekend.count / most}
+                    path={searchOfDays(
+                      state.filters,
+                      weekend.saturday,
+                      addDays(weekend.saturday, 1),
+                    )}
+                  />
+                </li>
+              ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const MonthName = ({ path, month, isShown }: { path: string; month: string; isShown: boolean }) => {
+  const [name = '', year = ''] = monthInWords(month).split(' ')
+  return (
+    <Link
+      to={path}
+      preventScrollReset
+      aria-current={isShown ? 'page' : undefined}
+      className={classes(
+        'mb-1 inline-flex min-h-6 items-center font-display text-lg leading-none font-semibold underline-offset-4 hover:underline max-sm:mb-0 max-sm:w-12',
+        isShown ? 'text-signal underline' : 'no-underline',
+      )}
+    >
+      {name.slice(0, 3)}
+      <span className={month.endsWith('-01') ? 'ml-1' : 'sr-only'}> {year}</span>
+    </Link>
+  )
+}
+
+type WeekendLinkProps = { weekend: WeekendCount; share: number; path: string }
+
+/** A column as high as its share of the busiest weekend; the number says it too. */
+const WeekendLink = ({ weekend: { saturday, count }, share, path }: WeekendLinkProps) => (
+  <Link
+    to={path}
+    rel="nofollow"
+    className="flex h-16 w-11 flex-col justify-between overflow-hidden rounded-chip border border-line bg-panel py-1 text-center no-underline hover:border-edge"
+  >
+    <span className="sr-only">{`${weekendInWords(saturday)}: ${eventCount(count)}`}</span>{' '}
+    <span
+      aria-hidden
+      className={classes(
+        'font-display text-lg leading-none font-bold tabular-nums',
+        count === 0 && 'text-soft',
+      )}
+    >
+      {shortCount(count)}
+    </span>{' '}
+    <svg
+      aria-hidden
+      viewBox="0 0 1 100"
+      preserveAspectRatio="none"
+      className="mx-2 mt-auto mb-0.5 h-5 fill-signal"
+    >
+      <rect x="0" y={100 - heightOf(share)} width="1" height={heightOf(share)} />
+    </svg>
+    <span
+      aria-hidden
+      className="mx-1 border-t border-line pt-0.5 text-xs leading-none text-soft tabular-nums"
+    >
+      {Number(saturday.slice(8))}
+    </span>
+  </Link>
+)
+
+/** In percent; square roots keep the quiet weekends in sight. */
+const heightOf = (share: number): number => Math.round(Math.sqrt(share) * 100)
+
+/** "12,345" would not fit. */
+const shortCount = (count: number): string =>
+  count < 10_000 ? String(count) : `${Math.round(count / 1000)}k`

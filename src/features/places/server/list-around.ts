@@ -1,8 +1,8 @@
 /** Places around a point, for a drawing; see the contract. */
 import { sql } from 'kysely'
-import type { Point } from '../../../catalog/place/distance.ts'
+import { EARTH_RADIUS_MILES, type Point } from '../../../catalog/place/distance.ts'
 import type { PlaceAround } from '../../../catalog/place/places-around.ts'
-import { byDistance, withinBox } from '../../../catalog/place/server/place-lookup-queries.ts'
+import '../../../catalog/place/server/place-tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 const maxCities = 12
@@ -35,4 +35,21 @@ export const listAround = async (db: Db, point: Point, miles: number): Promise<P
       return { label: zip, kind: 'zip' as const, latitude, longitude }
     }),
   ]
+}
+
+/** Rows in a box around the point that holds the circle of `miles`; answered by the index of points. */
+function withinBox(point: Point, miles: number) {
+  const height = (miles / EARTH_RADIUS_MILES) * (180 / Math.PI)
+  const widest = Math.min(89, Math.abs(point.latitude) + height)
+  const width = height / Math.cos((widest * Math.PI) / 180)
+  const { latitude, longitude } = point
+  return sql<boolean>`point(longitude, latitude) <@ box(
+    point(${longitude - width}::double precision, ${latitude - height}::double precision),
+    point(${longitude + width}::double precision, ${latitude + height}::double precision))`
+}
+
+/** Great-circle distance in meters, for the order of a few rows. */
+function byDistance({ latitude, longitude }: Point) {
+  return sql<number>`earth_distance(ll_to_earth(latitude, longitude),
+    ll_to_earth(${latitude}::double precision, ${longitude}::double precision))`
 }

@@ -1,6 +1,6 @@
 import { suggestPlaces } from '../../../catalog/place/place-suggestions.ts'
 import { listPlacesAround } from '../../../catalog/place/places-around.ts'
-import { placesOf } from '../../../catalog/place/server/place-lookup-queries.ts'
+import { placesOf } from '../../../catalog/place/server/places-in-memory.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'

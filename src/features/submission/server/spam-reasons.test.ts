@@ -48,3 +48,21 @@ test('many submissions from one network are counted, whoever they are from', asy
   }
   expect(found).toEqual(['6: network 6', '7: network 7'])
 })
+
+test('what has the most reasons comes first in that order of the queue', async () => {
+  await emptyTables(db, 'rate_limits', 'events')
+  const link = 'https://bit.ly/x'
+  const fine = await submit({ date: '2031-08-01' })
+  const one = await submit({ date: '2031-08-02', website: link })
+  const links = `Visit ${link} and ${link}2 and ${link}3`
+  const two = await submit({ date: '2031-08-03', description: links })
+  const list = async (query: string) => {
+    const path = `/api/admin/pending-events?${query}`
+    return (await app.json<{ id: string }[]>(as('GET', path))).map(({ id }) => id)
+  }
+  expect(await list('')).toEqual([fine.id, one.id, two.id])
+  expect(await list('order=refusal')).toEqual([two.id, one.id, fine.id])
+  expect(await list('order=refusal&limit=1')).toEqual([two.id])
+  expect(await list(`order=refusal&cursor=${two.id}`)).toEqual([one.id, fine.id])
+  expect((await as('GET', '/api/admin/pending-events?order=worst')).status).toBe(400)
+})

@@ -17,7 +17,6 @@ import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-u
 import { hashNetwork } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { isPublishable } from '../../../catalog/trust/server/senders/publishable.ts'
 import { updateTrustStep } from '../../../catalog/trust/server/senders/update-trust-step.ts'
-import { scoreSubmissions } from '../../../catalog/trust/server/words/score-submissions.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
@@ -230,7 +229,6 @@ const store = async (db: Writer, prepared: ToStore) => {
   const networkHash = await hashNetwork(db, prepared.network)
   const origin = { submitterEmail, networkHash, spamReasons }
   await saveSubmission(db, { id, ...origin, ...link, sendHash, eventIds })
-  await scoreSubmissions(db, [id])
   const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
   const href = publicUrl(mailBase, managePath(token))
   await queueMail(db, {

@@ -1,6 +1,6 @@
 /** Decides whether given coordinates can be believed. */
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
-import type { PlaceSource } from '../../../place/server/place-lookup-tables.ts'
+import type { PlaceSource } from '../../../place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../place/server/venue-zone.ts'
 import { type Evidence, nearestOf } from './locate-evidence.ts'
 import type { PlaceClues } from './place-clues.ts'

@@ -3,7 +3,7 @@ import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { cityOfAlias } from '../../../place/place-aliases.ts'
 import { placeKey } from '../../../place/place-name.ts'
 import { isAmbiguous, listCitiesNamed } from '../../../place/server/place-lookup.ts'
-import type { CityPlace, PlaceSource, ZipPlace } from '../../../place/server/place-lookup-tables.ts'
+import type { CityPlace, PlaceSource, ZipPlace } from '../../../place/server/place-tables.ts'
 import { stateCode } from '../../../place/us-states.ts'
 import type { PlaceClues } from './place-clues.ts'
 

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { getDraft } from '../../check-draft.ts'
 import { saveEvents } from '../event-store.ts'
-import { findKnownVenue } from './known-venue.ts'
-import { createLocator, locate } from './locate.ts'
+import { createLocator, findKnownVenue, locate } from './locate.ts'
 import type { PlaceClues } from './place-clues.ts'
 
 const { db } = await testDatabase()

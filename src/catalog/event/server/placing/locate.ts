@@ -1,13 +1,13 @@
 /** Locates an event from everything that its source says about its place. Never a default point. */
+
+import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Point } from '../../../place/distance.ts'
-import { loadPlacesOnDemand } from '../../../place/server/place-lookup-memory.ts'
-import { placesOf } from '../../../place/server/place-lookup-queries.ts'
-import type { PlaceSource } from '../../../place/server/place-lookup-tables.ts'
+import { greatCircleMiles, type Point } from '../../../place/distance.ts'
+import type { PlaceSource } from '../../../place/server/place-tables.ts'
+import { placesOf } from '../../../place/server/places-in-memory.ts'
 import { timeZoneAt } from '../../../place/server/venue-zone.ts'
-import type { LocationPrecision } from '../../event.ts'
+import { type LocationPrecision, locationPrecisions } from '../../event.ts'
 import { memoizeText } from '../memoize-text.ts'
-import { findKnownVenue } from './known-venue.ts'
 import { judgeCoordinates, plausibleMiles } from './locate-coordinates.ts'
 import { type Evidence, gatherEvidence } from './locate-evidence.ts'
 import type { LocateAnswer, PlaceClues, Whereabouts } from './place-clues.ts'
@@ -22,7 +22,8 @@ type VenueLookup = (venueName: string, state: string) => Promise<Whereabouts | u
  * is meant; else there is no place. A city without a state counts only where no other state has one of the
  * name. Fills city and state from the ZIP, and for coordinates alone from the nearest ZIP.
  */
-export const locate = (db: Db, clues: PlaceClues): Promise<LocateAnswer> => locatorOf(db)(clues)
+export const locate = (db: Db, clues: PlaceClues): Promise<LocateAnswer> =>
+  locateIn(placesOf(db), (name, state) => findKnownVenue(db, name, state), clues)
 
 /** Locates many events. */
 export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
@@ -30,22 +31,14 @@ export type Locator = ((clues: PlaceClues) => Promise<LocateAnswer>) & {
   readonly places: PlaceSource
 }
 
-/** `locate` for a few events: every question is a query. */
-export function locatorOf(db: Db, exceptSource?: string): Locator {
-  const places = placesOf(db)
-  const findVenue: VenueLookup = (name, state) => findKnownVenue(db, name, state, exceptSource)
-  return Object.assign((clues: PlaceClues) => locateIn(places, findVenue, clues), { places })
-}
-
 /** Names of venues whose answers are kept during an import. */
 const maxVenues = 20_000
 
 /**
- * `locate` for a whole import: places are read into memory, answers are kept. An import does
- * not learn venues from its own source: its result would depend on how far an earlier one came.
+ * `locate` for a whole import, which keeps answers. An import does not learn venues from its own source: its result would depend on how far an earlier one came.
  */
 export function createLocator(db: Db, exceptSource?: string): Locator {
-  const source = loadPlacesOnDemand(db)
+  const source = placesOf(db)
   const venues = new Map<string, Promise<Whereabouts | undefined>>()
   const findVenue: VenueLookup = (name, state) => {
     const key = `${state},${name.toLowerCase()}`
@@ -138,4 +131,41 @@ function whereabouts(
   const timeZone = timeZoneAt(latitude, longitude)
   if (timeZone === undefined) throw new Error(`No time zone at ${latitude}, ${longitude}`)
   return { latitude, longitude, locationPrecision, city, state, zipCode, timeZone }
+}
+
+/** Points this near are one venue, pinned at the gate or at the track. */
+const sameVenueMiles = 5
+const enough = 50
+
+/**
+ * Place of published events at a venue of exactly this name (but for case and spaces), the most exact pin first; but
+ * for those of `exceptSource`. Without a state the name must mean one place: "County Fairgrounds" does not.
+ */
+export async function findKnownVenue(
+  db: Db,
+  venueName: string,
+  state?: string,
+  exceptSource?: string,
+): Promise<Whereabouts | undefined> {
+  const name = venueName.replace(/\s+/g, ' ').trim()
+  if (name === '') return undefined
+  const rows = await db
+    .selectFrom('events')
+    .select(['latitude', 'longitude', 'location_precision as locationPrecision', 'city', 'state'])
+    .select(['zip_code as zipCode', 'time_zone as timeZone'])
+    .where('status', '=', 'published')
+    .where(sql<boolean>`lower(venue_name) = lower(${name})`)
+    .$if(Boolean(state), (query) => query.where('state', '=', state as string))
+    .$if(exceptSource !== undefined, (query) =>
+      query.where(sql<boolean>`source is distinct from ${exceptSource}`),
+    )
+    .orderBy(sql`array_position(${locationPrecisions}::text[], location_precision)`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(enough)
+    .$narrowType<Omit<Whereabouts, 'state'>>()
+    .execute()
+  const [first, ...others] = rows
+  const ambiguous = others.some((row) => first && greatCircleMiles(first, row) > sameVenueMiles)
+  return state || !ambiguous ? first : undefined
 }

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { AreaKind } from '../../place-name.ts'
-import type { AreaPlace } from '../place-lookup-tables.ts'
+import type { AreaPlace } from '../place-tables.ts'
 
 const file = new URL('census-areas.txt', import.meta.url)
 

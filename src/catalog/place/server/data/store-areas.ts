@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { areaKey } from '../../place-name.ts'
-import type { AreaPlace } from '../place-lookup-tables.ts'
+import type { AreaPlace } from '../place-tables.ts'
 import { insertRows } from './store-places.ts'
 
 /** Inserts all areas into their empty table, numbered in the file's order. */

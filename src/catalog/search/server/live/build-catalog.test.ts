@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { eachInSlices } from '../../../../platform/time-slices.ts'
-import { buildCatalog } from './build-catalog.ts'
 import { Columns } from './columns.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import type { LiveEvent } from './live-row.ts'
+import { buildCatalog } from './live-sync.ts'
 import { readLive } from './read-live.ts'
 
 const database = await testDatabase()

@@ -2,10 +2,42 @@
  * Live events as columns: an event has a slot, a number that is its place in each of them. Slots are
  * only added; a changed event gets a new one and its old one dies. Searches therefore never see half a change.
  */
-import { Dictionary } from './dictionary.ts'
-import { vectorOf } from './earth-vectors.ts'
+
+import { mercatorSpot } from '../../../place/map-plane.ts'
 import { JsonStore } from './json-store.ts'
 import type { LiveEvent, Makes, Venue } from './live-row.ts'
+import { vectorOf } from './r-tree.ts'
+
+/** Small numbers for values that many events share, so that columns of numbers can hold them. */
+export class Dictionary<T> {
+  readonly values: T[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #keyOf: (value: T) => string
+
+  constructor(keyOf: (value: T) => string) {
+    this.#keyOf = keyOf
+  }
+
+  /** The value's number; a new one for a value that was never seen. */
+  number(value: T): number {
+    // Texts that were cut out of longer ones would keep all of these in memory.
+    return this.#numbers.get(this.#keyOf(value)) ?? this.share(structuredClone(value))
+  }
+
+  /** The same for a value that is nobody's to change or let go: another dictionary holds it. */
+  share(value: T): number {
+    const key = this.#keyOf(value)
+    const known = this.#numbers.get(key)
+    if (known !== undefined) return known
+    this.#numbers.set(key, this.values.length)
+    return this.values.push(value) - 1
+  }
+
+  /** For each number so far whether its value is wanted: 1 or 0. */
+  flags(isWanted: (value: T) => boolean): Uint8Array {
+    return Uint8Array.from(this.values, (value) => (isWanted(value) ? 1 : 0))
+  }
+}
 
 /** No series. */
 export const none = -1
@@ -241,3 +273,32 @@ const typedColumns = [
   'organizer',
   'seriesOf',
 ] as const
+
+/** The plane of Mercator for live events: sines and logarithms are taken once for each of them. */
+type MercatorColumns = { x: Float64Array; y: Float64Array }
+
+const kept = new WeakMap<Columns, MercatorColumns & { size: number }>()
+
+/** By slot, at zoom 0. Slots are only added, and never move once a catalog is laid out. */
+export const mercatorOf = (columns: Columns): MercatorColumns => {
+  const known = kept.get(columns)
+  if (known?.size === columns.size) return known
+  const { latitude, longitude, size } = columns
+  const capacity = latitude.length
+  const roomy = (column: Float64Array = new Float64Array(0)) => {
+    if (column.length >= size) return column
+    const values = new Float64Array(capacity)
+    values.set(column)
+    return values
+  }
+  const [x, y] = [roomy(known?.x), roomy(known?.y)]
+  for (let slot = known?.size ?? 0; slot < size; slot++) {
+    const point = { latitude: latitude[slot] as number, longitude: longitude[slot] as number }
+    const spot = mercatorSpot(point, 0)
+    x[slot] = spot.x
+    y[slot] = spot.y
+  }
+  const columnsNow = { x, y, size }
+  kept.set(columns, columnsNow)
+  return columnsNow
+}

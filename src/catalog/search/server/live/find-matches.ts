@@ -2,8 +2,7 @@
 import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 import type { Criteria } from '../search-criteria.ts'
-import { type Columns, none } from './columns.ts'
-import type { Dictionary } from './dictionary.ts'
+import { type Columns, type Dictionary, none } from './columns.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
 import type { Venue } from './live-row.ts'
 

@@ -1,10 +1,9 @@
 /** Rows by their distance from a point. */
 import type { Point } from '../event-search.ts'
 import { none } from './columns.ts'
-import { chordOf, type Vector, vectorOf } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import { type Collector, distanceBetween } from './r-tree.ts'
+import { type Collector, chordOf, distanceBetween, type Vector, vectorOf } from './r-tree.ts'
 import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 export type NearRequest = {

@@ -3,12 +3,9 @@ import { epochDay } from '../../../time/local-dates.ts'
 import type { EventFacets, EventQuery } from '../event-search.ts'
 import type { Criteria } from '../search-criteria.ts'
 import type { Position } from '../search-cursor.ts'
-import { chordOf, vectorOf } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
-import { distanceBetween } from './r-tree.ts'
-import { lowerBound, RowPlaces } from './row-places.ts'
 import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 /** Matches of a search without its circle; remembered while the catalog is the same. */
@@ -21,10 +18,6 @@ export type Prepared = {
   facets: { today?: string; counted?: EventFacets }
   /** By slot: the summary of a row's series, which no circle makes smaller. */
   summaries: Map<number, string>
-  /** True if it was asked for again. */
-  isRecalled?: boolean
-  /** Made when it is worth it. */
-  places?: RowPlaces
   /** Every matching date in order; made when it is asked for. */
   dates?: Uint32Array
 }
@@ -46,14 +39,10 @@ type Found = {
 
 /** The rows of a page in their order, and one more if there is one. */
 export const findRows = (query: EventQuery, { prepared, within, after }: RowOptions): Found => {
-  const { catalog, view, matches, ranks } = prepared
+  const { catalog, matches, ranks } = prepared
   const { from, sortBy, everyDate } = query
   const limit = query.limit + 1
   const isAfter = after && comesAfter(catalog, after)
-  // A search that is asked again is likely to be asked more often.
-  if (prepared.isRecalled && from) {
-    prepared.places ??= new RowPlaces(catalog, view, matches, everyDate)
-  }
   const keyOf = ranks ? (slot: number) => -(ranks.get(slot) ?? 0) : () => 0
   if (within) return rowsWithin(prepared, within, { limit, isAfter, sortBy, everyDate, keyOf })
   const found = {
@@ -61,10 +50,7 @@ export const findRows = (query: EventQuery, { prepared, within, after }: RowOpti
     isWanted: (slot: number) => matches.isMatch[slot] === 1,
   }
   if (sortBy === 'distance' && from) {
-    const rows = prepared.places
-      ? prepared.places.nearest(vectorOf(from), { limit, isAfter })
-      : findNearest(catalog, { from, matches, limit, isAfter })
-    return { ...found, rows }
+    return { ...found, rows: findNearest(catalog, { from, matches, limit, isAfter }) }
   }
   if (!ranks) return { ...found, rows: soonestOf(matches.rows, limit, isAfter) }
   const first = new TopK({ limit, isAfter, position: catalog.position })
@@ -79,22 +65,14 @@ type WithinOptions = Pick<EventQuery, 'limit' | 'sortBy' | 'everyDate'> & {
 }
 
 const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions): Found => {
-  const { catalog, matches, places, ranks } = prepared
+  const { catalog, matches } = prepared
   const { limit, isAfter, sortBy, everyDate, keyOf } = options
-  const byDistance = sortBy === 'distance'
-  if (places) {
-    const around = { center: vectorOf(within.point), maxDistance: chordOf(within.miles) }
-    const order = byDistance ? 'distance' : ranks ? keyOf : 'date'
-    const { x, y, z } = catalog.columns
-    const isWanted = (slot: number) =>
-      matches.isMatch[slot] === 1 &&
-      distanceBetween(around.center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= around.maxDistance
-    return { ...places.within(around, { limit, isAfter }, order), isWanted }
-  }
   const circle = findWithin(catalog, matches, { ...within, everyDate })
   const first = new TopK({ limit, isAfter, position: catalog.position })
-  for (const [index, slot] of circle.rows.entries()) {
-    first.offer(byDistance ? (circle.distances[index] ?? 0) : keyOf(slot), slot)
+  const byDistance = sortBy === 'distance'
+  for (let index = 0; index < circle.rows.length; index++) {
+    const slot = circle.rows[index] as number
+    first.offer(byDistance ? (circle.distances[index] as number) : keyOf(slot), slot)
   }
   const isWanted = (slot: number) => matches.isMatch[slot] === 1 && circle.has(slot)
   return { rows: first.rows, total: circle.rows.length, isWanted }
@@ -115,4 +93,15 @@ const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {
 const soonestOf = (rows: Uint32Array, limit: number, isAfter?: IsAfter): Row[] => {
   const first = lowerBound(rows, isAfter)
   return Array.from(rows.subarray(first, first + limit), (slot) => ({ slot, key: 0 }))
+}
+
+/** Start of a page in rows that are in order, by binary search. */
+const lowerBound = (rows: Uint32Array, isAfter: IsAfter = () => true): number => {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isAfter(rows[middle] ?? 0, 0)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -1,9 +1,8 @@
 /** The live events of a process, and the orders in which searches go through them. */
 import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
-import { mergeMorton, mortonOrder } from './morton-order.ts'
 import { RTree } from './r-tree.ts'
-import { sortSlots } from './sort-slots.ts'
+import { mergeMorton, mortonOrder, sortSlots } from './slot-order.ts'
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 
@@ -74,7 +73,7 @@ export class LiveCatalog {
     return this.#slots.size
   }
 
-  /** True if the dead take so much room that the catalog had better be rebuilt; see build-catalog.ts. */
+  /** True if the dead take so much room that the catalog had better be rebuilt; see buildCatalog. */
   get isSparse(): boolean {
     return this.columns.size > Math.max(fewest, this.size * 1.5)
   }

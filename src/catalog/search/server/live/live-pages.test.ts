@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 describe('pages', () => {
   test.each(queries)('%s neither repeat nor skip what stays', async (_, query) => {
-    const [stay, leave] = [await publish(40), await publish(20)]
+    const [stay, leave] = [await publish(24), await publish(10)]
     await catchUp()
     const ids = await readAll(query, async () => {
       await publish(2)

@@ -1,8 +1,9 @@
 /**
  * Search of the live events in memory, by the rules of event-search.ts. PostgreSQL is asked for no more than the
- * words of a keyword.
+ * words of a keyword; while it is away, a search with a keyword fails and all others go on.
  */
 import { LRUCache } from 'lru-cache'
+import { fieldError } from '../../../../kit/errors.ts'
 import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import type { Reads } from '../../../../platform/db/reads.ts'
 import { etagOf } from '../../../../platform/http/etag.ts'
@@ -19,7 +20,8 @@ import type { MatchedDates } from '../matched-dates.ts'
 import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search-criteria.ts'
 import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
 import { findSpellings, searchOrCorrect } from '../search-spelling.ts'
-import { type CleanWords, createCleanWords } from '../search-words.ts'
+import { type CleanWords, createCleanWords, plainWords } from '../search-words.ts'
+import { mercatorOf } from './columns.ts'
 import { countFacets } from './count-facets.ts'
 import { findMatches } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
@@ -27,9 +29,6 @@ import { findRows, type Prepared } from './find-rows.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { matchDates } from './match-dates.ts'
-import { createMatchWords, plainWords } from './match-words.ts'
-import { mercatorOf } from './mercator-columns.ts'
-import { bytesOfRowPlaces } from './row-places.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
 export type LiveSearchOptions = {
@@ -53,7 +52,6 @@ export class LiveSearch implements EventSearch {
   readonly #now: () => number
   readonly #clean: CleanWords
   readonly #findWords: FindWords
-  readonly #wordsInMemory = createMatchWords()
   readonly #isKnownAway: () => boolean
   /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
   #failsUntil = 0
@@ -74,7 +72,7 @@ export class LiveSearch implements EventSearch {
         // Beside the marks, all matching dates in order, which overviews ask for.
         isMatch.length * 2 +
         dates * 4 +
-        rows.length * (32 + bytesOfRowPlaces) +
+        rows.length * 32 +
         Math.min(rows.length, maxSummaries) * summaryBytes +
         question.length * 2 +
         facetBytes,
@@ -86,7 +84,7 @@ export class LiveSearch implements EventSearch {
     this.#clean = (texts) =>
       this.#askOr(
         () => clean(texts),
-        async () => texts.map(plainWords),
+        () => texts.map(plainWords),
       )
     this.#findWords = createFindWords(database)
     this.version = {
@@ -100,18 +98,17 @@ export class LiveSearch implements EventSearch {
     return performance.now() < this.#failsUntil || this.#isKnownAway()
   }
 
-  /** Falls back to what memory knows while PostgreSQL is away. */
-  async #askOr<T>(ask: () => Promise<T>, recall: () => Promise<T>): Promise<T> {
-    if (this.isAway) return recall()
+  /** `otherwise` while PostgreSQL is away. */
+  async #askOr<T>(ask: () => Promise<T>, otherwise: () => T): Promise<T> {
+    if (this.isAway) return otherwise()
     try {
       const answer = await ask()
-      if (this.#failsUntil > 0) this.#wordsInMemory.forget()
       this.#failsUntil = 0
       return answer
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
       this.#failsUntil = performance.now() + pauseMs
-      return recall()
+      return otherwise()
     }
   }
 
@@ -151,10 +148,7 @@ export class LiveSearch implements EventSearch {
 
   readonly #spellingsOf = async (keyword: string): Promise<readonly string[]> => {
     const [cleaned = ''] = await this.#clean([keyword])
-    return this.#askOr(
-      () => findSpellings(this.#database.db, cleaned),
-      async () => [],
-    )
+    return this.#askOr(() => findSpellings(this.#database.db, cleaned), refuseKeyword)
   }
 
   async #countFacets(query: EventQuery, spelling: string | undefined): Promise<EventFacets> {
@@ -202,11 +196,9 @@ export class LiveSearch implements EventSearch {
     const shown = rows.slice(0, query.limit)
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const summarize = (slot: number) => seriesJson(catalog.columns, slot, later)
-    const { places, summaries } = prepared
-    const isSame = (slot: number) => !within || (places !== undefined && !places.wanders(slot))
-    const seriesOf = everyDate
-      ? summarize
-      : (slot: number) => (isSame(slot) ? recall(summaries, slot, summarize) : summarize(slot))
+    const { summaries } = prepared
+    const seriesOf =
+      everyDate || within ? summarize : (slot: number) => recall(summaries, slot, summarize)
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
     return new JsonPage({
@@ -252,15 +244,9 @@ export class LiveSearch implements EventSearch {
   }
 
   async #wordsOf(terms: readonly string[], ranked: boolean): Promise<Words> {
-    const catalog = this.#catalog()
-    const { generation } = catalog
-    return this.#askOr(
-      async () => ({ ...(await this.#findWords(terms, { ranked, generation })), generation }),
-      async () => {
-        const guess = await this.#wordsInMemory.match(catalog, terms, { ranked })
-        return { ...guess, generation, isGuess: true as const }
-      },
-    )
+    const { generation } = this.#catalog()
+    const ask = () => this.#findWords(terms, { ranked, generation })
+    return { ...(await this.#askOr(ask, refuseKeyword)), generation }
   }
 
   /** Matches of a search without its circle; remembered while the catalog is the same. */
@@ -268,12 +254,9 @@ export class LiveSearch implements EventSearch {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
     this.#forgetOthers(catalog)
-    const key = `${ranked} ${everyDate} ${words?.isGuess} ${criteriaKey(criteria)}`
+    const key = `${ranked} ${everyDate} ${criteriaKey(criteria)}`
     const known = this.#kept.get(key)
-    if (known) {
-      known.isRecalled = true
-      return known
-    }
+    if (known) return known
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
     const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
     const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, summaries: new Map() }
@@ -289,6 +272,12 @@ export class LiveSearch implements EventSearch {
     this.#kept.clear()
     this.#keptOf = { catalog, generation }
   }
+}
+
+const refuseKeyword = (): never => {
+  const message =
+    "We can't search by words right now. Place, date and type still work. Try again in a minute."
+  throw fieldError('unavailable', 'keyword', message, { retryAfter: 30 })
 }
 
 /** Summaries that are remembered with a search, and what each takes. */
@@ -310,7 +299,7 @@ const recall = (
 }
 
 /** `generation` is that of the catalog when they were asked for. */
-type Words = WordMatches & { generation: number; isGuess?: true }
+type Words = WordMatches & { generation: number }
 
 /** `criteria` without a circle. */
 type ResolvedQuery = { criteria: Criteria; words: Words | undefined; ranked: boolean }

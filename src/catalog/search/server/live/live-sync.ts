@@ -2,10 +2,10 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../../platform/db/database.ts'
 import type { Log } from '../../../../platform/log.ts'
+import { eachInSlices } from '../../../../platform/time-slices.ts'
 import type { CatalogVersion } from '../../../event/server/catalog-version.ts'
-import { buildCatalog, isMuch } from './build-catalog.ts'
 import { Columns } from './columns.ts'
-import { LiveCatalog } from './live-catalog.ts'
+import { type Changes, LiveCatalog } from './live-catalog.ts'
 import type { LiveEvent } from './live-row.ts'
 import { readLive, takeLive } from './read-live.ts'
 
@@ -166,4 +166,27 @@ class Keeper implements LiveSync {
     catalog.generation = this.catalog.generation + 1
     this.catalog = catalog
   }
+}
+
+/** So many changes take longer than a request may be kept waiting. */
+const maxAtOnce = 2_000
+
+/** True if a catalog had better be rebuilt than changed where it stands. */
+const isMuch = ({ changed, gone }: Changes): boolean => changed.length + gone.length > maxAtOnce
+
+/** Catalog after the changes. The caller sets its generation. */
+export const buildCatalog = async (
+  base: LiveCatalog,
+  { changed, gone }: Changes,
+): Promise<LiveCatalog> => {
+  const replaced = new Set([...gone, ...changed.map(({ id }) => id)])
+  const columns = new Columns(base.size + changed.length)
+  const { alive, ids, size } = base.columns
+  const take = columns.copierFrom(base.columns)
+  const kept = alive.subarray(0, size)
+  await eachInSlices(kept.entries(), ([slot, isAlive]) => {
+    if (isAlive === 1 && !replaced.has(ids[slot] as string)) take(slot)
+  })
+  await eachInSlices(changed, (event) => void columns.add(event))
+  return LiveCatalog.of(columns, setImmediate)
 }

@@ -3,10 +3,9 @@ import type { EventQuery } from '../event-search.ts'
 import type { DatedEvent, DateFacts, MatchedDates } from '../matched-dates.ts'
 import type { Criteria } from '../search-criteria.ts'
 import { type Columns, none } from './columns.ts'
-import { vectorOf } from './earth-vectors.ts'
 import { findWithin } from './find-near.ts'
 import type { Prepared } from './find-rows.ts'
-import { distanceBetween } from './r-tree.ts'
+import { distanceBetween, vectorOf } from './r-tree.ts'
 
 type MatchOptions = { from: EventQuery['from']; within: Criteria['within'] }
 

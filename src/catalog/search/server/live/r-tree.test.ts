@@ -2,13 +2,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Point } from '../../../place/distance.ts'
-import { vectorOf } from './earth-vectors.ts'
 import { findMatches } from './find-matches.ts'
-import { findNearest } from './find-near.ts'
+import { findNearest, findWithin } from './find-near.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import type { LiveEvent } from './live-row.ts'
-import { distanceBetween, RTree } from './r-tree.ts'
-import { RowPlaces } from './row-places.ts'
+import { chordOf, distanceBetween, RTree, vectorOf } from './r-tree.ts'
 import { TopK } from './top-k.ts'
 
 /** Up to the most that are named; fast-check stays at ten otherwise. */
@@ -34,7 +32,7 @@ const columnsOf = (some: number[][]) => {
   return { x: axis(0), y: axis(1), z: axis(2) }
 }
 
-test('boxes find what is near, and count it', () => {
+test('boxes find what is near', () => {
   fc.assert(
     fc.property(points, center, share, (some, from, part) => {
       const slots = Uint32Array.from(some, (_, slot) => slot)
@@ -42,9 +40,9 @@ test('boxes find what is near, and count it', () => {
       const distances = some.map(([x = 0, y = 0, z = 0]) => distanceBetween(from, x, y, z))
       const sorted = [...distances].sort((a, b) => a - b)
       const maxDistance = reachOf(sorted, part)
-      expect(boxes.count(from, maxDistance)).toBe(
-        distances.filter((each) => each <= maxDistance).length,
-      )
+      const within: number[] = []
+      boxes.search(from, { maxDistance, offer: (distance) => within.push(distance) })
+      expect(within.sort((a, b) => a - b)).toEqual(sorted.filter((each) => each <= maxDistance))
       const nearest = new TopK({ limit: 21, position: slots })
       boxes.search(from, nearest)
       expect(nearest.rows.map(({ key }) => key)).toEqual(sorted.slice(0, 21))
@@ -113,11 +111,11 @@ test('rows within a circle are the first dates of series within it', () => {
       )
       const view = catalog.view(0)
       const matches = findMatches(catalog, view, {}, { everyDate })
-      const rowPlaces = new RowPlaces(catalog, view, matches, everyDate)
       const { x, y, z, seriesOf: series } = catalog.columns
       const distanceOf = (slot: number) =>
         distanceBetween(from, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
-      const maxDistance = reachOf([...view.inOrder].map(distanceOf), part)
+      const miles = part * 12_500
+      const maxDistance = chordOf(miles)
       const seen = new Set<number>()
       const expected = [...view.inOrder].filter((slot) => {
         const its = series[slot] ?? -1
@@ -125,14 +123,10 @@ test('rows within a circle are the first dates of series within it', () => {
         if (its >= 0) seen.add(its)
         return true
       })
-      for (const limit of [3, 21]) {
-        const byDate = rowPlaces.within({ center: from, maxDistance }, { limit }, 'date')
-        expect(byDate.total).toBe(expected.length)
-        expect(byDate.rows.map(({ slot }) => slot)).toEqual(expected.slice(0, limit))
-        const near = rowPlaces.within({ center: from, maxDistance }, { limit }, 'distance')
-        const distances = expected.map(distanceOf).sort((a, b) => a - b)
-        expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
-      }
+      const circle = findWithin(catalog, matches, { point: middle, miles, everyDate })
+      expect([...catalog.inOrder(circle.rows)]).toEqual(expected)
+      const distances = new Map([...circle.rows].map((slot, n) => [slot, circle.distances[n]]))
+      for (const slot of expected) expect(distances.get(slot)).toBe(distanceOf(slot))
     }),
     { endOnFailure: true },
   )
@@ -165,7 +159,6 @@ test('the nearest rows are those that looking at every one finds, page after pag
       const expected = [...matches.rows]
         .map((slot) => ({ slot, key: keyOf(slot) }))
         .sort((a, b) => a.key - b.key || (position[a.slot] ?? 0) - (position[b.slot] ?? 0))
-      const places = new RowPlaces(catalog, view, matches)
       for (let first = 0; first < 60; first += 20) {
         const last = expected[first - 1]
         const isAfter = (slot: number, key: number) =>
@@ -174,7 +167,6 @@ test('the nearest rows are those that looking at every one finds, page after pag
           (key === last.key && (position[slot] ?? 0) > (position[last.slot] ?? 0))
         const page = expected.slice(first, first + 20)
         expect(findNearest(catalog, { from, matches, limit: 20, isAfter })).toEqual(page)
-        expect(places.nearest(middle, { limit: 20, isAfter })).toEqual(page)
       }
     }),
     { endOnFailure: true },

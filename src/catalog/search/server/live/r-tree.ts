@@ -5,9 +5,9 @@
  * poles nor the date line are special.
  *
  * Bounds are exact, too: rounding never changes which of two numbers is the larger one, so no point of a box
- * is computed to be nearer than its nearest side, or farther than its farthest corner.
+ * is computed to be nearer than its nearest side.
  */
-import type { Vector } from './earth-vectors.ts'
+import { EARTH_RADIUS_MILES, type Point } from '../../../place/distance.ts'
 
 type Axes = { [Axis in keyof Vector]: Float64Array }
 
@@ -71,13 +71,6 @@ export class RTree {
     this.#visit({ center, collector, bounds }, this.#levels.length - 1, 0)
   }
 
-  /** Number of points up to `maxDistance` away. */
-  count(center: Vector, maxDistance: number): number {
-    return this.slots.length === 0
-      ? 0
-      : this.#count(center, maxDistance, this.#levels.length - 1, 0)
-  }
-
   #visit(visit: Visit, level: number, index: number): void {
     const { center, collector, bounds } = visit
     const first = index * nodeSize
@@ -110,30 +103,6 @@ export class RTree {
       bounds[offset + next] = Number.POSITIVE_INFINITY
       this.#visit(visit, level - 1, first + next)
     }
-  }
-
-  #count(center: Vector, maxDistance: number, level: number, index: number): number {
-    const boxes = this.#levels[level] as Float64Array
-    const at = index * sides
-    if (nearest(center, boxes, at) > maxDistance) return 0
-    const width = nodeSize ** (level + 1)
-    if (farthest(center, boxes, at) <= maxDistance) {
-      return Math.min(width, this.slots.length - index * width)
-    }
-    const first = index * nodeSize
-    let count = 0
-    if (level === 0) {
-      const end = Math.min(first + nodeSize, this.slots.length)
-      for (let point = first; point < end; point++) {
-        if (this.#distance(center, point) <= maxDistance) count++
-      }
-      return count
-    }
-    const size = (this.#levels[level - 1] as Float64Array).length / sides
-    const end = Math.min(first + nodeSize, size)
-    for (let box = first; box < end; box++)
-      count += this.#count(center, maxDistance, level - 1, box)
-    return count
   }
 
   #distance(center: Vector, point: number): number {
@@ -190,10 +159,23 @@ const nearest = (center: Vector, boxes: Float64Array, at: number): number => {
 const gap = (value: number, from: number, to: number): number =>
   value < from ? value - from : value > to ? value - to : 0
 
-/** The distance of the farthest corner. */
-const farthest = (center: Vector, boxes: Float64Array, at: number): number => {
-  const dx = Math.max(center.x - (boxes[at] as number), (boxes[at + 3] as number) - center.x)
-  const dy = Math.max(center.y - (boxes[at + 1] as number), (boxes[at + 4] as number) - center.y)
-  const dz = Math.max(center.z - (boxes[at + 2] as number), (boxes[at + 5] as number) - center.z)
-  return Math.sqrt(dx * dx + dy * dy + dz * dz)
+/** Meters from the earth's center: x towards 0°, 0°, y towards 0°, 90° E, z towards the north pole. */
+export type Vector = { x: number; y: number; z: number }
+
+/** The equatorial radius in meters, as PostgreSQL's extension earthdistance has it. */
+const sphereRadius = 6_378_168
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+export const vectorOf = ({ latitude, longitude }: Point): Vector => {
+  const [across, up] = [radians(longitude), radians(latitude)]
+  return {
+    x: sphereRadius * Math.cos(up) * Math.cos(across),
+    y: sphereRadius * Math.cos(up) * Math.sin(across),
+    z: sphereRadius * Math.sin(up),
+  }
 }
+
+/** The straight line through the earth between points so many miles apart, in meters. */
+export const chordOf = (miles: number): number =>
+  2 * sphereRadius * Math.sin(Math.min(miles / EARTH_RADIUS_MILES, Math.PI) / 2)

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/database.ts'
 import type { SenderDecision } from '../../sender-step.ts'
-import { updateWordCounts } from '../words/count-words.ts'
 import { updateTrustStep } from './update-trust-step.ts'
 import './tables.ts'
 
@@ -49,6 +48,5 @@ const changeRecord = async (
     .executeTakeFirst()
   if (!submission) return
   await change(decided, submission.id)
-  if (decided.batchId === undefined) await updateWordCounts(db, submission.id)
   await updateTrustStep(db, submission.submitterEmail)
 }

@@ -10,7 +10,7 @@ import type {
   CityPlace,
   PlaceSource,
   ZipPlace,
-} from '../../../../catalog/place/server/place-lookup-tables.ts'
+} from '../../../../catalog/place/server/place-tables.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import {
   isNoTown,

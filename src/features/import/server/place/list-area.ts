@@ -6,10 +6,7 @@
 import type { Whereabouts } from '../../../../catalog/event/server/placing/place-clues.ts'
 import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
 import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
-import type {
-  CityPlace,
-  PlaceSource,
-} from '../../../../catalog/place/server/place-lookup-tables.ts'
+import type { CityPlace, PlaceSource } from '../../../../catalog/place/server/place-tables.ts'
 import { timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { endsAsStreet } from '../address/address-words.ts'

@@ -6,7 +6,7 @@ import type { Whereabouts } from '../../../../catalog/event/server/placing/place
 import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
 import { placeKey } from '../../../../catalog/place/place-name.ts'
 import { listCitiesNamed } from '../../../../catalog/place/server/place-lookup.ts'
-import type { PlaceSource } from '../../../../catalog/place/server/place-lookup-tables.ts'
+import type { PlaceSource } from '../../../../catalog/place/server/place-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import type { CleanDraft } from '../clean/clean-fields.ts'

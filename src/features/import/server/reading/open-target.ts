@@ -5,7 +5,7 @@ import { fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
 import { openSource } from '../source/open-source.ts'
 import type { Opened, ReadingTask } from './messages.ts'
 
-export type Target = { file: string; size: number; opened: Opened }
+export type Target = { file: string; opened: Opened }
 
 const maxBytes = 32 * 1024 * 1024
 
@@ -18,7 +18,7 @@ export const openTarget = async (
   folder: string,
   awaitConnection: (address: string) => Promise<void>,
 ): Promise<Target> => {
-  if ('path' in from) return { ...(await opened(from.path)), file: from.path }
+  if ('path' in from) return { opened: await opened(from.path), file: from.path }
   const { url, allowLoopback, bounds, countsConnections } = from
   const file = path.join(folder, fileName(url))
   const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`, ...from.headers }
@@ -31,9 +31,9 @@ export const openTarget = async (
     ...bounds,
     ...(countsConnections && { beforeConnection: awaitConnection }),
   })
-  if (fetched.status === 304) return { file, size: 0, opened: { status: 304 } }
+  if (fetched.status === 304) return { file, opened: { status: 304 } }
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers
-  return { ...(await opened(file, { etag, lastModified })), file }
+  return { opened: await opened(file, { etag, lastModified }), file }
 }
 
 const opened = async (
@@ -42,9 +42,9 @@ const opened = async (
     etag: null,
     lastModified: null,
   },
-): Promise<Omit<Target, 'file'>> => {
-  const { format, size } = await openSource(file)
-  return { size, opened: { status: 200, format, ...versions } }
+): Promise<Opened> => {
+  const { format } = await openSource(file)
+  return { status: 200, format, ...versions }
 }
 
 /** The address's own ending says what people expect of it. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { Kysely, PostgresDialect } from 'kysely'
-import { createLocator, locatorOf } from '../../../../catalog/event/server/placing/locate.ts'
+import { createLocator } from '../../../../catalog/event/server/placing/locate.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { makePool, onlyReading } from '../../../../platform/db/pool/make-pool.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
@@ -35,7 +35,7 @@ const read = async (task: ReadingTask, send: SendReading): Promise<void> => {
   const target = await openTarget(task, folder.path, awaitConnection)
   await send({ kind: 'opened', opened: target.opened })
   if (target.opened.status === 304) return
-  await using opened = await openContext(task, target.size)
+  await using opened = await openContext(task)
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
   const made = makeItems(target.file, opened.context, progress)
   const packed = packedItems(made, send)
@@ -137,19 +137,12 @@ async function* readBack(file: FileHandle, sizes: readonly number[]): AsyncGener
   }
 }
 
-/** For some hundred rows, reading all places into memory takes longer than asking for each. */
-const smallBytes = 64 * 1024
-
-const openContext = async (
-  { from, settings, now, venuesFile, databaseUrl }: ReadingTask,
-  size: number,
-): Promise<AsyncDisposable & { context: ImportContext }> => {
+const openContext = async ({ from, settings, now, venuesFile, databaseUrl }: ReadingTask): Promise<AsyncDisposable & { context: ImportContext }> => {
   const connection = { connectionString: databaseUrl }
   const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
   const pool = makePool(connection, limits, onlyReading)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  const locator =
-    size <= smallBytes ? locatorOf(db, settings.source) : createLocator(db, settings.source)
+  const locator = createLocator(db, settings.source)
   const venues = openVenueBook(venuesFile)
   return {
     context: {

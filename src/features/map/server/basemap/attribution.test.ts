@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributionParts } from './attribution.ts'
+import { attributionParts } from './basemap.ts'
 
 test.each([
   ['&copy; Us &amp; others', [{ text: '© Us & others' }]],

@@ -2,8 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startTileServer } from '../../../../../tests/support/tile-server.ts'
-import { createBasemap } from './basemap.ts'
-import { fetchStyle } from './fetch-style.ts'
+import { createBasemap, fetchStyle } from './basemap.ts'
 
 const tiles = await startTileServer()
 afterAll(() => tiles.close())

@@ -1,9 +1,15 @@
 /** Basemap of the operator's choice: its style as last read, stale-while-revalidate. */
+
 import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Parser } from 'htmlparser2'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
 import type { Log } from '../../../../platform/log.ts'
-import type { MapStyle } from '../../contract.ts'
-import { attributionParts } from './attribution.ts'
-import { fetchStyle } from './fetch-style.ts'
+import type { AttributionPart, MapStyle } from '../../contract.ts'
+import { type ReadStyle, readStyle, StyleFailure } from './read-style.ts'
 
 export type LoadedStyle = {
   answer: MapStyle
@@ -86,3 +92,81 @@ const loadedStyle = ({
   const version = hash.digest('hex').slice(0, 16)
   return { answer: { style, attribution, version }, origins }
 }
+
+/** Fetches the style that MAP_STYLE_URL names, with the descriptions of its tile sets, within bounds of time and size. */
+type FetchStyleOptions = {
+  /** This machine may be asked, too: for trials and tests. */
+  allowLoopback: boolean
+  /** Milliseconds for all of it. */
+  timeout?: number
+}
+
+const mostBytes = 5 * 1024 * 1024
+const usualTimeout = 15_000
+
+/** Throws StyleFailure, with a sentence for the operator's log. */
+export const fetchStyle = async (
+  address: string,
+  { allowLoopback, timeout = usualTimeout }: FetchStyleOptions,
+): Promise<ReadStyle> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'map-style-'))
+  const file = path.join(folder, 'body')
+  const until = Date.now() + timeout
+  const fetchJson = async (from: string) => {
+    const left = Math.max(1, until - Date.now())
+    const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0` }
+    const bounds = { maxBytes: mostBytes, timeout: left }
+    const { url } = await fetchToFile(from, { file, headers, allowLoopback, ...bounds })
+    return { json: parse(await readFile(file, 'utf8')), url }
+  }
+  try {
+    const { json, url } = await fetchJson(address)
+    return await readStyle(json, url, fetchJson)
+  } catch (error) {
+    if (error instanceof FetchFailure) throw new StyleFailure(error.message, { cause: error })
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new StyleFailure('is not JSON.')
+  }
+}
+
+/** Attribution of map sources: HTML of others as plain text and links, so that none of it runs here. */
+const maxCharacters = 400
+
+/** Parts of one attribution in their order; empty where it has no text. */
+export const attributionParts = (html: string): AttributionPart[] => {
+  const parts: AttributionPart[] = []
+  const open: { name: string; href: string | undefined }[] = []
+  let room = maxCharacters
+  const parser = new Parser({
+    onopentag: (name, { href }) => {
+      open.push({ name, href: linkOf(href) })
+    },
+    onclosetag: () => {
+      open.pop()
+    },
+    ontext: (given) => {
+      if (open.some(({ name }) => name === 'script' || name === 'style')) return
+      const text = given.replace(/\s+/g, ' ').slice(0, room)
+      if (text === '') return
+      room -= text.length
+      const href = open.findLast((element) => element.href !== undefined)?.href
+      const last = parts.at(-1)
+      if (last && last.href === href) last.text += text
+      else parts.push(href === undefined ? { text } : { text, href })
+    },
+  })
+  parser.end(html.slice(0, maxCharacters * 4))
+  return parts.some(({ text }) => text.trim() !== '') ? parts : []
+}
+
+const linkOf = (href: string | undefined): string | undefined =>
+  href !== undefined && /^https?:\/\//i.test(href) && URL.canParse(href) ? href : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { archivedOn } from './archived-on.ts'
+import { archivedOn } from './archived-list.tsx'
 
 test.each([
   ['2023-06-08T03:00:00.000Z', 'America/Chicago', 'June 7, 2023'],

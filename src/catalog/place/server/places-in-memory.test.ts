@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { readColumns } from './read-columns.ts'
+import { readColumns } from './places-in-memory.ts'
 
 const { db } = await testDatabase()
 

@@ -46,16 +46,16 @@ export type ZipPlace = Point & { zip: string; city: string; state: string }
 export type CityPlace = Point & { name: string; state: string; kind?: AreaKind }
 export type AreaPlace = CityPlace & { kind: AreaKind }
 
-/** Source of lookups of places: the tables, or a copy of them in memory for a whole import. */
+/** Lookups of places. */
 export type PlaceSource = {
   /** The ZIP of exactly five digits. */
   findZip(zip: string): Promise<ZipPlace | undefined>
   /**
    * Places of a name (see placeKey). Within a state: those with a post office of the name first, then
-   * by population; in all states: by population. At most a hundred.
+   * by population; in all states: by population.
    */
   listCities(key: string, state?: string): Promise<readonly CityPlace[]>
-  /** Areas of a key (see areaForm), in the order of the file. At most a hundred. */
+  /** Areas of a key (see areaForm), in the order of the file. */
   listAreas(key: string, state?: string): Promise<readonly AreaPlace[]>
   /** The nearest ZIP to a point within `miles`, in one state if one is given. */
   findNearestZip(point: Point, miles: number, state?: string): Promise<ZipPlace | undefined>
