@@ -137,7 +137,13 @@ async function* readBack(file: FileHandle, sizes: readonly number[]): AsyncGener
   }
 }
 
-const openContext = async ({ from, settings, now, venuesFile, databaseUrl }: ReadingTask): Promise<AsyncDisposable & { context: ImportContext }> => {
+const openContext = async ({
+  from,
+  settings,
+  now,
+  venuesFile,
+  databaseUrl,
+}: ReadingTask): Promise<AsyncDisposable & { context: ImportContext }> => {
   const connection = { connectionString: databaseUrl }
   const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
   const pool = makePool(connection, limits, onlyReading)
