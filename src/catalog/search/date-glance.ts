@@ -45,7 +45,7 @@ export const getDateGlance = endpoint({
   tag: 'Events',
   params: z.object({ date: localDate }),
   query: z.strictObject({
-    endDate: fieldOf(day),
+    endDate: fieldOf(day, { note: 'Last day of an event of several days.' }),
     eventType: optional(z.string().trim().max(60).transform(canonicalEventType)),
     near: fieldOf(words(120)),
     name: fieldOf(words(200)),

@@ -26,13 +26,14 @@ export const fieldOf = <T>(
   z
     .unknown()
     .optional()
-    .meta({ ...kind.schema, ...(note === undefined ? {} : { description: note }) })
+    .meta(kind.schema)
     .transform((given, context) => {
       const value = kind.read(given)
       if (!isRefusal(value)) return value ?? byDefault
       context.addIssue({ code: 'custom', message: value.reason })
       return z.NEVER
-    }) as unknown as OptionalField<T>
+    })
+    .meta(note === undefined ? {} : { description: note }) as unknown as OptionalField<T>
 
 type Fields<Table extends FilterTable> = {
   [Name in keyof Table]: Table[Name] extends { byDefault: unknown }

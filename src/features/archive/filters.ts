@@ -27,8 +27,8 @@ export const formFilters = {
   },
   eventType: { kind: types },
   attendanceCost: { kind: choice(costChoices) },
-  dateFrom: { kind: day },
-  dateTo: { kind: day },
+  dateFrom: { kind: day, note: 'Only events that ran on this day or later.' },
+  dateTo: { kind: day, note: 'Only events that ran on this day or earlier.' },
 } as const
 
 /** With those of the pages of a year and of a state; `year` takes events that began in it. */
