@@ -4,32 +4,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { browserContract, browserFilters } from './scripts/browser-contracts.ts'
 import { type FieldSpec, fields } from './src/catalog/event/fields.ts'
 
-const source = 'src/app/starter/starter.ts'
-const module = 'virtual:starter'
-
-/** The script that every page begins with: a file of its own among the browser's, which are built first. */
-const starter = (): Plugin => {
-  let file = source
-  return {
-    name: 'starter',
-    buildStart() {
-      if (this.environment.mode === 'build' && this.environment.name === 'client')
-        this.emitFile({ type: 'chunk', id: source, name: 'starter' })
-    },
-    writeBundle(_options, bundle) {
-      if (this.environment.name !== 'client') return
-      const holds = (chunk: (typeof bundle)[string]) =>
-        chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/${source}`))
-      const chunk = Object.values(bundle).find(holds)
-      if (!chunk) throw new Error('The starter was not built.')
-      file = chunk.fileName
-    },
-    resolveId: (id) => (id === module ? `\0${module}` : undefined),
-    load: (id) =>
-      id === `\0${module}` ? `export default ${JSON.stringify(`/${file}`)}` : undefined,
-  }
-}
-
 /**
  * The field table as browsers need it. Its notes are for the API reference and its headers for imports: 4 KB,
  * compressed, that every page would load.
@@ -98,8 +72,6 @@ const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/$
 const icons = /\/node_modules\/lucide\//
 const home =
   /\/src\/features\/discovery\/(contract\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-hints|sooner-)))/
-/** Public pages and their topics: the frame of all pages needs them on the server only. */
-const askedOnServer = /\/src\/(app\/pages\/public-pages|catalog\/event\/topics)\.ts$/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
@@ -107,7 +79,7 @@ type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] }
 /** True if the home page or the frame of all pages imports a module, directly or through others. */
 const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
   if (homeOrRoot.test(id)) return true
-  if (seen.has(id) || id.endsWith('/app/pages/public-pages.ts')) return false
+  if (seen.has(id)) return false
   seen.add(id)
   const { importers = [] } = modules.getModuleInfo(id) ?? {}
   return importers.some((importer) => isOnHome(importer, modules, seen))
@@ -117,7 +89,7 @@ const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boole
 const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priority: 1 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), starter(), fieldTable(), contracts()],
+  plugins: [tailwindcss(), reactRouter(), fieldTable(), contracts()],
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -132,21 +104,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // React Router's warnings are for developers, who have them in development: over 1 KB, compressed. Routes are
-          // not discovered later, as all of them are in the manifest (react-router.config.ts).
-          treeshake: {
-            moduleSideEffects: [{ test: askedOnServer, sideEffects: false }],
-            manualPureFunctions: ['warning', 'warningOnce', 'UNSAFE_useFogOFWarDiscovery'],
-          },
           output: {
             // Each page's list of files names them all: a kilobyte more with their names.
             entryFileNames: 'assets/[hash].js',
-            chunkFileNames: ({ name }) =>
-              name === 'starter' ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
-                // With all that it needs, so that it is one file too.
-                { name: 'starter', test: /\/src\/app\/starter\/starter\.ts$/, priority: 3 },
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },

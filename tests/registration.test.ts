@@ -2,13 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { isPrivatePage, isSecretAddress } from '../src/app/pages/private-pages.ts'
+import { isPrivatePage, isSecretAddress, pages as table } from '../src/app/pages/page-table.ts'
 import { isPublicPage } from '../src/app/pages/public-pages.ts'
 import { addPages } from '../src/app/pages.ts'
 import { nameRoutes } from '../src/app/route-names.ts'
 import routes from '../src/app/routes.ts'
 import { administratorPaths } from '../src/catalog/links/private-paths.ts'
-import { publicPages } from '../src/features/search-engines/sitemap.ts'
 import { isTest, projectFolder, readSources } from './support/source-files.ts'
 import { testApp } from './support/test-app.ts'
 
@@ -80,8 +79,6 @@ const callOf = (value: unknown): string[] => {
   return typeof method === 'string' && typeof at === 'string' ? [`${method} ${at}`] : []
 }
 
-const withoutComments = (text: string) => text.replaceAll(/\/\*[^]*?\*\/|\/\/ .*$/gm, '')
-
 const tableFile = (file: string) => path.posix.join('src/app', file)
 const inTable = new Set(routes.map(({ file }) => tableFile(file)))
 
@@ -91,7 +88,7 @@ const plainPages = routes.flatMap(({ path: pattern = '', file }) =>
 )
 
 describe('pages', () => {
-  test('every page is in the table src/app/routes.ts', () => {
+  test('every page is in the table src/app/pages/page-table.ts', () => {
     const pages = features.filter(
       ({ path: file, text }) => file.endsWith('-page.tsx') && text.includes('export default'),
     )
@@ -101,21 +98,14 @@ describe('pages', () => {
     expect([...inTable].filter((file) => !files.has(file))).toEqual([])
   })
 
-  /** Forms and what belongs to one visit: rendered for each request, by anyone. */
-  const perVisit = [
-    '/upload',
-    '/upload/received',
-    '/contact',
-    '/export',
-    '/download',
-    '/deployment-sync',
-  ]
-
-  test('every page without a parameter is private, cached, or rendered for each visit', () => {
+  test('a page is cached or private, and none that takes a form is cached', () => {
     const addresses = plainPages.map(({ address }) => address)
     expect(addresses.filter((at) => isPrivatePage(at) && isPublicPage(at))).toEqual([])
-    const others = addresses.filter((at) => !isPrivatePage(at) && !isPublicPage(at))
-    expect(others.toSorted()).toEqual(perVisit.toSorted())
+    const forms = table.filter(({ file }) =>
+      /export (?:const|async function|function) action\b/.test(textOf(`src/features/${file}`)),
+    )
+    expect(forms.length).toBeGreaterThan(20)
+    expect(forms.filter(({ kind }) => kind === 'cached')).toEqual([])
   })
 
   test('every page and call with a token in its address is secret, and its page private', async () => {
@@ -155,19 +145,13 @@ describe('pages', () => {
   })
 
   test('every page for everybody is in the sitemap, or not for search engines', () => {
-    const listed = new Set(publicPages.map((page) => page.path))
     // Their content is files.
-    const aside = new Set(['/export', '/download'])
-    const missing = plainPages.filter(
-      ({ address, file }) =>
-        !isPrivatePage(address) &&
-        !aside.has(address) &&
-        !listed.has(address) &&
-        !/\bunlisted\b/.test(withoutComments(textOf(file))),
+    const aside = new Set(['export', 'download'])
+    const missing = table.filter(
+      ({ path: pattern, kind, engines }) =>
+        kind !== 'private' && !/[:*]/.test(pattern) && !aside.has(pattern) && !engines,
     )
     expect(missing).toEqual([])
-    const addresses = new Set(plainPages.map(({ address }) => address))
-    expect([...listed].filter((address) => !addresses.has(address))).toEqual([])
   })
 
   test('every page for administrators has an address in private-paths.ts and a link in their navigation', () => {

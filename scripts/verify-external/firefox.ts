@@ -83,8 +83,7 @@ const trySearch = async (firefox: Firefox, address: string): Promise<string[]> =
 }
 
 /** A public page loads its application with the visitor's first move; one without an application is ready as it is. */
-const ready = `(dispatchEvent(new Event('pointermove')),
-  document.documentElement.dataset.hydrated !== undefined ||
+const ready = `(document.documentElement.dataset.hydrated !== undefined ||
   document.querySelector('script[type=module], script[data-modules]') === null)`
 
 type Firefox = Awaited<ReturnType<typeof startFirefox>>

@@ -1,14 +1,13 @@
-import { renderToString } from 'react-dom/server'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { FragmentCacheContext } from '../ui/fragment-cache-context.ts'
 import { NonceContext } from '../ui/nonce.tsx'
-import { embedLoaderData } from './rendering/embed-loader-data.ts'
-import { cachedFragment } from './rendering/fragment-cache.tsx'
 import { nonceContext, outcomeContext } from './rendering/page-context.ts'
 
 // From here, so that pages, their context and their handler share one copy of the router.
@@ -18,29 +17,33 @@ export { createPageContext } from './rendering/page-context.ts'
 export const streamTimeout = 10_000
 
 /**
- * Renders a page whole before the first byte: no spinner reaches a crawler or a reader without scripts.
- * Loaders have awaited all that they return, so nothing is left to wait for, and a text costs half of what
- * a stream does. The response is without its body, which `outcomeContext` takes.
+ * Renders a page whole before the first byte: no spinner reaches a crawler or a reader without scripts, and a page that
+ * fails has the status of a failure.
  */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...entry }: EntryContext,
+  entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const page = renderToString(
-    <NonceContext value={nonce}>
-      <FragmentCacheContext value={cachedFragment}>
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <NonceContext value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </FragmentCacheContext>
-    </NonceContext>,
-  )
+      </NonceContext>,
+      {
+        nonce,
+        // Large parts stay where they belong; by default, React sends them last and moves them by scripts.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onAllReady: () => resolve(text(pipe(new PassThrough()))),
+        onError: reject,
+      },
+    )
+  })
   headers.set('content-type', 'text/html; charset=utf-8')
-  const parts = await embedLoaderData(page, serverHandoffStream, nonce)
-  context.get(outcomeContext).parts = ['<!DOCTYPE html>', ...parts]
-  return new Response(null, { headers, status })
+  return new Response(html, { headers, status })
 }
 
 export function handleError(

@@ -17,13 +17,14 @@ import { noPagePolicy, pagePolicy, type WithinPage } from '../platform/http/secu
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
+import { isPrivatePage } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
-import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
+import { hashScripts } from './rendering/inline-scripts.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
-import { pageBytes } from './rendering/page-bytes.ts'
 import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
+import { postponeApp } from './rendering/postpone-app.ts'
 import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
 
@@ -76,9 +77,11 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const answered = applyFailureStatus(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : keepLinked
+    // A public page works as served. A map of tiles is drawn by scripts.
+    const isLate = isPublicPage(pathname) && map?.facts.use !== 'here'
     const analytics = config.ANALYTICS_ID && !isPrivatePage(pathname) ? analyticsOrigin : undefined
     const origins = { analyticsOrigin: analytics, mapOrigins: map?.origins }
-    const page = await withPolicy(answered, { nonce, config, sheet, ...origins })
+    const page = await withPolicy(answered, { nonce, config, sheet, isLate, ...origins })
     const { headers } = page
     if (isPrivatePage(pathname)) {
       headers['cache-control'] = 'no-store'
@@ -135,12 +138,12 @@ const patternsOf = ({ routes }: ServerBuild) =>
 const keepLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 
 type Within = Pick<Rendering, 'nonce' | 'config'> &
-  Pick<WithinPage, 'analyticsOrigin' | 'mapOrigins'> & { sheet: InlineSheet }
+  Pick<WithinPage, 'analyticsOrigin' | 'mapOrigins'> & { sheet: InlineSheet; isLate: boolean }
 
 /** Scripts and styles within the page hold by their hashes; in development they come as they like. */
 const withPolicy = async (
   rendered: RenderedPage,
-  { nonce, config, sheet, ...origins }: Within,
+  { nonce, config, sheet, isLate, ...origins }: Within,
 ): Promise<HttpResponse> => {
   const { 'set-cookie': _, ...headers } = Object.fromEntries(rendered.headers)
   const { status, body } = rendered
@@ -150,15 +153,13 @@ const withPolicy = async (
   if (type === dataType) headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
     headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
-    return { status, headers, body: isParts(body) ? body.join('') : body }
+    return { status, headers, body }
   }
-  const parts = isParts(body) ? body : [await new Response(body).text()]
-  const { bytes, ...hashes } = await pageBytes(parts, { nonce, sheet })
-  headers['content-security-policy'] = pagePolicy({ ...hashes, ...origins })
-  return { status, headers, body: bytes }
+  const page = hashScripts(await new Response(body).text(), nonce)
+  const { html, hashes: styles } = await sheet(page.html)
+  headers['content-security-policy'] = pagePolicy({ scripts: page.hashes, styles, ...origins })
+  return { status, headers, body: Buffer.from(isLate ? postponeApp(html) : html) }
 }
-
-const isParts = (body: RenderedPage['body']): body is readonly string[] => Array.isArray(body)
 
 /**
  * Browsers ask each time if a page still holds. Caches in between may keep a public one for a minute, and longer when
@@ -206,7 +207,7 @@ const render = async (
     },
   })
   const { status, headers, body } = await handlerOf(build, config)(request, context)
-  return { status, headers, body: outcome.parts ?? body, failures: outcome.failures }
+  return { status, headers, body, failures: outcome.failures }
 }
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {

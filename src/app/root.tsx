@@ -1,11 +1,12 @@
 import './app.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
   Outlet,
+  Scripts,
   ScrollRestoration,
   useLocation,
   useRouteError,
@@ -16,6 +17,7 @@ import { paths } from '../catalog/links/paths.ts'
 import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
+import { watchBuild } from '../features/deployment/web/watch-build.ts'
 import type { Call } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
@@ -28,13 +30,10 @@ import medium from './fonts/barlow-500.woff2?url'
 import semibold from './fonts/barlow-600.woff2?url'
 import condensedSemibold from './fonts/barlow-condensed-600.woff2?url'
 import condensedBold from './fonts/barlow-condensed-700.woff2?url'
-import { isPrivatePage } from './pages/private-pages.ts'
-import { isPublicPage } from './pages/public-pages.ts'
+import { isPrivatePage, pageAt } from './pages/page-table.ts'
 import { Analytics } from './rendering/analytics.tsx'
-import { HydrationMark } from './rendering/hydration-mark.tsx'
+import { EarlyScript } from './rendering/early-script.tsx'
 import { settingsContext } from './rendering/page-context.ts'
-import { PageScripts } from './rendering/page-scripts.tsx'
-import { ReturnMark } from './rendering/return-mark.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { MainContent } from './shell/main-content.tsx'
@@ -106,13 +105,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // The analytics service learns no private link, and its script runs on no administrator's page.
   const isPrivate = isPrivatePage(pathname)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
-  // A map of tiles is drawn by scripts: they don't wait for the visitor.
-  const isLate = import.meta.env.SSR && isPublicPage(pathname) && data?.basemap?.use !== 'here'
+  useOncePage(data)
   return (
     <html
       lang="en"
-      data-build={data?.build}
-      data-public-url={data?.publicUrl}
       data-analytics-id={analyticsId}
       data-basemap={data?.basemap?.use}
       suppressHydrationWarning
@@ -122,10 +118,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#191c22" />
         <Meta />
+        {isUnlisted(pathname) ? <meta name="robots" content="noindex" /> : null}
         <Links />
         <link {...preloadOf(medium)} media={isNation ? wide : undefined} />
         {pathname === paths.map ? <link {...preloadOf(condensedSemibold)} media={wide} /> : null}
-        <ReturnMark />
+        <EarlyScript />
       </head>
       <body>
         <a href="#content" className="skip-link">
@@ -137,13 +134,25 @@ export function Layout({ children }: { children: ReactNode }) {
           <Footer />
         </ToastProvider>
         {data?.analyticsId ? <Analytics id={data.analyticsId} isPrivate={isPrivate} /> : null}
-        <HydrationMark />
         <ScrollRestoration nonce={nonce} />
-        <PageScripts late={isLate} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   )
 }
+
+const isUnlisted = (pathname: string) => {
+  const { kind, engines } = pageAt(pathname) ?? {}
+  return kind === 'private' || engines === 'unlisted'
+}
+
+/** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
+const useOncePage = (data: RootData | undefined) =>
+  // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+    if (data) watchBuild(data.build, data.publicUrl)
+  }, [])
 
 export default function Root() {
   return <Outlet />

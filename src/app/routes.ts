@@ -1,68 +1,12 @@
-/** Every page, by address. */
+/** The pages as the router reads them. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { pages } from './pages/page-table.ts'
 
-/** Route with its address as id: browsers load the table of all routes, and ids are file paths by default. */
-const page = (address: string, file: string) => route(address, file, { id: address })
-
+// The address is the id: browsers load the table of all routes, and ids are file paths by default.
 export default [
-  index('../features/discovery/web/home-page.tsx', { id: 'home' }),
-  page('event/:id/:slug?', '../features/event-page/web/event-page.tsx'),
-  page('event/:id/flyer', '../features/event-page/web/flyer-page.tsx'),
-  page('event/:id/report', '../features/contact/web/report-page.tsx'),
-  page('upload', '../features/submission/web/upload-page.tsx'),
-  page('upload/received', '../features/submission/web/received-page.tsx'),
-  page('manage', '../features/manage/web/link-page.tsx'),
-  page('manage/:token', '../features/manage/web/manage-page.tsx'),
-  page('manage/:token/:id', '../features/manage/web/correct-page.tsx'),
-  page('manage/:token/:id/change', '../features/manage/web/change/change-page.tsx'),
-  page('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
-  page('manage/:token/:id/series', '../features/manage/web/series/series-page.tsx'),
-  page('manage/:token/hand-over', '../features/manage/web/handover/offer-page.tsx'),
-  page('manage/:token/claim', '../features/profiles/web/ask-claim-page.tsx'),
-  page('your-events/:token', '../features/manage/web/your-events/your-events-page.tsx'),
-  page('hand-over/:token', '../features/manage/web/handover/handover-page.tsx'),
-  page('claim/:token', '../features/profiles/web/claim-page.tsx'),
-  page('confirm/:token', '../features/confirmation/web/confirm-page.tsx'),
-  page('reminders/:token', '../features/confirmation/web/reminders-page.tsx'),
-  page('series/:id', '../features/series/web/series-page.tsx'),
-  page('venue/:venue', '../features/series/web/venue-page.tsx'),
-  page('organizer/:organizer', '../features/series/web/organizer-page.tsx'),
-  page('map', '../features/map/web/map-page.tsx'),
-  page('calendar', '../features/month/web/month-page.tsx'),
-  page('archive', '../features/archive/web/archive-page.tsx'),
-  page('archive/:year/:state?', '../features/archive/web/browse-page.tsx'),
-  page('about', '../features/pages/web/about-page.tsx'),
-  page('contact', '../features/contact/web/contact-page.tsx'),
-  page('help', '../features/pages/web/help-page.tsx'),
-  page('privacy', '../features/pages/web/privacy-page.tsx'),
-  page('terms', '../features/pages/web/terms-page.tsx'),
-  page('export', '../features/export/web/export-page.tsx'),
-  page('download', '../features/export/web/download-page.tsx'),
-  page('deployment-sync', '../features/deployment/web/deployment-page.tsx'),
-  page('sign-in', '../features/sign-in/web/sign-in-page.tsx'),
-  page('sign-out', '../features/sign-in/web/sign-out-page.tsx'),
-  page('admin', '../features/moderation/web/admin-page.tsx'),
-  page('admin/events', '../features/moderation/web/all-events-page.tsx'),
-  page('admin/events/:id', '../features/moderation/web/edit/edit-page.tsx'),
-  page('admin/events/:id/link', '../features/moderation/web/link-page.tsx'),
-  page('admin/events/:id/matching', '../features/moderation/web/blocks/matching-page.tsx'),
-  page('admin/corrections', '../features/moderation/web/corrections-page.tsx'),
-  page('admin/trusted', '../features/moderation/web/senders/trusted-page.tsx'),
-  page('admin/senders', '../features/moderation/web/senders/senders-page.tsx'),
-  page('admin/blocked', '../features/moderation/web/blocks/blocked-page.tsx'),
-  page('admin/merged', '../features/moderation/web/merges/merged-page.tsx'),
-  page('admin/feeds', '../features/import/web/feeds-page.tsx'),
-  page('admin/venues', '../features/profiles/web/profiles-page.tsx'),
-  page('admin/messages', '../features/contact/web/messages-page.tsx'),
-  page('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
-  page('admin/audit', '../features/audit/web/audit-page.tsx'),
-  page('admin/files', '../features/uploads/web/take-down-page.tsx'),
-  page('admin/personal-data', '../features/personal-data/web/personal-data-page.tsx'),
-  page('admin/status', '../features/status/web/status-page.tsx'),
-  page('admin/account', '../features/sign-in/web/account-page.tsx'),
-  page('admin/demo', '../features/demo/web/demo-page.tsx'),
-  // Last: any other word is a topic, or nothing.
-  page('browse', '../features/landing/web/browse-page.tsx'),
-  page(':topic/:place?', '../features/landing/web/landing-page.tsx'),
-  page('*', '../features/pages/web/not-found-page.tsx'),
+  ...pages.map(({ path, file }) => {
+    const module = `../features/${file}`
+    return path === '' ? index(module, { id: 'home' }) : route(path, module, { id: path })
+  }),
+  route('*', '../features/pages/web/not-found-page.tsx', { id: '*' }),
 ] satisfies RouteConfig

@@ -79,7 +79,7 @@ import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { createInProcessClient } from './in-process-client.ts'
-import { isSecretAddress } from './pages/private-pages.ts'
+import { isSecretAddress, pages } from './pages/page-table.ts'
 
 export type AppParts = {
   config: Config
@@ -195,7 +195,8 @@ const publicRoutes = (
   eventPageRoutes(api, read)
   calendarRoutes(api, read)
   seriesRoutes(api, read)
-  searchEngineRoutes(api, read)
+  const pagePaths = pages.flatMap(({ path, engines }) => (engines === 'sitemap' ? `/${path}` : []))
+  searchEngineRoutes(api, { ...read, pagePaths })
   sharingRoutes(api, read)
   landingRoutes(api, read)
   archiveRoutes(api, read)

@@ -1,6 +1,6 @@
 /** Text that is typed into the search and not searched for yet goes along with every other press. */
 import type { Page } from '@playwright/test'
-import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
+import { appFiles, editSearch, expect, test } from './site.ts'
 
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
 const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
@@ -8,19 +8,19 @@ const main = (page: Page) => page.getByRole('main')
 
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-const homePresses: Record<string, Record<string, string>> = {
-  'Car Shows': { eventType: 'car_show' },
-  'Boats & Marine': { eventType: 'cruise' },
-  Free: { attendanceCost: 'free' },
-}
+const homePresses = [
+  ['button', 'Car Shows', { eventType: 'car_show' }],
+  ['button', 'Boats & Marine', { eventType: 'cruise' }],
+  ['link', 'Free', { attendanceCost: 'free' }],
+] as const
 
 test('on the home page with a category and with a chip', async ({ page }) => {
-  for (const [name, filters] of Object.entries(homePresses)) {
+  for (const [role, name, filters] of homePresses) {
     await page.goto('/')
     await keyword(page).fill('show')
     await near(page).fill('Dayton, OH')
     await page.keyboard.press('Escape')
-    await main(page).getByRole('link', { name, exact: true }).click()
+    await main(page).getByRole(role, { name, exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     expect(queryOf(page), name).toEqual({ keyword: 'show', near: 'Dayton, OH', ...filters })
     await editSearch(page)
@@ -86,21 +86,27 @@ test('Clear Filters clears what is typed, too', async ({ page }) => {
 })
 
 test.describe('before the application is there', () => {
-  test.use({ moves: false })
+  test.use({ waits: false })
 
-  test('a category waits for it, and takes the text along', async ({ page }) => {
-    // The patience of event-replay.ts, of which a busy machine may need more.
-    await page.addInitScript(() => {
-      const { setTimeout } = window
-      const later = (run: () => void, ms?: number) => setTimeout(run, ms === 3_000 ? 60_000 : ms)
-      Object.assign(window, { setTimeout: later })
-    })
-    const letGo = await holdBack(page, appFiles)
+  test('a category takes the text along', async ({ page }) => {
+    await page.route(appFiles, () => undefined)
     await page.goto('/')
     await keyword(page).fill('show')
-    await main(page).getByRole('link', { name: 'Car Shows', exact: true }).click()
-    letGo()
-    await expect(page).toHaveURL('/?eventType=car_show&keyword=show')
+    await main(page).getByRole('button', { name: 'Car Shows' }).click()
+    await expect(page).toHaveURL('/?keyword=show&eventType=car_show#results')
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a category takes the text along', async ({ page }) => {
+    await page.goto('/')
+    await keyword(page).fill('show')
+    await near(page).fill('Dayton, OH')
+    await main(page).getByRole('button', { name: 'Car Shows' }).click()
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+    expect(queryOf(page)).toEqual({ keyword: 'show', near: 'Dayton, OH', eventType: 'car_show' })
   })
 })
 

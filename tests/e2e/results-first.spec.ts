@@ -27,11 +27,7 @@ const ways: Record<string, (page: Page) => Promise<void>> = {
     await near(page).fill('Dayton, OH')
     await near(page).press('Enter')
   },
-  category: (page) =>
-    page
-      .getByRole('link', { name: /^Car Shows/ })
-      .first()
-      .click(),
+  category: (page) => page.getByRole('button', { name: 'Car Shows' }).click(),
 }
 
 test('every way in, with the focus, from which Tab goes on', async ({ page }) => {
@@ -57,7 +53,7 @@ test('every way in, with the focus, from which Tab goes on', async ({ page }) =>
 })
 
 test.describe('before the application is there', () => {
-  test.use({ moves: false })
+  test.use({ waits: false })
 
   test('a deep link, the same loaded anew, and a problem with it', async ({ page }) => {
     for (const width of [360, 768, 1440]) {

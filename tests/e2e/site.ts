@@ -6,18 +6,11 @@ import { base } from './project-site.ts'
 /** More exact than what may leave the device. */
 export const chicago = { latitude: 41.878113, longitude: -87.629798 }
 
-/**
- * A page of ours answers to its scripts; one that brings none is ready as it is. Public pages load their application
- * with a visitor's first move, which this makes.
- */
-const isReady = () => {
-  if (document.readyState !== 'complete') return false
-  dispatchEvent(new Event('pointermove'))
-  return (
-    document.documentElement.dataset.hydrated !== undefined ||
-    document.querySelector('script[type=module]') === null
-  )
-}
+/** A page of ours answers to its scripts; one that brings none is ready as it is. */
+const isReady = () =>
+  document.documentElement.dataset.hydrated !== undefined ||
+  (document.readyState === 'complete' &&
+    !document.querySelector('script:is([type=module], [type=later])'))
 
 /** Warns of a build that was made some time before this run of the tests, which is no trouble. */
 const buildAge = 'This build is older than 10 minutes'
@@ -44,8 +37,8 @@ export const holdBack = async (page: Page, addresses: string | RegExp): Promise<
   return held.resolve
 }
 
-/** Files of the application, without the starter that a page begins with. */
-export const appFiles = /\/assets\/(?!starter).*\.js$/
+/** Files of the application. */
+export const appFiles = /\/assets\/.*\.js$/
 
 /** The page answers to its scripts. */
 export const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
@@ -74,17 +67,17 @@ const randomNetwork = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 type Fixtures = {
   troubles: string[]
-  /** A page that is opened hears of the visitor at once; false leaves it as it came. */
-  moves: boolean
+  /** A page that is opened is waited for until it answers to its scripts; false leaves it as it came. */
+  waits: boolean
 }
 
 export const test = base.extend<Fixtures>({
-  moves: [true, { option: true }],
+  waits: [true, { option: true }],
   baseURL: async ({}, use) => use(process.env.SITE_URL),
   // A network of its own, as limits per network hold for all that comes from one.
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomNetwork() }),
-  page: async ({ page, javaScriptEnabled, moves }, use) => {
-    if (javaScriptEnabled && moves) waitForScripts(page)
+  page: async ({ page, javaScriptEnabled, waits }, use) => {
+    if (javaScriptEnabled && waits) waitForScripts(page)
     await use(page)
   },
   troubles: [

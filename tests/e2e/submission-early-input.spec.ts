@@ -4,21 +4,17 @@ import { submission } from '../support/private-link.ts'
 import { linkOf, openSession, ownWord, readTheForm } from './organizer.ts'
 import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
 
-test.use({ moves: false })
+test.use({ waits: false })
 
 /** Opens a page, enters something before its application is there, and waits until that is. */
 const openSlowly = async (page: Page, address: string, enter: () => Promise<void>) => {
   const letGo = await holdBack(page, appFiles)
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  // The starter is there.
-  await page.waitForLoadState('domcontentloaded')
   await enter()
   expect(await page.evaluate(isHydrated)).toBe(false)
   letGo()
   await page.waitForFunction(isHydrated)
-  // Replayed right after hydration.
-  await page.evaluate(() => new Promise((done) => setTimeout(done)))
 }
 
 test('the form of organizers', async ({ page }) => {
@@ -64,6 +60,16 @@ for (const [name, shown] of [
   })
 }
 
+test('an email address goes on where the caret is', async ({ page }) => {
+  const field = page.getByLabel('Your email address')
+  await openSlowly(page, '/upload', async () => {
+    await field.pressSequentially('pat@exmple.com')
+    for (let steps = 0; steps < 8; steps++) await field.press('ArrowLeft')
+  })
+  await page.keyboard.type('a')
+  await expect(field).toHaveValue('pat@example.com')
+})
+
 test('nothing typed goes astray while the page is hydrated', async ({ page }) => {
   const client = await page.context().newCDPSession(page)
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -81,6 +87,7 @@ test('nothing typed goes astray while the page is hydrated', async ({ page }) =>
 for (const [address, label] of [
   ['/', 'Keyword'],
   ['/contact', 'Message'],
+  ['/upload', 'Event name'],
 ] as const) {
   test(`a word that is being composed is not entered twice: ${label}`, async ({ page }) => {
     const field = page.getByRole('textbox', { name: label })

@@ -23,7 +23,7 @@ test.describe('with location allowed', () => {
       (await distancesIn(nearest)).toSorted((a, b) => a - b),
     )
 
-    await page.getByRole('link', { name: /^Car Shows/ }).click()
+    await page.getByRole('button', { name: /^Car Shows/ }).click()
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     await expect(page).toHaveURL(/eventType=car_show/)
 

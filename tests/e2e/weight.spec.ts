@@ -1,16 +1,15 @@
-/** Files that a visitor's browser has to load: before the first interaction, and with it. */
+/** Files that a visitor's browser has to load. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { projectFolder } from '../support/source-files.ts'
 import { usualEvent } from './fixed-events.ts'
-import { expect, isHydrated, test } from './site.ts'
+import { appFiles, expect, holdBack, isHydrated, test } from './site.ts'
 
-test.use({ moves: false })
+test.use({ waits: false })
 
 /** Compressed bytes of scripts on the home page. */
-const maxAtFirst = 4.5 * 1024
-const maxWithAll = 152 * 1024
+const maxScripts = 152 * 1024
 
 /** Addresses of what the page loads of this kind. */
 const watch = (page: Page, kind: 'script' | 'font' | 'stylesheet'): Set<string> => {
@@ -32,20 +31,25 @@ const weigh = async (request: APIRequestContext, addresses: Iterable<string>): P
   return total
 }
 
-test('the scripts of the home page stay few', async ({ page, request }) => {
+test('the scripts of the home page stay few, and come when the page is there', async ({
+  page,
+  request,
+}) => {
   const scripts = watch(page, 'script')
-  await page.goto('/', { waitUntil: 'networkidle' })
-  // Longer than anything that the page does by itself but watching for newer builds.
-  await page.waitForTimeout(2_500)
-  expect(scripts.size).toBeGreaterThan(0)
-  const atFirst = await weigh(request, scripts)
-  expect(atFirst, `${atFirst} bytes before the first move`).toBeLessThan(maxAtFirst)
-
-  await page.mouse.move(200, 200, { steps: 5 })
+  await page.goto('/', { waitUntil: 'load' })
+  const early = await page.evaluate(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const files = performance.getEntriesByType('resource')
+    return files.filter(
+      ({ name, startTime }) => name.endsWith('.js') && startTime < (visit?.loadEventStart ?? 0),
+    )
+  })
+  expect(early).toEqual([])
   await page.waitForFunction(isHydrated)
-  const withAll = await weigh(request, scripts)
-  expect(withAll, `${withAll} bytes with the application`).toBeLessThan(maxWithAll)
-  expect(withAll).toBeGreaterThan(atFirst * 10)
+  await page.waitForLoadState('networkidle')
+  const weight = await weigh(request, scripts)
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(weight, `${weight} bytes of scripts`).toBeLessThan(maxScripts)
 })
 
 test('no script of the browser holds the schema library', async () => {
@@ -68,7 +72,6 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   const ink = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   const before = await ink()
   expect(before).toContain('Barlow')
-  await page.mouse.move(200, 200, { steps: 5 })
   await page.waitForFunction(isHydrated)
   expect(await ink()).toBe(before)
   expect([...sheets]).toEqual([])
@@ -127,6 +130,7 @@ test('the map of the country shows three typefaces on a phone', async ({ page })
 test('cards out of sight are laid out when they come into view, or with the application', async ({
   page,
 }) => {
+  const letGo = await holdBack(page, appFiles)
   await page.goto('/this-weekend')
   const last = page.locator('article').last()
   const isLaidOut = () =>
@@ -137,7 +141,8 @@ test('cards out of sight are laid out when they come into view, or with the appl
   expect(await isLaidOut()).toBe(false)
   await last.getByRole('link').first().scrollIntoViewIfNeeded()
   await expect.poll(isLaidOut).toBe(true)
-  await page.mouse.wheel(0, -100_000)
+  await page.evaluate(() => scrollTo(0, 0))
+  letGo()
   await page.waitForFunction(isHydrated)
   await expect.poll(isLaidOut).toBe(true)
 })
@@ -150,7 +155,6 @@ test('who loads a list anew is at the same card, before the application and with
 }) => {
   await page.setViewportSize({ width: 412, height: 800 })
   await page.goto('/this-weekend')
-  await page.mouse.move(200, 200, { steps: 5 })
   await page.waitForFunction(isHydrated)
   const card = page.locator('article').nth(12)
   await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))
@@ -159,7 +163,6 @@ test('who loads a list anew is at the same card, before the application and with
   await page.reload()
   expect(await page.locator('article').last().evaluate(isShown)).toBe(true)
   await expect.poll(top).toBe(before)
-  await page.mouse.move(210, 210, { steps: 5 })
   await page.waitForFunction(isHydrated)
   await expect.poll(top).toBe(before)
 })

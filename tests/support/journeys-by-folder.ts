@@ -5,7 +5,7 @@
 export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/app/': ['shell', 'first-move'],
   'src/app/shell/': ['shell', 'look'],
-  'src/app/starter/': ['first-move', 'submission-early-input'],
+  'src/app/rendering/': ['first-move', 'submission-early-input', 'weight'],
   'src/app/styles/': ['look'],
   'src/catalog/calendar/web/': ['calendars'],
   'src/catalog/event/web/': ['look', 'visitor'],

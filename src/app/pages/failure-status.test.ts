@@ -7,7 +7,7 @@ const answerAfter = (path: string, failed: readonly (number | Error)[], status =
   const failures = failed.map((one) =>
     typeof one === 'number' ? new CallError(one, 'no', '') : one,
   )
-  const page = { status, headers: new Headers(), body: ['x'], failures }
+  const page = { status, headers: new Headers(), body: 'x', failures }
   return applyFailureStatus(page, new Request(`http://localhost${path}`))
 }
 

@@ -7,8 +7,7 @@ import { isDataAddress, pageAddress } from '../rendering/data-address.ts'
 export type RenderedPage = {
   status: number
   headers: Headers
-  /** Texts that a page is made of. */
-  body: readonly string[] | ReadableStream<Uint8Array> | null
+  body: ReadableStream<Uint8Array> | string | null
   /** Errors of loaders and actions that nothing handled. */
   failures: readonly unknown[]
 }

@@ -1,23 +1,17 @@
 import { topics } from '../../catalog/event/topics.ts'
-import { browsePath, landingPath, weekendSlug } from '../../catalog/links/paths.ts'
+import { weekendSlug } from '../../catalog/links/paths.ts'
+import { pageAt } from './page-table.ts'
 
-const landings = [
-  browsePath,
-  ...[...topics, { slug: weekendSlug }].map(({ slug }) => landingPath(slug)),
-]
+const slugs = [...topics.map(({ slug }) => slug), weekendSlug]
+
+/** Topics by their own spelling: any other word may be another spelling of a page that is not for everybody. */
+const landing = new RegExp(`^/(?:${slugs.join('|')})(?:/[a-z0-9-]+)?$`)
 
 /**
- * Pages that show the same to everybody who asks for the same address, signed in or not. Forms are none of them: they
- * carry what belongs to one visit.
+ * True for an address of a page that shows the same to everybody who asks for it, signed in or not. Forms carry what
+ * belongs to one visit, so their pages are none of them.
  */
-const publicPages = [
-  /^\/$/,
-  /^\/(about|calendar|help|map|privacy|terms)$/,
-  /^\/event\/[\w-]+(\/(?!report$)[\w-]+)?$/,
-  /^\/(series|venue|organizer)\/[\w-]+$/,
-  /^\/archive(\/\d{4}(\/[\w-]+)?)?$/,
-  new RegExp(`^(${landings.join('|')})(/[a-z0-9-]+)?$`),
-] as const
-
-export const isPublicPage = (path: string): boolean =>
-  publicPages.some((pattern) => pattern.test(path))
+export const isPublicPage = (path: string): boolean => {
+  const page = pageAt(path)
+  return page?.kind === 'cached' && (!page.path.startsWith(':') || landing.test(path))
+}

@@ -1,6 +1,57 @@
+/** The configured service that counts visits. Asked for nothing with Do Not Track. */
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { pauseAnalytics, reportView, startAnalytics } from './analytics-tag.ts'
+
+const scriptId = 'analytics-script'
+
+type Layer = { dataLayer?: unknown[] }
+type DoNotTrack = Navigator & { globalPrivacyControl?: boolean }
+
+const declinesTracking = () =>
+  navigator.doNotTrack === '1' || (navigator as DoNotTrack).globalPrivacyControl === true
+
+/** Google's tag reads its own `arguments` objects, not arrays. */
+// oxlint-disable-next-line no-unused-vars -- the arguments are read through `arguments`
+function tag(..._values: unknown[]) {
+  const layer = window as Layer
+  layer.dataLayer ??= []
+  // oxlint-disable-next-line prefer-rest-params -- the tag tells commands by this very object
+  layer.dataLayer.push(arguments)
+}
+
+/** By itself the tag reports whole addresses, and a search's holds words and a place. */
+const addressesWithoutQuery = (pathname: string) => ({
+  page_location: window.location.origin + pathname,
+  page_referrer: document.referrer.replace(/[?#].*$/, ''),
+})
+
+let shown: string | undefined
+
+/** Loads the service's script and reports the page that is open; nothing the second time. */
+const startAnalytics = (id: string): void => {
+  if (declinesTracking() || document.getElementById(scriptId)) return
+  tag('js', new Date())
+  tag('config', id, { send_page_view: false })
+  const script = document.createElement('script')
+  script.id = scriptId
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+  reportView(window.location.pathname)
+}
+
+/** Google's own switch of its tag, which also listens to changes of the address by itself. */
+const pauseAnalytics = (id: string, isPaused: boolean): void => {
+  Object.assign(window, { [`ga-disable-${id}`]: isPaused })
+}
+
+/** Reports that a page is shown; nothing while it stays the same one. */
+const reportView = (pathname: string): void => {
+  if (declinesTracking() || pathname === shown) return
+  shown = pathname
+  tag('set', addressesWithoutQuery(pathname))
+  tag('event', 'page_view', { page_path: pathname, page_title: document.title })
+}
 
 /**
  * Policy of the document that a visit began with: one of a private page allows no such script, also where the visitor

@@ -23,6 +23,7 @@ describe('hashScripts', () => {
     '<p> nonce="n2"</p><script>evil()</script>',
     '<script type="application/ld+json">{}</script>',
     '<script src="/x.js" nonce="n1"></script>',
+    '<script nonce="n1">cut(',
   ])('gives no hash for %s', (page) => {
     expect(hashScripts(page, 'n1').hashes).toEqual([])
   })

@@ -15,8 +15,6 @@ export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')
 
 export type PageOutcome = {
-  /** The page's markup as the texts that it is made of: in a response it would be encoded and decoded again. */
-  parts?: string[]
   /** Errors of loaders and actions that nothing handled. */
   failures: unknown[]
 }

@@ -1,8 +1,15 @@
-import { paths } from '../../catalog/links/paths.ts'
+import { landingPath, paths, weekendSlug } from '../../catalog/links/paths.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Link } from '../../ui/link.tsx'
+import { linksIn } from '../pages/page-table.ts'
 import { SiteName } from './header.tsx'
-import { browseLink, deploymentLink, exportLink, mainLinks, weekendLink } from './nav-links.ts'
+
+const exploreLinks = [
+  ...linksIn('menu'),
+  { to: landingPath(weekendSlug), label: 'This weekend' },
+  ...linksIn('footer'),
+  ...linksIn('aside'),
+]
 
 const supportLinks = [
   { to: paths.help, label: 'Help Center' },
@@ -22,11 +29,7 @@ export const Footer = () => (
         <p className="max-w-sm">{siteSettings.tagline}</p>
         <SocialIcons />
       </div>
-      <LinkList
-        id="site-links"
-        title="Explore"
-        links={[...mainLinks, weekendLink, browseLink, exportLink, deploymentLink]}
-      />
+      <LinkList id="site-links" title="Explore" links={exploreLinks} />
       <LinkList title="Support" links={supportLinks} />
     </div>
     <p className="page-width border-t border-white/10 py-5 text-sm">

@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { deploymentLink, mainLinks } from './nav-links.ts'
+import { linksIn } from '../pages/page-table.ts'
 import { SidePanel } from './side-panel.tsx'
 
 export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
@@ -42,20 +42,23 @@ const MainLinks = () => {
   const current = (to: string) => (pathname === to ? 'page' : undefined)
   return (
     <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
-      {mainLinks.map(({ to, label }) => (
+      {linksIn('menu').map(({ to, label }) => (
         <Fragment key={to}>
           <Link to={to} aria-current={current(to)} className={linkClasses}>
             {label}
           </Link>{' '}
         </Fragment>
       ))}
-      <Link
-        to={deploymentLink.to}
-        aria-current={current(deploymentLink.to)}
-        className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink"
-      >
-        {deploymentLink.label}
-      </Link>
+      {linksIn('aside').map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={current(to)}
+          className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink"
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -1,13 +1,19 @@
 import { Menu, X } from 'lucide'
-import { Fragment, type SyntheticEvent, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
-import { deploymentLink, mainLinks } from './nav-links.ts'
+import { linksIn } from '../pages/page-table.ts'
+
+const id = 'menu'
+const links = [...linksIn('menu'), ...linksIn('aside')]
+
+/** The browser itself opens the dialog, also before the page answers to scripts; React does where a browser is older. */
+const opening = { commandfor: id, command: 'show-modal' }
 
 /**
  * The navigation of small screens: a modal dialog of the platform, so that focus stays inside, Escape
- * closes it and the page behind is inert. Without JavaScript the button leads to the footer's links.
+ * closes it and the page behind is inert.
  */
 export const SidePanel = () => {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -18,9 +24,19 @@ export const SidePanel = () => {
   useEffect(close, [pathname])
   return (
     <div className="ml-auto lg:hidden">
-      <MenuButton onPress={() => dialog.current?.showModal()} />
+      <button
+        type="button"
+        {...opening}
+        aria-haspopup="dialog"
+        aria-label="Menu"
+        className="inline-flex size-11 items-center justify-center rounded-control"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon shape={Menu} />
+      </button>
       <dialog
         ref={dialog}
+        id={id}
         aria-label="Menu"
         closedby="any"
         className="side-panel m-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] bg-hero p-4 text-hero-ink"
@@ -35,7 +51,7 @@ export const SidePanel = () => {
           </button>
         </form>
         <nav aria-label="Menu" className="grid gap-1">
-          {[...mainLinks, deploymentLink].map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Fragment key={to}>
               <Link
                 to={to}
@@ -50,29 +66,5 @@ export const SidePanel = () => {
         </nav>
       </dialog>
     </div>
-  )
-}
-
-const MenuButton = ({ onPress }: { onPress: () => void }) => {
-  const press = (event: SyntheticEvent) => {
-    event.preventDefault()
-    onPress()
-  }
-  return (
-    <a
-      href="#site-links"
-      data-scripted
-      role="button"
-      aria-haspopup="dialog"
-      aria-label="Menu"
-      className="inline-flex size-11 items-center justify-center rounded-control"
-      onClick={press}
-      // An element with role="button" must answer to Space, which links do not.
-      onKeyDown={(event) => {
-        if (event.key === ' ') press(event)
-      }}
-    >
-      <Icon shape={Menu} />
-    </a>
   )
 }

@@ -71,10 +71,6 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
   return card
 }
 
-/** Another text for each card that looks another way; its distance apart, which each visitor has of their own. */
-export const cardKey = (event: CardEvent): string =>
-  JSON.stringify([...shown, ...shownIfSet].map((name) => event[name]))
-
 /**
  * The event with its whole description, asked for where it was cut: a calendar entry that is saved from a
  * card is the same as one from the event's page. Throws when it cannot be had.

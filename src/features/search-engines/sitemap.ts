@@ -1,12 +1,6 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
 import { topics } from '../../catalog/event/topics.ts'
-import {
-  browsePath,
-  landingPath,
-  paths,
-  publicUrl,
-  weekendSlug,
-} from '../../catalog/links/paths.ts'
+import { landingPath, paths, publicUrl, weekendSlug } from '../../catalog/links/paths.ts'
 import { administratorPaths } from '../../catalog/links/private-paths.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
@@ -39,21 +33,6 @@ export const sitemapIndex = (entries: readonly SitemapEntry[], base: string): st
 
 export const sitemap = (entries: readonly SitemapEntry[], base: string): string =>
   listOf('urlset', 'url', entries, base)
-
-/** Pages that are for everybody, besides those of events. */
-export const publicPages: readonly SitemapEntry[] = [
-  paths.home,
-  browsePath,
-  paths.map,
-  paths.calendar,
-  paths.upload,
-  paths.archive,
-  paths.about,
-  paths.contact,
-  paths.help,
-  paths.privacy,
-  paths.terms,
-].map((path) => ({ path }))
 
 /** Searches, maps and feeds are endless: filters combine freely. Only the next pages of lists are walked. */
 const lists = [

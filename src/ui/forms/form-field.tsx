@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import { fieldClasses } from './field.ts'
 import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
+import { PlainTextArea } from './plain-text-area.tsx'
 
 /** Id of a field's control; links of an error summary lead there. */
 export const fieldId = (name: string): string => `field-${name}`
@@ -14,7 +15,7 @@ type Field = Pick<FieldFrameProps, 'label' | 'hint' | 'problem'> & {
   marked?: boolean
 }
 
-type Of<Tag extends 'input' | 'textarea' | 'select'> = Field &
+type Of<Tag extends 'input' | 'select' | typeof PlainTextArea> = Field &
   Omit<ComponentProps<Tag>, 'id' | 'name' | 'required'>
 
 /** Splits a field's properties into those of its frame and those of its control. */
@@ -43,11 +44,11 @@ export const TextField = (props: Of<'input'>) => {
 }
 
 /** Field of several lines with label, hint and problem. */
-export const TextArea = (props: Of<'textarea'>) => {
+export const TextArea = (props: Of<typeof PlainTextArea>) => {
   const { frame, control } = splitProps(props)
   return (
     <FieldFrame {...frame}>
-      <textarea {...control} />
+      <PlainTextArea {...control} />
     </FieldFrame>
   )
 }

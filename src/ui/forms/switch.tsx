@@ -1,6 +1,9 @@
 import { useId } from 'react'
+import { useCheckbox } from './use-field.ts'
 
 type SwitchProps = {
+  /** Filter of the address that is false while the switch is off; see early-script.tsx. */
+  filter?: string
   checked: boolean
   onChange: (checked: boolean) => void
   label: string
@@ -8,19 +11,20 @@ type SwitchProps = {
   note: string
 }
 
-export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
+export const Switch = ({ filter, checked, onChange, label, note }: SwitchProps) => {
   const id = useId()
+  const field = useCheckbox(checked, onChange)
   return (
     <label
       htmlFor={id}
       className="inline-flex min-h-10 noscript:hidden cursor-pointer items-center gap-3"
     >
       <input
+        {...field}
         id={id}
         type="checkbox"
         role="switch"
-        checked={checked}
-        onChange={(event) => onChange(event.target.checked)}
+        data-filter={filter}
         className="peer sr-only"
       />{' '}
       <span aria-hidden className="switch-track" />{' '}

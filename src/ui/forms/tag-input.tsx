@@ -1,8 +1,9 @@
 import { X } from 'lucide'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { useHydrated } from '../use-hydrated.ts'
 import { fieldClasses } from './field.ts'
 import { joinTags, splitTags, splitTyped, suggestTags } from './tags.ts'
 
@@ -21,23 +22,45 @@ type TagInputProps = {
 }
 
 /**
- * A text with commas as tags: an editable combobox (ARIA Authoring Practices) after the tags. Enter or a
- * comma adds, Backspace in the empty field takes the last one back. Needs scripts.
+ * A text with commas; with scripts as tags: an editable combobox (ARIA Authoring Practices) after the tags. Enter or a
+ * comma adds, Backspace in the empty field takes the last one back. The field for both is the same element, which keeps
+ * the focus and what is being typed.
  */
 export const TagInput = (props: TagInputProps) => {
   const { id, name, value, onChange, suggestions, label, maxLength } = props
-  const tags = splitTags(value)
+  const hydrated = useHydrated()
+  const [first] = useState(hydrated ? '' : value)
+  const field = useRef<HTMLInputElement>(null)
+  const begun = useRef(hydrated)
+  const tags = hydrated ? splitTags(value) : []
   const [typed, setTyped] = useState('')
   const [news, setNews] = useState('')
   const change = (next: readonly string[], announcement: string) => {
     onChange(joinTags(next).slice(0, maxLength))
     setNews(announcement)
   }
+  const type = (text: string) => {
+    setTyped(text)
+    // The browser goes on composing a word that is left as it is.
+    if (field.current && field.current.value !== text) field.current.value = text
+  }
   const add = (text: string, rest = '') => {
-    setTyped(rest)
+    type(rest)
     const next = uniqueTexts([...tags, ...splitTags(text)])
     if (next.length > tags.length) change(next, `${next.slice(tags.length).join(', ')} added`)
   }
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
+  useLayoutEffect(() => {
+    const { current: input } = field
+    if (!input || begun.current) return
+    begun.current = true
+    const entered = input.value
+    if (entered === first) return type('')
+    // Text from before hydration, whose last word is still being typed where the field has the focus.
+    const [finished, rest] = document.activeElement === input ? splitTyped(entered) : [entered, '']
+    type(rest)
+    onChange(joinTags(splitTags(finished)))
+  }, [])
   const remove = (tag: string) =>
     change(
       tags.filter((each) => each !== tag),
@@ -45,7 +68,9 @@ export const TagInput = (props: TagInputProps) => {
     )
   return (
     <div className="grid gap-2">
-      <input type="hidden" name={name} value={joinTags([...tags, ...splitTags(typed)])} />
+      {hydrated ? (
+        <input type="hidden" name={name} value={joinTags([...tags, ...splitTags(typed)])} />
+      ) : null}
       {tags.length > 0 ? (
         <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {tags.map((tag) => (
@@ -55,6 +80,9 @@ export const TagInput = (props: TagInputProps) => {
       ) : null}
       <TagField
         {...props}
+        field={field}
+        first={first}
+        name={hydrated ? undefined : name}
         found={suggestTags(typed, tags, suggestions)}
         typed={typed}
         onType={(text) => add(...splitTyped(text))}
@@ -92,6 +120,10 @@ const Tag = ({ tag, onRemove, fieldId }: TagProps) => (
 )
 
 type TagFieldProps = Omit<TagInputProps, 'value' | 'onChange' | 'name'> & {
+  field: RefObject<HTMLInputElement | null>
+  first: string
+  /** Undefined where the field only adds tags. */
+  name: string | undefined
   found: readonly string[]
   typed: string
   onType: (text: string) => void
@@ -100,7 +132,7 @@ type TagFieldProps = Omit<TagInputProps, 'value' | 'onChange' | 'name'> & {
 }
 
 const TagField = ({ found, typed, onType, onAdd, onTakeBack, ...props }: TagFieldProps) => {
-  const { id, label } = props
+  const { id, label, field, first, name } = props
   const listId = useId()
   const { open, setOpen, active, setActive, move } = useOptions(found.length)
   const choose = (text: string) => {
@@ -119,18 +151,22 @@ const TagField = ({ found, typed, onType, onAdd, onTakeBack, ...props }: TagFiel
   return (
     <div className="relative">
       <input
+        ref={field}
         id={id}
+        name={name}
         type="text"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-activedescendant={active < 0 ? undefined : optionId(listId, active)}
+        {...(name === undefined && {
+          role: 'combobox',
+          'aria-autocomplete': 'list',
+          'aria-expanded': open,
+          'aria-controls': listId,
+          'aria-activedescendant': active < 0 ? undefined : optionId(listId, active),
+        })}
         aria-invalid={props['aria-invalid']}
         aria-describedby={props['aria-describedby']}
         autoComplete="off"
-        value={typed}
-        maxLength={200}
+        defaultValue={first}
+        maxLength={name === undefined ? 200 : props.maxLength}
         onChange={(event) => {
           onType(event.target.value)
           setActive(-1)

@@ -35,11 +35,11 @@ export const CalendarButton = ({ look, about, ...rest }: CalendarButtonProps) =>
 /** Its stand-in without JavaScript: the calendar file itself. */
 export const CalendarLink = ({ look, about, href }: Look & { href: string }) =>
   look === 'icon' ? (
-    <IconLink label={label} name={nameFor(about)} href={href} data-scripted>
+    <IconLink label={label} name={nameFor(about)} href={href}>
       {icon}
     </IconLink>
   ) : (
-    <a href={href} data-scripted className={wideClasses}>
+    <a href={href} className={wideClasses}>
       {icon}
       {label}
     </a>

@@ -21,7 +21,6 @@ export const EventLogo = ({ url, className }: EventLogoProps) => {
       alt=""
       loading="lazy"
       decoding="async"
-      data-mended
       onError={() => setBroken(true)}
       className={className}
     />

@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect, useId, useRef } from 'react'
+import { useEffect, useId } from 'react'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { FieldProblem } from '../../../ui/forms/field-problem.tsx'
+import { useField } from '../../../ui/forms/use-field.ts'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { isUntilBeforeFrom, untilBeforeFrom } from '../filters-together.ts'
 
@@ -26,8 +27,6 @@ export const DayFields = ({ from, until }: DayFieldsProps) => {
   const [last, setLast] = useFollowing(dayOf(until.value))
   const isWrong = isWhole(last) && isUntilBeforeFrom(first, last)
   const isAnswer = first === dayOf(from.value) && last === dayOf(until.value)
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.setCustomValidity(isWrong ? untilBeforeFrom : ''), [isWrong])
   return (
     <>
       <DayField
@@ -38,7 +37,7 @@ export const DayFields = ({ from, until }: DayFieldsProps) => {
       />{' '}
       <DayField
         {...until}
-        ref={field}
+        refused={isWrong ? untilBeforeFrom : undefined}
         value={last}
         problem={isWrong ? untilBeforeFrom : isAnswer ? until.problem : undefined}
         onChange={setLast}
@@ -47,25 +46,31 @@ export const DayFields = ({ from, until }: DayFieldsProps) => {
   )
 }
 
-type DayFieldProps = DayFilter &
-  Pick<ComponentProps<'input'>, 'ref'> & { value: string; onChange: (day: string) => void }
+type DayFieldProps = DayFilter & {
+  value: string
+  onChange: (day: string) => void
+  /** The browser sends no form with this day, for this reason. */
+  refused?: string | undefined
+}
 
-const DayField = ({ name, label, value, problem, className, ref, onChange }: DayFieldProps) => {
+const DayField = (props: DayFieldProps) => {
+  const { name, label, value, problem, className, refused = '', onChange } = props
   const id = useId()
+  const field = useField(value, onChange)
+  const { ref } = field
+  useEffect(() => ref.current?.setCustomValidity(refused), [ref, refused])
   return (
     <div className={className}>
       <label htmlFor={id} className={labelClasses}>
         {label}
       </label>{' '}
       <input
-        ref={ref}
+        {...field}
         id={id}
         type="date"
         name={name}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-problem`}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
         className={`${fieldClasses} px-2.5`}
       />
       <FieldProblem id={id} problem={problem} />

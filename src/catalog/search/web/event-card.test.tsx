@@ -1,10 +1,6 @@
-import type { ReactElement } from 'react'
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { renderPage, sampleSite, textOf } from '../../../../tests/support/render-page.tsx'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import { FragmentCacheContext } from '../../../ui/fragment-cache-context.ts'
 import type { FoundEvent } from '../../event/event.ts'
 import { EventCard } from './event-card.tsx'
 
@@ -136,46 +132,5 @@ describe('the buttons of a card', () => {
     for (const label of ['Share', 'Contact']) expect(html).toContain(`data-tooltip="${label}"`)
     for (const label of ['Call', 'Email', 'Website']) expect(html).toContain(`</svg>${label}</a>`)
     expect(await card({ contactEmail: '' })).toContain('no email found')
-  })
-})
-
-describe('a card that a server keeps', () => {
-  const kept = new Map<string, string>()
-  const rendered: string[] = []
-  const inRouter = (element: ReactElement) => <StaticRouter location="/">{element}</StaticRouter>
-  const keep = (key: string, render: () => ReactElement) => {
-    const known = kept.get(key)
-    if (known !== undefined) return known
-    rendered.push(key)
-    const markup = renderToString(inRouter(render()))
-    kept.set(key, markup)
-    return markup
-  }
-  const shown = (changes: Partial<FoundEvent>, now = sampleSite.now) => (
-    <EventCard event={{ ...sampleEvent, ...changes }} now={now} publicUrl={sampleSite.publicUrl} />
-  )
-  const asKept = (element: ReactElement) =>
-    renderToString(inRouter(<FragmentCacheContext value={keep}>{element}</FragmentCacheContext>))
-
-  it.each<[string, Partial<FoundEvent>]>([
-    ['plain', {}],
-    ['at a distance', { distance: 12.34 }],
-    ['at another distance', { distance: 812 }],
-    ['of a series', { series: { id: 's', rule: null, moreDates: 3, nextDate: '2026-12-01' } }],
-    ['with signs in its words', { name: '<b>$& "Cars" & $1</b>', venueName: "Joe's \u2028 $'" }],
-  ])('is what it would be without: %s', (_, changes) => {
-    expect(asKept(shown(changes))).toBe(renderToString(inRouter(shown(changes))))
-  })
-
-  it('is rendered anew for whatever it shows, but not for who asks from elsewhere', () => {
-    asKept(shown({ distance: 1 }))
-    rendered.length = 0
-    asKept(shown({ distance: 2 }))
-    asKept(shown({ distance: 3, createdAt: '2020-01-01T00:00:00Z' }))
-    expect(rendered).toEqual([])
-    asKept(shown({ distance: 1, features: ['Food'] }))
-    asKept(shown({ distance: 1 }, sampleSite.now + 86_400_000))
-    expect(rendered.length).toBe(2)
-    expect(renderToStaticMarkup(inRouter(shown({ distance: 3 })))).toContain('3.0 miles away')
   })
 })

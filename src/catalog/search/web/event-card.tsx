@@ -1,10 +1,7 @@
-import { use } from 'react'
-import { preload } from 'react-dom'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Chip } from '../../../ui/badge.tsx'
-import { type FragmentCache, FragmentCacheContext } from '../../../ui/fragment-cache-context.ts'
 import { Link } from '../../../ui/link.tsx'
-import { type CardEvent, cardKey } from '../../event/card-event.ts'
+import type { CardEvent } from '../../event/card-event.ts'
 import { entryFeeLabel } from '../../event/entry-fee.ts'
 import { isOff } from '../../event/event-changes.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
@@ -14,7 +11,7 @@ import { CostBadge, NewDateBadge, TimeBadge } from '../../event/web/event-badges
 import { EventLogo } from '../../event/web/event-logo.tsx'
 import { LicensePlate } from '../../event/web/license-plate.tsx'
 import { EventPicture } from '../../event/web/pictures/event-picture.tsx'
-import { eventPicturePath, sceneSettings } from '../../event/web/pictures/picture-paths.ts'
+import { sceneSettings } from '../../event/web/pictures/picture-paths.ts'
 import { PlateRow } from '../../event/web/plate-row.tsx'
 import { trustColors } from '../../event/web/trust-colors.ts'
 import { awardsPreview, focusPreview, previewWords } from '../../file/previews.ts'
@@ -76,97 +73,62 @@ export const EventCards = ({ events, now, className }: EventCardsProps) => {
   )
 }
 
-/** An event in a list of results. What a server has rendered once, it takes again. */
+/** An event in a list of results. */
 export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCardProps) => {
-  const keep = import.meta.env.SSR ? use(FragmentCacheContext) : null
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
-  const ended = hasEnded(event, now)
-  const shown = { event, today, ended, publicUrl, setting, eager }
-  const frame = {
-    'aria-label': event.name,
-    className:
-      'event-card relative flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
-  }
-  if (keep) {
-    if (eager) preload(eventPicturePath(event.eventType, setting), { as: 'image' })
-    const html = keptContent(keep, shown, distance)
-    // oxlint-disable-next-line react/no-danger -- what React itself has rendered
-    return <article {...frame} dangerouslySetInnerHTML={{ __html: html }} />
-  }
   return (
-    <article {...frame}>
-      <Content {...shown} distance={distance} />
+    <article
+      aria-label={event.name}
+      className="event-card relative flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
+    >
+      <div data-scene className="relative">
+        <div className="h-16 overflow-hidden rounded-t-card sm:h-24">
+          <EventPicture
+            type={event.eventType}
+            setting={setting}
+            eager={eager}
+            className="size-full object-cover object-[50%_72%]"
+          />
+        </div>
+        <FlyerPoster
+          url={event.flyerUrl}
+          className={`absolute top-1 h-[calc(100%-0.5rem)] ${event.logoUrl ? 'right-16' : 'right-2'}`}
+        />
+        {event.logoUrl ? (
+          <EventLogo
+            url={event.logoUrl}
+            className="absolute top-1.5 right-1.5 size-12 rounded-control border border-line bg-white object-contain p-1"
+          />
+        ) : null}
+      </div>
+      <PlateRow event={event} plate={<LicensePlate event={event} today={today} />}>
+        <TimeBadge event={event} today={today} ended={hasEnded(event, now)} />
+      </PlateRow>
+      <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
+        <div className="min-w-0 flex-1">
+          <h3 className="text-[1.375rem] sm:text-title">
+            <Link to={eventPagePath(event)} className="no-underline card-link hover:underline">
+              {event.name}
+            </Link>
+          </h3>
+          <Facts event={event} today={today} distance={distance} />
+          <Chips event={event} today={today} />
+        </div>
+        <EventActions event={event} publicUrl={publicUrl} />
+      </div>
     </article>
   )
 }
 
-/** Stands for the distance, which is another for each visitor; no text of an event can hold it. */
-const distanceSlot = '\0'
-
-const keptContent = (keep: FragmentCache, shown: Omit<ContentProps, 'distance'>, distance = '') => {
-  const { event, today, ended, publicUrl, setting, eager = false } = shown
-  const slot = distance && distanceSlot
-  const key = `card ${today} ${ended} ${eager} ${setting} ${publicUrl} ${slot} ${cardKey(event)}`
-  const markup = keep(key, () => <Content {...shown} distance={slot} />)
-  const at = slot === '' ? -1 : markup.indexOf(slot)
-  return at < 0 ? markup : markup.slice(0, at) + distance + markup.slice(at + slot.length)
-}
-
-type ContentProps = {
+type CardPart = {
   event: CardEvent
   /** The date at the venue. */
   today: string
-  /** Its end has passed. */
-  ended: boolean
-  /** In words; none where it is not known from where. */
-  distance: string | undefined
-  publicUrl: string
-  setting: number
-  eager?: boolean
 }
 
-const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: ContentProps) => (
-  <>
-    <div data-scene className="relative">
-      <div className="h-16 overflow-hidden rounded-t-card sm:h-24">
-        <EventPicture
-          type={event.eventType}
-          setting={setting}
-          eager={eager}
-          className="size-full object-cover object-[50%_72%]"
-        />
-      </div>
-      <FlyerPoster
-        url={event.flyerUrl}
-        className={`absolute top-1 h-[calc(100%-0.5rem)] ${event.logoUrl ? 'right-16' : 'right-2'}`}
-      />
-      {event.logoUrl ? (
-        <EventLogo
-          url={event.logoUrl}
-          className="absolute top-1.5 right-1.5 size-12 rounded-control border border-line bg-white object-contain p-1"
-        />
-      ) : null}
-    </div>
-    <PlateRow event={event} plate={<LicensePlate event={event} today={today} />}>
-      <TimeBadge event={event} today={today} ended={ended} />
-    </PlateRow>
-    <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
-      <div className="min-w-0 flex-1">
-        <h3 className="text-[1.375rem] sm:text-title">
-          <Link to={eventPagePath(event)} className="no-underline card-link hover:underline">
-            {event.name}
-          </Link>
-        </h3>
-        <Facts event={event} today={today} distance={distance} />
-        <Chips event={event} today={today} />
-      </div>
-      <EventActions event={event} publicUrl={publicUrl} />
-    </div>
-  </>
-)
-
-type FactsProps = Pick<ContentProps, 'event' | 'today' | 'distance'>
+/** `distance` in words; undefined where it is not known from where. */
+type FactsProps = CardPart & { distance: string | undefined }
 
 /** Date in one line, place in another: the distance first, because a line that is too long is cut on phones. */
 const Facts = ({ event, today, distance }: FactsProps) => (
@@ -195,7 +157,7 @@ const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =
   ) : null
 
 /** Times of a date that does not hold are struck through. */
-const When = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
+const When = ({ event, today }: CardPart) => {
   const when = whenOf(event, today)
   const type = eventTypeLabel(event.eventType)
   if (!when || !isOff(event)) return <p>{joinFacts([when, type])}</p>
@@ -218,7 +180,7 @@ const whenOf = (event: CardEvent, today: string) => {
 }
 
 /** One line on phones, the most important first; what is cut there stands on the event's page. */
-const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
+const Chips = ({ event, today }: CardPart) => {
   const fee = entryFeeLabel(event.participationFee)
   const focus = previewWords(focusPreview(event.carCategories))
   const awards = previewWords(awardsPreview(event.awards))

@@ -18,7 +18,7 @@ export const PrivatePage = (props: PrivatePageProps) => {
   const { title, lead, description = 'For the organizer of an event.', children } = props
   return (
     <>
-      <PageHead title={title} description={description} path={manageLinkPath} unlisted />
+      <PageHead title={title} description={description} path={manageLinkPath} />
       <PageHero title={title} lead={lead} />
       <div className={classes('page-width mt-8 grid gap-6', props.className ?? 'max-w-2xl')}>
         {children}

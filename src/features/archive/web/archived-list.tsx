@@ -61,7 +61,6 @@ export const ArchivedCards = ({
             id="more-archived"
             to={furtherPath(list.next)}
             rel="nofollow"
-            data-scripted
             onClick={press}
             aria-disabled={loading || undefined}
             className={buttonClasses('outlined', 'min-w-56')}

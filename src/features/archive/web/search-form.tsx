@@ -6,7 +6,6 @@ import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { optionsOf } from '../../../ui/forms/choice-options.tsx'
 import { FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
-import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { ArchiveSearch, SearchField } from './archive-search.ts'
 
 type SearchFormProps = {
@@ -16,14 +15,12 @@ type SearchFormProps = {
   searching: boolean
 }
 
-/** A search for everything is a search, too: its address has to say so. */
-const shortAddress = leaveOutEmpty('keyword')
-
 /** A plain form: it searches when Search Archive is pressed, with scripts or without. */
 export const SearchForm = ({ search, problems, searching }: SearchFormProps) => (
   <search aria-label="Archive" className="print:hidden">
     <Form
-      ref={shortAddress}
+      // A search for everything is a search, too: its address has to say so.
+      data-last="keyword"
       action={paths.archive}
       preventScrollReset
       className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-3 xl:grid-cols-4"

@@ -1,5 +1,4 @@
 import { Send } from 'lucide'
-import type { ChangeEvent } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { websiteHref } from '../../../catalog/event/contact-links.ts'
 import { paths } from '../../../catalog/links/paths.ts'
@@ -15,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { useField } from '../../../ui/forms/use-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { maxMessage, type Topic, topics } from '../topics.ts'
 
@@ -89,13 +89,11 @@ type ContactFieldsProps = { topic: Topic; problems: FieldErrors; form: EventForm
 const ContactFields = ({ topic, problems, form: { values, change } }: ContactFieldsProps) => {
   // A choice counts for the address where it was made: a link to this page chooses the topic, too.
   const chosen = `topic of ${topic}`
-  const field = (name: string, maxLength?: number) => ({
+  const useText = (name: string, maxLength?: number) => ({
     name,
     maxLength,
     problem: problems[name],
-    value: values[name] ?? '',
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [name]: target.value }),
+    ...useField(values[name] ?? '', (text) => change({ [name]: text })),
   })
   return (
     <>
@@ -103,26 +101,25 @@ const ContactFields = ({ topic, problems, form: { values, change } }: ContactFie
         name="topic"
         label="What is it about?"
         choices={topics}
-        value={values[chosen] ?? topic}
-        onChange={({ target }) => change({ [chosen]: target.value })}
+        {...useField(values[chosen] ?? topic, (choice) => change({ [chosen]: choice }))}
         problem={problems.topic}
       />
       <TextField
-        {...field('firstName', 80)}
+        {...useText('firstName', 80)}
         label="First name"
         autoComplete="given-name"
         className="half"
       />
       <TextField
-        {...field('lastName', 80)}
+        {...useText('lastName', 80)}
         label="Last name"
         autoComplete="family-name"
         className="half"
       />
-      <TextField {...field('email', 254)} label="Email" type="email" autoComplete="email" />
-      <TextField {...field('subject', 150)} label="Subject" />
+      <TextField {...useText('email', 254)} label="Email" type="email" autoComplete="email" />
+      <TextField {...useText('subject', 150)} label="Subject" />
       <TextArea
-        {...field('message', maxMessage)}
+        {...useText('message', maxMessage)}
         label="Message"
         hint={topic === 'report' ? reportHint : undefined}
         rows={7}

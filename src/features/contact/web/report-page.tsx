@@ -30,7 +30,6 @@ export default function ReportPage() {
         title="Something wrong?"
         description="Tell us what's wrong with this event."
         path={reportPath(id)}
-        unlisted
       />
       <div className="grid gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
         <h1 className="text-heading">Something wrong?</h1>

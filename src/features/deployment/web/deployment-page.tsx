@@ -193,7 +193,6 @@ export default function DeploymentPage() {
         title="Deployment Sync"
         description="Get the newest version of the site when an old one is still shown."
         path={paths.deploymentSync}
-        unlisted
       />
       <PageHero
         title="Deployment Sync"

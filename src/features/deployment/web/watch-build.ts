@@ -23,9 +23,9 @@ export const offerReload = (reload: () => void = () => location.reload()): void 
 
 /**
  * Watches for newer builds from the moment the page has loaded. `pageVersion` is the build that the page came
- * from, `publicUrl` the site's public address; `launch` loads what can show a notification.
+ * from, `publicUrl` the site's public address.
  */
-export const watchBuild = (pageVersion: string, publicUrl: string, launch: () => void): void => {
+export const watchBuild = (pageVersion: string, publicUrl: string): void => {
   const start = () => {
     const { hostname, port } = window.location
     startMonitor({
@@ -35,10 +35,7 @@ export const watchBuild = (pageVersion: string, publicUrl: string, launch: () =>
         publicHostname: URL.canParse(publicUrl) ? new URL(publicUrl).hostname : hostname,
       }),
       pageVersion,
-      onOtherBuild: () => {
-        launch()
-        offerReload()
-      },
+      onOtherBuild: () => offerReload(),
     })
   }
   if (document.readyState === 'complete') start()

@@ -1,9 +1,13 @@
+import { useNavigate } from 'react-router'
 import { type HomeCategory, homeCategories } from '../../../catalog/event/event-types.ts'
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
+import { searchFormId } from './form/search-box.tsx'
+import { enteredFilters } from './search/entered-filters.ts'
+import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 import { SearchLink } from './search/search-link.tsx'
+import { resultsWanted } from './search/show-results.ts'
 
 /**
  * Each category is a search. Once something is searched, chips above the results stand for the tiles. They tell no
@@ -17,30 +21,60 @@ export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {homeCategories.map((category) => (
         <li key={category.label}>
-          <Tile category={category} search={next(state, category)} />
+          <Tile category={category} state={state} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-const next = (state: HomeState, { eventType }: HomeCategory) =>
-  eventType === undefined ? withoutFilters(state) : withFilters(state, { eventType: [eventType] })
+type TileProps = { category: HomeCategory; state: HomeState }
 
-type TileProps = { category: HomeCategory; search: HomeState }
+/**
+ * A category is a button of the search form, so that what is entered there goes along without scripts, too. "All Events"
+ * clears the search.
+ */
+const Tile = ({ category: { eventType, label }, state }: TileProps) => {
+  const navigate = useNavigate()
+  const words = (
+    <>
+      <span className="block aspect-[2/1] overflow-hidden rounded-control">
+        <EventPicture type={eventType ?? 'collage'} className="size-full object-cover" />
+      </span>
+      <span className="leading-tight font-semibold">{label}</span>
+    </>
+  )
+  if (eventType === undefined) {
+    return (
+      <SearchLink
+        search={withoutFilters(state)}
+        aria-current="true"
+        className={classes(tileClasses, 'border-signal ring-1 ring-signal')}
+      >
+        {words}
+      </SearchLink>
+    )
+  }
+  const search = () => {
+    const next = withFilters(state, { ...enteredFilters(state), eventType: [eventType] })
+    void navigate(addressOf(next), { preventScrollReset: true, state: resultsWanted })
+  }
+  return (
+    <button
+      type="submit"
+      form={searchFormId}
+      name="eventType"
+      value={eventType}
+      onClick={(event) => {
+        event.preventDefault()
+        search()
+      }}
+      className={classes(tileClasses, 'w-full border-line text-left')}
+    >
+      {words}
+    </button>
+  )
+}
 
-const Tile = ({ category: { eventType, label }, search }: TileProps) => (
-  <SearchLink
-    search={search}
-    aria-current={eventType === undefined ? 'true' : undefined}
-    className={classes(
-      'grid h-full content-start gap-2 rounded-card border bg-panel p-2 no-underline transition-colors duration-150 hover:border-signal sm:p-3',
-      eventType === undefined ? 'border-signal ring-1 ring-signal' : 'border-line',
-    )}
-  >
-    <span className="block aspect-[2/1] overflow-hidden rounded-control">
-      <EventPicture type={eventType ?? 'collage'} className="size-full object-cover" />
-    </span>
-    <span className="leading-tight font-semibold">{label}</span>
-  </SearchLink>
-)
+const tileClasses =
+  'grid h-full content-start gap-2 rounded-card border bg-panel p-2 no-underline transition-colors duration-150 hover:border-signal sm:p-3'

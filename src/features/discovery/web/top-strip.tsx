@@ -2,7 +2,6 @@ import { LocateFixed } from 'lucide'
 import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useExactDistances } from './results/exact-distances.ts'
-import { searchesByItself } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 
 const locatingNote = 'Detecting your location...'
@@ -18,12 +17,7 @@ export const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean
       <h2 id="top" className="text-heading">
         {strip.near ? 'Top 3 Events Near You' : 'Top 3 Upcoming Events'}
       </h2>
-      <p
-        role="status"
-        data-locating={searchesByItself(data.state) ? locatingNote : undefined}
-        suppressHydrationWarning
-        className="min-h-6 text-soft"
-      >
+      <p role="status" className="min-h-6 text-soft">
         {locating ? (
           <>
             <Icon shape={LocateFixed} className="mr-1.5 inline size-4" />

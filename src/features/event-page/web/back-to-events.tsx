@@ -13,7 +13,6 @@ export const BackToEvents = () => {
   return (
     <Link
       to={path}
-      data-scripted
       className="-ml-2 inline-flex min-h-10 items-center gap-1.5 rounded-control px-2 font-medium text-hero-soft no-underline hover:text-hero-ink hover:underline print:hidden"
       onClick={(click) => {
         const opensElsewhere = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey

@@ -35,7 +35,6 @@ export default function FlyerPage() {
         title={`Flyer of ${name}`}
         description={`The flyer of ${name}, page by page.`}
         path={flyerPath(id)}
-        unlisted
       />
       <div className="mb-4 grid gap-2 print:hidden">
         <h1 className="text-heading">Flyer of {name}</h1>

@@ -4,10 +4,7 @@ import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
 import { CostChoice, TypeChoice } from '../../../catalog/search/web/event-choices.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
-import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { MapState } from './map-state.ts'
-
-const shortened = leaveOutEmpty()
 
 /** Filters with a field of their own. */
 export const mapFields: ReadonlySet<string> = new Set(
@@ -25,7 +22,6 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
     >
       <summary className="flex min-h-11 items-center px-4 font-semibold">Filters</summary>
       <Form
-        ref={shortened}
         action={paths.map}
         preventScrollReset
         className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { useCheckbox } from '../../../ui/forms/use-field.ts'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer } from '../contract.ts'
@@ -184,10 +185,9 @@ const FollowControls = ({ follows, onFollows, elsewhere }: FollowControlsProps) 
       ) : null}{' '}
       <label className="inline-flex min-h-10 noscript:hidden items-center gap-2">
         <input
+          {...useCheckbox(follows, change)}
           type="checkbox"
           role="switch"
-          checked={follows}
-          onChange={(event) => change(event.target.checked)}
           className="size-5 accent-signal"
         />{' '}
         Search as I move

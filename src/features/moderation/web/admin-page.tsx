@@ -219,7 +219,6 @@ export default function AdminPage() {
         title="Event Review Dashboard"
         description="Events waiting for review."
         path={paths.admin}
-        unlisted
       />
       <AdministratorHead title="Event Review Dashboard" lead={`Signed in as ${data.email}`} />
       <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr] lg:grid-rows-[auto_1fr]">

@@ -94,7 +94,6 @@ export default function CorrectionsPage() {
         title="Corrections"
         description="Corrections waiting for review."
         path={administratorPaths.corrections}
-        unlisted
       />
       <AdministratorHead
         title="Corrections"

@@ -2,8 +2,10 @@
  * Keys of the dashboard: j and k move, x marks, e edits, ? shows them. a approves and r goes to the reason, once they
  * are switched on.
  */
+
 import { type Ref, useEffect, useState } from 'react'
 import { readText, storeText } from '../../../ui/forms/stored-text.ts'
+import { useCheckbox } from '../../../ui/forms/use-field.ts'
 
 type KeyHelpProps = ReturnType<typeof useReviewKeys> & { detailsRef: Ref<HTMLDetailsElement> }
 
@@ -42,11 +44,10 @@ type SwitchProps = {
 const Switch = ({ label, checked, disabled, onChange }: SwitchProps) => (
   <label className="flex min-h-10 items-center gap-2">
     <input
+      {...useCheckbox(checked, onChange)}
       type="checkbox"
       className="size-5 accent-signal"
-      checked={checked}
       disabled={disabled}
-      onChange={(event) => onChange(event.currentTarget.checked)}
     />{' '}
     {label}
   </label>

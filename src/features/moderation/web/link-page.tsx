@@ -45,7 +45,6 @@ export default function LinkPage() {
         title="Private link"
         description="The organizer's private link."
         path={linkActionPath(id)}
-        unlisted
       />
       <PageHero title="Private link" lead={failure?.message} />
       <p className="page-width mt-8">

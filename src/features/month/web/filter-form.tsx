@@ -7,10 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { optionsOf } from '../../../ui/forms/choice-options.tsx'
 import { FilterChoice, FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { MonthState } from './month-state.ts'
-
-const shortAddress = leaveOutEmpty()
 
 const wide = 'max-md:col-span-full'
 
@@ -29,7 +26,6 @@ export const FilterForm = ({ state }: { state: MonthState }) => {
       </summary>
       <search aria-label="Calendar">
         <Form
-          ref={shortAddress}
           action={paths.calendar}
           preventScrollReset
           className="mt-2 grid grid-cols-2 gap-3 rounded-card bg-panel p-4 text-ink shadow-lift md:grid-cols-3"

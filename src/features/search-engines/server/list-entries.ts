@@ -16,7 +16,7 @@ import type { EventSearch } from '../../../catalog/search/server/event-search.ts
 import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
-import { publicPages, type SitemapEntry } from '../sitemap.ts'
+import type { SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */
 const maxInSitemap = 20_000
@@ -48,7 +48,6 @@ export const listEntries = async (
   part: string,
   landings: readonly SitemapEntry[],
 ): Promise<SitemapEntry[] | undefined> => {
-  if (part === 'pages') return [...publicPages]
   if (part === 'series') return listSeries(db)
   if (part === 'venues') return listProfiles(db, 'venue')
   if (part === 'organizers') return listProfiles(db, 'organizer')

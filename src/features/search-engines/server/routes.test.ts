@@ -14,6 +14,7 @@ const { request } = smallApi((api) =>
     db,
     search,
     config: { PUBLIC_URL: 'https://atlas.example' },
+    pagePaths: ['/', '/about', '/archive'],
   }),
 )
 

@@ -15,13 +15,15 @@ type Parts = {
   db: Db
   search: EventSearch
   config: Pick<Config, 'PUBLIC_URL'>
+  /** Paths of pages for everybody, besides those of events. */
+  pagePaths: readonly string[]
 }
 
 /** Search engines come often and need no news of the minute. */
 const cacheSeconds = 3600
 const calmMs = 15_000
 
-export const searchEngineRoutes = (api: Api, { db, search, config }: Parts): void => {
+export const searchEngineRoutes = (api: Api, { db, search, config, pagePaths }: Parts): void => {
   const remember = createSearchCache(throttledVersion(search.version, Date.now, calmMs), Date.now)
   const landings = () => remember('landings', () => listLandings(search, Date.now()))
   const base = createPublicBase(config.PUBLIC_URL)
@@ -38,7 +40,10 @@ export const searchEngineRoutes = (api: Api, { db, search, config }: Parts): voi
   })
 
   api.handle(getSitemap, async ({ params, request, isFresh }) => {
-    const entries = await listEntries(db, params.part, await landings())
+    const entries =
+      params.part === 'pages'
+        ? pagePaths.map((path) => ({ path }))
+        : await listEntries(db, params.part, await landings())
     if (!entries) throw new AppError('not_found', { message: "There's no such sitemap." })
     return replyText(isFresh, sitemap(entries, base.of(request)))
   })

@@ -200,7 +200,7 @@ export default function AccountPage() {
   const done = useSearchParams()[0].get('done') as Done | null
   return (
     <>
-      <PageHead title="Your Account" description="Sign-in settings." path={accountPath} unlisted />
+      <PageHead title="Your Account" description="Sign-in settings." path={accountPath} />
       <AdministratorHead title="Your account" lead={`Signed in as ${email}`} />
       <div className="page-width mt-8">
         <div className="grid max-w-3xl gap-6">

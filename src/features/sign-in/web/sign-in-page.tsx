@@ -107,12 +107,7 @@ export default function SignInPage() {
   const ended = query.get('ended') !== null && !failure
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16">
-      <PageHead
-        title="Sign In"
-        description="For the people who review events."
-        path={signInPath}
-        unlisted
-      />
+      <PageHead title="Sign In" description="For the people who review events." path={signInPath} />
       <div className="grid w-full max-w-md gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
         <div className="grid gap-2">
           <h1 className="text-heading">Sign in</h1>

@@ -44,7 +44,6 @@ export default function ReceivedPage() {
         title="Event Received"
         description="What happens next with your event."
         path={receivedPath}
-        unlisted
       />
       <PageHero {...heroOf(sent)} />
       <section aria-labelledby="next" className="page-width grid max-w-3xl gap-5 pt-8">

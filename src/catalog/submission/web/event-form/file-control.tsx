@@ -3,6 +3,7 @@ import { callOverHttp, isCallError } from '../../../../kit/call.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { useField } from '../../../../ui/forms/use-field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { websiteHref } from '../../../event/contact-links.ts'
 import { EventLogo } from '../../../event/web/event-logo.tsx'
@@ -50,6 +51,7 @@ export const FileControl = (props: FormControlProps) => {
   const { field, value, onChange, problem, takesFiles } = props
   const kind: UploadKind = field.name === 'logoUrl' ? 'logo' : 'flyer'
   const { state, send } = useSending(kind, onChange)
+  const address = useField(value, onChange)
   const hydrated = useHydrated()
   const choosesFile = hydrated || takesFiles
   return (
@@ -64,9 +66,8 @@ export const FileControl = (props: FormControlProps) => {
       ) : null}{' '}
       <input
         {...controlProps(choosesFile ? { name: field.name } : field, problem)}
+        {...address}
         type="text"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
         maxLength={field.maxLength}
         autoComplete="off"
         className={classes(fieldClasses, 'px-3')}

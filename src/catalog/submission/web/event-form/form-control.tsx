@@ -1,7 +1,8 @@
-import type { ChangeEvent } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { PlainTextArea } from '../../../../ui/forms/plain-text-area.tsx'
 import { TagInput } from '../../../../ui/forms/tag-input.tsx'
+import { useCheckbox, useField } from '../../../../ui/forms/use-field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { controlProps, FieldShell, type FormControlProps } from './field-shell.tsx'
 import { FileControl } from './file-control.tsx'
@@ -55,19 +56,22 @@ const known: Record<string, readonly string[]> = {
 }
 
 const Control = (props: FormControlProps) => {
-  const { field, value, onChange, problem, list } = props
-  const hydrated = useHydrated()
-  const { kind, maxLength, label, required, choices = [] } = field
-  const named = { ...controlProps(field, problem), value }
+  const { field, value, onChange, problem } = props
+  if (field.kind === 'file') return <FileControl {...props} />
+  if (field.kind === 'checkbox') return <CheckboxControl {...props} />
+  if (field.kind !== 'list') return <TextControl {...props} />
+  const { name, label } = field
+  const tags = { suggestions: known[name] ?? [], label, maxLength: longestList }
+  return <TagInput {...controlProps(field, problem)} {...{ value, onChange }} {...tags} />
+}
+
+const TextControl = ({ field, value, onChange, problem, list }: FormControlProps) => {
+  const { kind, maxLength, required, choices = [] } = field
+  const named = controlProps(field, problem)
+  const entered = useField(value, onChange)
   // No `required` and no `type="url"`: the server tells every problem at once, and in one place.
-  const shared = {
-    ...named,
-    onChange: (event: ChangeEvent<Typed>) => onChange(event.target.value),
-    className: classes(fieldClasses, 'px-3'),
-  }
-  if (kind === 'file') return <FileControl {...props} />
-  if (kind === 'checkbox') return <CheckboxControl {...props} />
-  if (kind === 'textarea') return <textarea {...shared} rows={5} maxLength={maxLength} />
+  const shared = { ...named, ...entered, className: classes(fieldClasses, 'px-3') }
+  if (kind === 'textarea') return <PlainTextArea {...shared} rows={5} maxLength={maxLength} />
   if (kind === 'select') {
     // Values of imports and of the API that have no label stay as they are.
     const isNamed = choices.some((choice) => choice.value === value)
@@ -81,11 +85,6 @@ const Control = (props: FormControlProps) => {
       </select>
     )
   }
-  // One text with commas; with scripts as tags.
-  if (kind === 'list' && hydrated) {
-    const suggestions = known[field.name] ?? []
-    return <TagInput {...named} {...{ onChange, suggestions, label }} maxLength={longestList} />
-  }
   return (
     <input
       {...shared}
@@ -93,21 +92,18 @@ const Control = (props: FormControlProps) => {
       aria-required={required}
       inputMode={field.inputMode}
       autoComplete={field.autoComplete ?? 'off'}
-      maxLength={kind === 'list' ? longestList : maxLength}
+      maxLength={maxLength}
       list={list}
     />
   )
 }
 
-type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
 const CheckboxControl = ({ field, value, onChange, problem }: FormControlProps) => (
   <label className="flex min-h-11 items-center gap-3">
     <input
       {...controlProps(field, problem)}
+      {...useCheckbox(value !== '', (checked) => onChange(checked ? 'on' : ''))}
       type="checkbox"
-      checked={value !== ''}
-      onChange={(event) => onChange(event.target.checked ? 'on' : '')}
       className="size-5 accent-signal"
     />{' '}
     {field.label}

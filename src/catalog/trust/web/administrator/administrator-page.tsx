@@ -22,7 +22,7 @@ export const AdministratorPage = (props: AdministratorPageProps) => {
   )
   return (
     <>
-      <PageHead title={title} description={lead} path={path} unlisted />
+      <PageHead title={title} description={lead} path={path} />
       <AdministratorHead title={title} lead={leadWithTime || lead} />
       <div className="page-width mt-6 grid gap-6">{children}</div>
     </>

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { useField } from '../../../../ui/forms/use-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFollowing } from '../../../../ui/use-following.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
@@ -38,6 +39,12 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
     if (option.near !== undefined) setText(option.near)
     onChoose(option)
   })
+  const field = useField(text, (entered, input) => {
+    setText(entered)
+    onType()
+    // Not for text from before hydration, where the visitor has gone on.
+    if (document.activeElement === input) list.show()
+  })
   const problem = state.problems.near
   const note = problem !== undefined || refused
   return (
@@ -48,6 +55,7 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
       <div className="relative">
         <Icon shape={MapPin} className="absolute top-3 left-3 size-5 text-soft" />
         <input
+          {...field}
           id="near"
           name="near"
           type="text"
@@ -57,13 +65,6 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
           aria-invalid={problem ? true : undefined}
           aria-describedby={note ? 'near-problem' : undefined}
           placeholder={state.filters.userLat === undefined ? 'ZIP or city' : 'Your location'}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            onType()
-            // Not where early input is replayed and the visitor has gone on.
-            if (document.activeElement === event.target) list.show()
-          }}
           className={`${fieldClasses} pr-2 pl-10`}
         />
       </div>

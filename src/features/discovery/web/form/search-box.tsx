@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { Switch } from '../../../../ui/forms/switch.tsx'
+import { useField } from '../../../../ui/forms/use-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { HiddenFilters } from '../narrow/filter-panel.tsx'
 import { type HomeState, isLocated } from '../search/home-filters.ts'
@@ -13,6 +14,9 @@ import { listQuery } from '../search/load-home.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 import { NearField } from './near-field.tsx'
 import { useSearchBox } from './use-search-box.ts'
+
+/** For buttons of the form that stand elsewhere. */
+export const searchFormId = 'search'
 
 type SearchBoxProps = {
   state: HomeState
@@ -27,7 +31,6 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The fields themselves, which may hold what was entered before hydration.
     const entered = new FormData(event.currentTarget)
     const textOf = (name: string) => String(entered.get(name) ?? '').trim()
     box.search(textOf('keyword'), textOf('near'))
@@ -36,10 +39,10 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
   return (
     <search className="print:hidden">
       <form
+        id={searchFormId}
         action="/#results"
         aria-label="Events"
         onSubmit={submit}
-        data-scripted
         className={classes(
           'grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:p-4',
           className,
@@ -56,8 +59,10 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
           <SearchButtons box={box} />
         </div>
         <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />
+        <Position filters={state.filters} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Switch
+            filter="useLocation"
             checked={box.byLocation}
             onChange={box.setByLocation}
             label="Location priority"
@@ -69,6 +74,21 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
     </search>
   )
 }
+
+/** Point that the search measures from; sent by scripts alone, as it would win over a place that is entered. */
+const Position = ({ filters }: Pick<HomeState, 'filters'>) =>
+  (['userLat', 'userLng'] as const).map((name) =>
+    filters[name] === undefined ? null : (
+      <input
+        key={name}
+        type="hidden"
+        name={name}
+        value={String(filters[name])}
+        disabled
+        data-position
+      />
+    ),
+  )
 
 /** Results keep their order until the next search; without a location nothing is sorted by distance. */
 const orderNote = (chosen: boolean, state: HomeState) => {
@@ -90,14 +110,7 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
   }
   return (
     <div className="flex gap-2 md:mt-6">
-      <Button
-        ref={button}
-        type="submit"
-        disabled={box.searching}
-        data-busy="Searching..."
-        suppressHydrationWarning
-        className="min-h-11 flex-1 px-6"
-      >
+      <Button ref={button} type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
         {box.searching ? 'Searching...' : 'Search Events'}
       </Button>
       {box.keyword ? (
@@ -133,10 +146,10 @@ const EventCount = ({ count, locating }: { count: number; locating: boolean }) =
 type KeywordFieldProps = { value: string; onChange: (value: string) => void }
 
 const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
-  const input = useRef<HTMLInputElement>(null)
+  const field = useField(value, onChange)
   const clear = () => {
     onChange('')
-    input.current?.focus()
+    document.getElementById('keyword')?.focus()
   }
   return (
     <div>
@@ -146,7 +159,7 @@ const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
       <div className="relative">
         <Icon shape={Search} className="absolute top-3 left-3 size-5 text-soft" />
         <input
-          ref={input}
+          {...field}
           id="keyword"
           name="keyword"
           type="text"
@@ -154,8 +167,6 @@ const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
           autoComplete="off"
           maxLength={100}
           placeholder="Event name, car type or keywords"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
           className={`${fieldClasses} pl-10 ${value ? 'pr-10' : 'pr-2'}`}
         />
         {value ? (

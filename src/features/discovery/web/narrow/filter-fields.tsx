@@ -1,6 +1,7 @@
 /** The fields of the filter panel. They follow the search, and stay in place while it changes. */
 import { ChoiceOptions, choiceValue, optionsOf } from '../../../../ui/forms/choice-options.tsx'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { useCheckbox, useField } from '../../../../ui/forms/use-field.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
 
 type ChoiceProps = {
@@ -17,19 +18,14 @@ type ChoiceProps = {
 
 /** Current values are always among the choices, also several at once: applying must not lose them. */
 export const Choice = ({ name, label, value, any, values, words, counts }: ChoiceProps) => {
-  const [chosen, setChosen] = useFollowing(choiceValue(value))
+  const field = useField(...useFollowing(choiceValue(value)))
   const options = optionsOf(values, (each) =>
     counts ? `${words(each)} (${counts[each] ?? 0})` : words(each),
   )
   return (
     <label className="block">
       <span className={labelClasses}>{label}</span>{' '}
-      <select
-        name={name}
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
-        className={`${fieldClasses} px-2.5`}
-      >
+      <select {...field} name={name} className={`${fieldClasses} px-2.5`}>
         <ChoiceOptions any={any} options={options} value={choiceValue(value)} words={words} />
       </select>
     </label>
@@ -37,15 +33,14 @@ export const Choice = ({ name, label, value, any, values, words, counts }: Choic
 }
 
 export const CharityChoice = ({ value }: { value: boolean }) => {
-  const [checked, setChecked] = useFollowing(value)
+  const field = useCheckbox(...useFollowing(value))
   return (
     <label className="flex min-h-10 items-center gap-2.5">
       <input
+        {...field}
         type="checkbox"
         name="charityInvolved"
         value="true"
-        checked={checked}
-        onChange={(event) => setChecked(event.target.checked)}
         className="size-5 accent-signal"
       />{' '}
       For charity

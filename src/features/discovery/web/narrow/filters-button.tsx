@@ -28,7 +28,6 @@ export const FiltersButton = ({ data }: { data: HomeData }) => {
       <a
         href="#filters"
         role="button"
-        data-scripted
         aria-haspopup="dialog"
         className={chipClasses()}
         onClick={press}

@@ -41,7 +41,6 @@ export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages 
       <Link
         to={appends ? further : showAll}
         onClick={press}
-        data-scripted
         aria-disabled={pages.loading || undefined}
         className={buttonClasses('outlined', 'min-w-56')}
       >

@@ -10,13 +10,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
-import {
-  feedFilters,
-  type HomeState,
-  hasFilters,
-  isLocated,
-  searchesByItself,
-} from '../search/home-filters.ts'
+import { feedFilters, type HomeState, hasFilters, isLocated } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { DensityButton } from './density-button.tsx'
@@ -153,8 +147,6 @@ const Status = ({ data, locating, shown }: StatusProps) => {
   return (
     <p
       role="status"
-      data-locating={searchesByItself(data.state) ? locatingNote : undefined}
-      suppressHydrationWarning
       className={classes('text-soft', hasFilters(data.state.filters) ? 'text-sm/4.5' : 'min-h-6')}
     >
       {words()}

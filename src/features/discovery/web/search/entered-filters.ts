@@ -6,7 +6,6 @@ import { useCallback, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
 import {
   addressOf,
   type HomeState,
@@ -77,9 +76,7 @@ export const useEnteredInLinks = (state: HomeState): void => {
   }, [state, navigate])
 }
 
-const shorten = leaveOutEmpty()
-
-/** For the `ref` of a form of further filters: what is entered goes along, and what is empty stays out. */
+/** For the `ref` of a form of further filters: what is entered goes along. */
 export const useEnteredInForm = (state: HomeState) =>
   useCallback(
     (form: HTMLFormElement | null) => {
@@ -90,11 +87,7 @@ export const useEnteredInForm = (state: HomeState) =>
         }
       }
       form?.addEventListener('formdata', add)
-      const stop = shorten(form)
-      return () => {
-        form?.removeEventListener('formdata', add)
-        stop()
-      }
+      return () => form?.removeEventListener('formdata', add)
     },
     [state],
   )

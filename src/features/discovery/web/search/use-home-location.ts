@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { askLocationUnlessDeclined } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
@@ -27,7 +27,8 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
     latest.current = { state, idle }
   }, [state, idle])
 
-  useEffect(() => {
+  // Before fields report what was entered before hydration, which may be a search by hand.
+  useLayoutEffect(() => {
     if (!wanted) return undefined
     let stopped = false
     const stopSearch = () => {
@@ -36,7 +37,6 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
     }
     stop.current = stopSearch
     const search = async () => {
-      // Input from before hydration is replayed first, and may be a search by hand.
       await new Promise((resume) => setTimeout(resume))
       if (stopped) return
       if (!roundedLocation()) {

@@ -87,7 +87,6 @@ const Picture = ({ picture, eventName }: { picture: FlyerPicture; eventName: str
       alt={`Flyer of ${eventName}`}
       loading="lazy"
       decoding="async"
-      data-mended
       onError={() => setBroken(true)}
       className="h-96 w-full rounded-control border border-line bg-chip object-contain"
     />

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
+import { PlainTextArea } from '../../../../ui/forms/plain-text-area.tsx'
 import { PostForm } from '../../../../ui/forms/post-form.tsx'
 import type { Origin } from '../../blocks-contract.ts'
 import type { ReviewedEvent, Submission } from '../../contract.ts'
@@ -104,7 +105,7 @@ export const ReasonFields = ({
         </select>
       </FieldFrame>
       <FieldFrame id={`${field}-note`} label={`In your own words${scope}`} className="min-w-0">
-        <textarea
+        <PlainTextArea
           id={`${field}-note`}
           name="note"
           defaultValue={chosen?.note}

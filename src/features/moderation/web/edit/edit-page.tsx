@@ -117,7 +117,7 @@ export default function EditPage() {
   const path = editEventPath(event.id)
   return (
     <>
-      <PageHead title="Edit Event" description="Change an event." path={path} unlisted />
+      <PageHead title="Edit Event" description="Change an event." path={path} />
       <AdministratorHead title="Edit event" lead={event.name} />
       <Form method="post" action={path} noValidate className="page-width mt-6 grid max-w-4xl gap-6">
         <input type="hidden" name="sequence" value={failure?.sequence ?? event.sequence} />

@@ -6,6 +6,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses } from '../../../../ui/forms/field.ts'
 import { FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import { IntentButton, PostForm, usePendingIntent } from '../../../../ui/forms/post-form.tsx'
+import { useField } from '../../../../ui/forms/use-field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import { precisionWords } from './event-words.ts'
@@ -75,13 +76,12 @@ const DegreesField = ({ name, value, onChange }: DegreesFieldProps) => {
   return (
     <FieldFrame id={id} label={name === 'latitude' ? 'Latitude' : 'Longitude'}>
       <input
+        {...useField(value, onChange)}
         id={id}
         name={name}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
         className={classes(fieldClasses, 'px-3')}
       />
     </FieldFrame>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from '../routes.ts'
-import { isPrivatePage, isSecretAddress } from './private-pages.ts'
+import { isPrivatePage, isSecretAddress, pageAt, pages } from './page-table.ts'
+import { isPublicPage } from './public-pages.ts'
 
 test.each([
   ['/admin', true],
@@ -66,4 +67,28 @@ test('every page with a token is private and secret, and pages for administrator
     expect([path, isPrivatePage(path), isSecretAddress(path)]).toEqual([path, true, true])
   for (const path of addresses.filter((each) => /^.(admin|sign)/.test(each)))
     expect([path, isPrivatePage(path)]).toEqual([path, true])
+})
+
+test('each page is found by an address of its own pattern', () => {
+  const sample = (path: string) => `/${path.replaceAll(/:\w+\??/g, 'x')}`
+  expect(pages.filter((page) => pageAt(sample(page.path)) !== undefined).length).toBe(pages.length)
+  const other = pages.filter((page) => pageAt(sample(page.path))?.path !== page.path)
+  expect(other.map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['/', true],
+  ['/event/x/words', true],
+  ['/event/x/flyer', true],
+  ['/event/x/report', false],
+  ['/archive/2025/ohio', true],
+  ['/car-shows/ohio', true],
+  ['/nothing-of-ours', false],
+  ['/Admin', false],
+  ['/Upload', false],
+  ['/upload', false],
+  ['/contact', false],
+  ['/help/', false],
+])('%s is the same for everybody: %s', (path, expected) => {
+  expect(isPublicPage(path)).toBe(expected)
 })

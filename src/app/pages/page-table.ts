@@ -1,0 +1,136 @@
+/** The table of pages, a line each: address, module, kind, search engines, navigation. */
+import { plainSpelling, secretPathNames } from '../../kit/text/secret-paths.ts'
+
+type Kind =
+  /** The same for everybody who asks for the same address: from the page cache. Without forms. */
+  | 'cached'
+  /** Rendered for each visit: forms and downloads. */
+  | 'visit'
+  /** About one person: in no cache, not for search engines, unknown to analytics. */
+  | 'private'
+
+type More = {
+  /** In the sitemap, or not for search engines. Others are found by links, or listed from the database. */
+  engines?: 'sitemap' | 'unlisted'
+  /** Label in the header, the side panel and the footer. */
+  menu?: string
+  /** The same for a page that stands apart in them. */
+  aside?: string
+  /** Label in the footer alone. */
+  footer?: string
+}
+
+export type Page = More & {
+  /** Pattern of the address, without its first slash. */
+  path: string
+  /** Module in src/features/. */
+  file: string
+  kind: Kind
+}
+
+const page = (path: string, file: string, kind: Kind, more: More = {}): Page => {
+  return { path, file: `${file}.tsx`, kind, ...more }
+}
+
+const listed = { engines: 'sitemap' } as const
+const unlisted = { engines: 'unlisted' } as const
+
+/** Patterns with fewer parameters first: the first that matches an address is its page. */
+export const pages: readonly Page[] = [
+  page('', 'discovery/web/home-page', 'cached', { ...listed, menu: 'Find events' }),
+  page('map', 'map/web/map-page', 'cached', { ...listed, menu: 'Map' }),
+  page('calendar', 'month/web/month-page', 'cached', { ...listed, menu: 'Calendar' }),
+  page('archive', 'archive/web/archive-page', 'cached', { ...listed, menu: 'Archive' }),
+  page('archive/:year/:state?', 'archive/web/browse-page', 'cached'),
+  page('upload', 'submission/web/upload-page', 'visit', { ...listed, menu: 'Submit an event' }),
+  page('upload/received', 'submission/web/received-page', 'visit', unlisted),
+  page('about', 'pages/web/about-page', 'cached', { ...listed, menu: 'About' }),
+  page('contact', 'contact/web/contact-page', 'visit', { ...listed, menu: 'Contact' }),
+  page('help', 'pages/web/help-page', 'cached', listed),
+  page('privacy', 'pages/web/privacy-page', 'cached', listed),
+  page('terms', 'pages/web/terms-page', 'cached', listed),
+  page('browse', 'landing/web/browse-page', 'cached', {
+    ...listed,
+    footer: 'Events by place and type',
+  }),
+  page('export', 'export/web/export-page', 'visit', { footer: 'Database Export' }),
+  page('download', 'export/web/download-page', 'visit'),
+  page('deployment-sync', 'deployment/web/deployment-page', 'visit', {
+    ...unlisted,
+    aside: 'Deploy Sync Fix',
+  }),
+  page('event/:id/flyer', 'event-page/web/flyer-page', 'cached', unlisted),
+  page('event/:id/report', 'contact/web/report-page', 'visit', unlisted),
+  page('event/:id/:slug?', 'event-page/web/event-page', 'cached'),
+  page('series/:id', 'series/web/series-page', 'cached'),
+  page('venue/:venue', 'series/web/venue-page', 'cached'),
+  page('organizer/:organizer', 'series/web/organizer-page', 'cached'),
+  page('manage', 'manage/web/link-page', 'private'),
+  page('manage/:token', 'manage/web/manage-page', 'private'),
+  page('manage/:token/hand-over', 'manage/web/handover/offer-page', 'private'),
+  page('manage/:token/claim', 'profiles/web/ask-claim-page', 'private'),
+  page('manage/:token/:id', 'manage/web/correct-page', 'private'),
+  page('manage/:token/:id/change', 'manage/web/change/change-page', 'private'),
+  page('manage/:token/:id/copy', 'manage/web/copy-page', 'private'),
+  page('manage/:token/:id/series', 'manage/web/series/series-page', 'private'),
+  page('your-events/:token', 'manage/web/your-events/your-events-page', 'private'),
+  page('hand-over/:token', 'manage/web/handover/handover-page', 'private'),
+  page('claim/:token', 'profiles/web/claim-page', 'private'),
+  page('confirm/:token', 'confirmation/web/confirm-page', 'private'),
+  page('reminders/:token', 'confirmation/web/reminders-page', 'private'),
+  page('sign-in', 'sign-in/web/sign-in-page', 'private'),
+  page('sign-out', 'sign-in/web/sign-out-page', 'private'),
+  page('admin', 'moderation/web/admin-page', 'private'),
+  page('admin/events', 'moderation/web/all-events-page', 'private'),
+  page('admin/events/:id', 'moderation/web/edit/edit-page', 'private'),
+  page('admin/events/:id/link', 'moderation/web/link-page', 'private'),
+  page('admin/events/:id/matching', 'moderation/web/blocks/matching-page', 'private'),
+  page('admin/corrections', 'moderation/web/corrections-page', 'private'),
+  page('admin/trusted', 'moderation/web/senders/trusted-page', 'private'),
+  page('admin/senders', 'moderation/web/senders/senders-page', 'private'),
+  page('admin/blocked', 'moderation/web/blocks/blocked-page', 'private'),
+  page('admin/merged', 'moderation/web/merges/merged-page', 'private'),
+  page('admin/feeds', 'import/web/feeds-page', 'private'),
+  page('admin/venues', 'profiles/web/profiles-page', 'private'),
+  page('admin/messages', 'contact/web/messages-page', 'private'),
+  page('admin/outbox', 'outbox/web/outbox-page', 'private'),
+  page('admin/audit', 'audit/web/audit-page', 'private'),
+  page('admin/files', 'uploads/web/take-down-page', 'private'),
+  page('admin/personal-data', 'personal-data/web/personal-data-page', 'private'),
+  page('admin/status', 'status/web/status-page', 'private'),
+  page('admin/account', 'sign-in/web/account-page', 'private'),
+  page('admin/demo', 'demo/web/demo-page', 'private'),
+  // Any other word is a topic, or nothing.
+  page(':topic/:place?', 'landing/web/landing-page', 'cached'),
+]
+
+/** Links of the header, the side panel and the footer. */
+export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
+  pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
+
+const patternOf = (path: string) =>
+  new RegExp(`^/${path.replaceAll(/\/:\w+\?/g, '(?:/[\\w-]+)?').replaceAll(/:\w+/g, '[\\w-]+')}$`)
+
+const patterns = pages.map((each) => ({ ...each, pattern: patternOf(each.path) }))
+
+/** The page at an address, which is spelled as links spell it. */
+export const pageAt = (path: string): Page | undefined =>
+  patterns.find(({ pattern }) => pattern.test(path))
+
+/**
+ * True in any case of letters, percent-encoded or with other separators as well: routers read addresses in ways of their
+ * own. `path` is that of a page, or of its data (`/admin/account.data`).
+ */
+export const isPrivatePage = (path: string): boolean => privatePages.test(plainSpelling(path))
+
+/** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
+export const isSecretAddress = (path: string): boolean => secretAddresses.test(plainSpelling(path))
+
+const pathsOf = (names: readonly string[]) =>
+  new RegExp(String.raw`^[/\\]+(?:api[/\\]+)?(?:${names.join('|')})(?![\w-])`, 'i')
+
+const privateNames = pages.flatMap(({ path, kind }) =>
+  kind === 'private' ? path.replace(/\/.*/, '') : [],
+)
+const privatePages = pathsOf([...new Set([...privateNames, ...secretPathNames])])
+const secretAddresses = pathsOf(secretPathNames)

@@ -1,0 +1,87 @@
+import { useNonce } from '../../ui/nonce.tsx'
+import { later } from './postpone-app.ts'
+
+/** Runs in the head of a page, as text: it reaches nothing outside of itself. */
+const runEarly = (laterKind: string) => {
+  const { dataset } = document.documentElement
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+
+  // Marks, before anything is laid out, a page that is loaded again at the place where its reader was, and the density of
+  // lists that the reader prefers (density.ts).
+  if (visit?.type !== 'navigate') dataset.returned = ''
+  try {
+    if (localStorage.getItem('density') === 'compact') dataset.density = 'compact'
+  } catch {}
+
+  // Fields without a value stay out of the address of a search, which is shown, shared and kept; so does a switch that is
+  // on. `data-last` names the field that stays where nothing at all is filled in.
+  const shorten = ({ formData, target }: FormDataEvent) => {
+    if (!(target instanceof HTMLFormElement) || target.method !== 'get') return
+    for (const name of new Set(formData.keys())) {
+      const filled = formData.getAll(name).filter((value) => value !== '')
+      formData.delete(name)
+      for (const value of filled) formData.append(name, value)
+    }
+    for (const { checked, dataset: of } of target.querySelectorAll<HTMLInputElement>(
+      '[data-filter]',
+    )) {
+      formData.delete(of.filter as string)
+      if (!checked) formData.set(of.filter as string, 'false')
+    }
+    // The visitor's own position, unless a place is entered.
+    for (const { name, value } of target.querySelectorAll<HTMLInputElement>('[data-position]'))
+      if (!formData.has('near')) formData.set(name, value)
+    const { last } = target.dataset
+    if (last !== undefined && formData.keys().next().done) formData.append(last, '')
+  }
+  addEventListener('formdata', shorten, true)
+
+  // Loads the application when the browser is idle, or at once with the first pointer or key. All files at once, instead
+  // of one after another that asks for it. The page's policy knows the module's text by its hash.
+  const signs = ['pointermove', 'pointerdown', 'keydown']
+  const launch = () => {
+    for (const sign of signs) removeEventListener(sign, launch, true)
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterKind}"]`))
+      link.rel = 'modulepreload'
+    const waits = document.querySelector(`script[type="${laterKind}"]`)
+    const app = Object.assign(document.createElement('script'), { type: 'module' })
+    app.textContent = waits?.textContent ?? ''
+    waits?.replaceWith(app)
+  }
+  addEventListener('DOMContentLoaded', () => {
+    for (const sign of signs) addEventListener(sign, launch, true)
+  })
+  addEventListener('load', () =>
+    'requestIdleCallback' in window ? requestIdleCallback(launch) : setTimeout(launch, 200),
+  )
+  // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
+  addEventListener('popstate', ({ state }) => {
+    if (state && dataset.hydrated === undefined) location.reload()
+  })
+
+  // To the results of a search, where more than its bar stands above them. Not where the page was left further down, nor
+  // where its address names another part of it.
+  const jumpToResults = () => {
+    const start = document.querySelector('[data-jump]')
+    if (!start || location.hash || visit?.type === 'back_forward') return
+    if (start.getBoundingClientRect().top <= 0) return
+    const first = document.querySelector('[data-first]')?.getBoundingClientRect().top ?? Infinity
+    if (first <= 200) return
+    // The browser would bring a reloaded page back to its top.
+    history.scrollRestoration = 'manual'
+    start.scrollIntoView({ block: 'start' })
+  }
+  addEventListener('DOMContentLoaded', jumpToResults)
+}
+
+/** Script for the time before a page's application is there. The application itself has no text of it. */
+export const EarlyScript = () => (
+  <script
+    nonce={useNonce()}
+    suppressHydrationWarning
+    // oxlint-disable-next-line react/no-danger -- text of the function above
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR ? `(${runEarly.toString()})(${JSON.stringify(later)})` : '',
+    }}
+  />
+)
