@@ -1,10 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { Layout } from './root.tsx'
-
-// Made by the build.
-vi.mock('./rendering/page-scripts.tsx', () => ({ PageScripts: () => null }))
 
 test.each([
   ['/about', true],
