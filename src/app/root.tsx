@@ -148,10 +148,10 @@ const isUnlisted = (pathname: string) => {
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
 const useOncePage = (data: RootData | undefined) =>
-  // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
     if (data) watchBuild(data.build, data.publicUrl)
+    // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
 
 export default function Root() {

@@ -58,10 +58,15 @@ const runEarly = (laterKind: string) => {
   addEventListener('popstate', ({ state }) => {
     if (state && dataset.hydrated === undefined) location.reload()
   })
+}
 
-  // To the results of a search, where more than its bar stands above them. Not where the page was left further down, nor
-  // where its address names another part of it.
-  const jumpToResults = () => {
+/**
+ * Scrolls to the results of a search, where more than its bar stands above them. Not where the page was left further down,
+ * nor where its address names another part of it. As text, as the function above.
+ */
+const jumpToResults = () => {
+  addEventListener('DOMContentLoaded', () => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const start = document.querySelector('[data-jump]')
     if (!start || location.hash || visit?.type === 'back_forward') return
     if (start.getBoundingClientRect().top <= 0) return
@@ -70,18 +75,19 @@ const runEarly = (laterKind: string) => {
     // The browser would bring a reloaded page back to its top.
     history.scrollRestoration = 'manual'
     start.scrollIntoView({ block: 'start' })
-  }
-  addEventListener('DOMContentLoaded', jumpToResults)
+  })
 }
+
+const text = import.meta.env.SSR
+  ? `(${runEarly.toString()})(${JSON.stringify(later)});(${jumpToResults.toString()})()`
+  : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */
 export const EarlyScript = () => (
   <script
     nonce={useNonce()}
     suppressHydrationWarning
-    // oxlint-disable-next-line react/no-danger -- text of the function above
-    dangerouslySetInnerHTML={{
-      __html: import.meta.env.SSR ? `(${runEarly.toString()})(${JSON.stringify(later)})` : '',
-    }}
+    // oxlint-disable-next-line react/no-danger -- text of the functions above
+    dangerouslySetInnerHTML={{ __html: text }}
   />
 )

@@ -50,21 +50,28 @@ export const SidePanel = () => {
             <Icon shape={X} />
           </button>
         </form>
-        <nav aria-label="Menu" className="grid gap-1">
-          {links.map(({ to, label }) => (
-            <Fragment key={to}>
-              <Link
-                to={to}
-                onClick={close}
-                aria-current={pathname === to ? 'page' : undefined}
-                className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
-              >
-                {label}
-              </Link>{' '}
-            </Fragment>
-          ))}
-        </nav>
+        <MenuLinks onPress={close} />
       </dialog>
     </div>
+  )
+}
+
+const MenuLinks = ({ onPress }: { onPress: () => void }) => {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Menu" className="grid gap-1">
+      {links.map(({ to, label }) => (
+        <Fragment key={to}>
+          <Link
+            to={to}
+            onClick={onPress}
+            aria-current={pathname === to ? 'page' : undefined}
+            className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
+          >
+            {label}
+          </Link>{' '}
+        </Fragment>
+      ))}
+    </nav>
   )
 }

@@ -29,38 +29,20 @@ type TagInputProps = {
 export const TagInput = (props: TagInputProps) => {
   const { id, name, value, onChange, suggestions, label, maxLength } = props
   const hydrated = useHydrated()
-  const [first] = useState(hydrated ? '' : value)
-  const field = useRef<HTMLInputElement>(null)
-  const begun = useRef(hydrated)
+  const { field, first, typed, type } = useTyped(value, (text) =>
+    onChange(joinTags(splitTags(text))),
+  )
   const tags = hydrated ? splitTags(value) : []
-  const [typed, setTyped] = useState('')
   const [news, setNews] = useState('')
   const change = (next: readonly string[], announcement: string) => {
     onChange(joinTags(next).slice(0, maxLength))
     setNews(announcement)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    // The browser goes on composing a word that is left as it is.
-    if (field.current && field.current.value !== text) field.current.value = text
   }
   const add = (text: string, rest = '') => {
     type(rest)
     const next = uniqueTexts([...tags, ...splitTags(text)])
     if (next.length > tags.length) change(next, `${next.slice(tags.length).join(', ')} added`)
   }
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
-  useLayoutEffect(() => {
-    const { current: input } = field
-    if (!input || begun.current) return
-    begun.current = true
-    const entered = input.value
-    if (entered === first) return type('')
-    // Text from before hydration, whose last word is still being typed where the field has the focus.
-    const [finished, rest] = document.activeElement === input ? splitTyped(entered) : [entered, '']
-    type(rest)
-    onChange(joinTags(splitTags(finished)))
-  }, [])
   const remove = (tag: string) =>
     change(
       tags.filter((each) => each !== tag),
@@ -71,13 +53,7 @@ export const TagInput = (props: TagInputProps) => {
       {hydrated ? (
         <input type="hidden" name={name} value={joinTags([...tags, ...splitTags(typed)])} />
       ) : null}
-      {tags.length > 0 ? (
-        <ul aria-label={label} className="flex flex-wrap gap-1.5">
-          {tags.map((tag) => (
-            <Tag key={tag} tag={tag} onRemove={() => remove(tag)} fieldId={id} />
-          ))}
-        </ul>
-      ) : null}
+      {tags.length > 0 ? <Tags tags={tags} label={label} fieldId={id} onRemove={remove} /> : null}
       <TagField
         {...props}
         field={field}
@@ -98,6 +74,48 @@ export const TagInput = (props: TagInputProps) => {
     </div>
   )
 }
+
+/** Text of the field: all tags with commas until hydration, then what is no tag yet. */
+const useTyped = (value: string, onFinished: (text: string) => void) => {
+  const hydrated = useHydrated()
+  const [first] = useState(hydrated ? '' : value)
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const begun = useRef(hydrated)
+  const type = (text: string) => {
+    setTyped(text)
+    // The browser goes on composing a word that is left as it is.
+    if (field.current && field.current.value !== text) field.current.value = text
+  }
+  useLayoutEffect(() => {
+    const { current: input } = field
+    if (!input || begun.current) return
+    begun.current = true
+    const entered = input.value
+    if (entered === first) return type('')
+    // Text from before hydration, whose last word is still being typed where the field has the focus.
+    const [finished, rest] = document.activeElement === input ? splitTyped(entered) : [entered, '']
+    type(rest)
+    onFinished(finished)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
+  }, [])
+  return { field, first, typed, type }
+}
+
+type TagsProps = {
+  tags: readonly string[]
+  label: string
+  fieldId: string
+  onRemove: (tag: string) => void
+}
+
+const Tags = ({ tags, label, fieldId, onRemove }: TagsProps) => (
+  <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    {tags.map((tag) => (
+      <Tag key={tag} tag={tag} onRemove={() => onRemove(tag)} fieldId={fieldId} />
+    ))}
+  </ul>
+)
 
 type TagProps = { tag: string; onRemove: () => void; fieldId: string }
 

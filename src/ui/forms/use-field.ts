@@ -24,9 +24,9 @@ const useEntered = <Property extends 'value' | 'checked'>(
     known.current = field[property]
     onEnter(field[property], field as unknown as Element)
   }
-  // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   useEffect(() => {
     if (ref.current) enter(ref.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is hydrated
   }, [])
   useLayoutEffect(() => {
     if (value === known.current) return

@@ -84,17 +84,21 @@ const proposalOf = (link: string | null): Record<string, string> | undefined => 
     : undefined
 }
 
+/** Name and content of a field. */
+const useText = ({ values, change }: EventForm, name: string) => ({
+  name,
+  ...useField(values[name] ?? '', (text) => change({ [name]: text })),
+})
+
 type ContactFieldsProps = { topic: Topic; problems: FieldErrors; form: EventForm }
 
-const ContactFields = ({ topic, problems, form: { values, change } }: ContactFieldsProps) => {
+const ContactFields = ({ topic, problems, form }: ContactFieldsProps) => {
+  const { values, change } = form
   // A choice counts for the address where it was made: a link to this page chooses the topic, too.
   const chosen = `topic of ${topic}`
-  const useText = (name: string, maxLength?: number) => ({
-    name,
-    maxLength,
-    problem: problems[name],
-    ...useField(values[name] ?? '', (text) => change({ [name]: text })),
-  })
+  const email = useText(form, 'email')
+  const subject = useText(form, 'subject')
+  const message = useText(form, 'message')
   return (
     <>
       <SelectField
@@ -104,25 +108,48 @@ const ContactFields = ({ topic, problems, form: { values, change } }: ContactFie
         {...useField(values[chosen] ?? topic, (choice) => change({ [chosen]: choice }))}
         problem={problems.topic}
       />
+      <NameFields form={form} problems={problems} />
       <TextField
-        {...useText('firstName', 80)}
+        {...email}
+        maxLength={254}
+        problem={problems.email}
+        label="Email"
+        type="email"
+        autoComplete="email"
+      />
+      <TextField {...subject} maxLength={150} problem={problems.subject} label="Subject" />
+      <TextArea
+        {...message}
+        maxLength={maxMessage}
+        problem={problems.message}
+        label="Message"
+        hint={topic === 'report' ? reportHint : undefined}
+        rows={7}
+      />
+    </>
+  )
+}
+
+const NameFields = ({ form, problems }: Omit<ContactFieldsProps, 'topic'>) => {
+  const firstName = useText(form, 'firstName')
+  const lastName = useText(form, 'lastName')
+  return (
+    <>
+      <TextField
+        {...firstName}
+        maxLength={80}
+        problem={problems.firstName}
         label="First name"
         autoComplete="given-name"
         className="half"
       />
       <TextField
-        {...useText('lastName', 80)}
+        {...lastName}
+        maxLength={80}
+        problem={problems.lastName}
         label="Last name"
         autoComplete="family-name"
         className="half"
-      />
-      <TextField {...useText('email', 254)} label="Email" type="email" autoComplete="email" />
-      <TextField {...useText('subject', 150)} label="Subject" />
-      <TextArea
-        {...useText('message', maxMessage)}
-        label="Message"
-        hint={topic === 'report' ? reportHint : undefined}
-        rows={7}
       />
     </>
   )
