@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises'
 import { receiveFile } from '../../src/features/uploads/server/receiving/receive-file.ts'
 import { failureAnswer } from '../../src/platform/http/failures.ts'
 import { createLog } from '../../src/platform/log.ts'
-import { createDiskStore } from '../../src/platform/uploads/disk-store.ts'
+import { createDiskStore } from '../../src/platform/uploads/create-file-store.ts'
 
 const [folder = ''] = process.argv.slice(2)
 // Uploads wait there.

@@ -4,8 +4,11 @@ import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import type { CatalogNews, CatalogVersion } from '../../src/catalog/event/server/catalog-version.ts'
 import { LiveCatalog } from '../../src/catalog/search/server/live/live-catalog.ts'
 import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
-import { type LiveSync, startLiveSync } from '../../src/catalog/search/server/live/live-sync.ts'
-import { readLive } from '../../src/catalog/search/server/live/read-live.ts'
+import {
+  type LiveSync,
+  readLive,
+  startLiveSync,
+} from '../../src/catalog/search/server/live/live-sync.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import type { Reads } from '../../src/platform/db/reads.ts'
 import { createLog } from '../../src/platform/log.ts'

@@ -1,5 +1,39 @@
 /** Domains of websites and mail addresses, as far as they prove whose page it is. */
-import { isFreeMail } from './free-mail.ts'
+
+/** Mail providers at which anyone gets an address: it proves nothing about a website or a venue. */
+
+const providers = new Set(
+  `10minutemail.com 126.com 163.com aim.com ameritech.net aol.com atlanticbb.net att.net bell.net
+  bellatlantic.net bellsouth.net bigpond.com bresnan.net btinternet.com cableone.net cablespeed.com
+  centurylink.net centurytel.net charter.net comcast.net compuserve.com consolidated.net consultant.com cox.net
+  cs.com daum.net disroot.org duck.com earthlink.net email.com embarqmail.com engineer.com epix.net europe.com
+  excite.com fastmail.com fastmail.fm flash.net free.fr freenet.de frontier.com frontiernet.net gci.net
+  gmail.com googlemail.com guerrillamail.com hey.com hughes.net hushmail.com icloud.com inbox.com juno.com
+  laposte.net libero.it lycos.com mac.com mail.com mail.ru mailbox.org maildrop.cc mailinator.com me.com
+  mediacombb.net metrocast.net mindspring.com mozmail.com msn.com myfairpoint.net naver.com netscape.com
+  netscape.net netzero.net nvbell.net optimum.net optonline.net orange.fr pacbell.net passinbox.com passmail.net
+  peoplepc.com pm.me post.com posteo.net privaterelay.appleid.com prodigy.net proton.me ptd.net q.com qq.com
+  rediffmail.com relay.firefox.com riseup.net roadrunner.com rocketmail.com rogers.com rr.com runbox.com
+  sbcglobal.net sharklasers.com shaw.ca simplelogin.com sina.com sky.com snet.net sparklight.net spectrum.net
+  startmail.com suddenlink.net swbell.net sympatico.ca t-online.de tds.net telus.net temp-mail.org tempmail.com
+  trashmail.com tuta.com tuta.io tutamail.com tutanota.com twc.com usa.com usa.net verizon.net wans.net web.de
+  wildblue.net windstream.net wowway.com xfinity.com ymail.com yopmail.com zoho.com zohomail.com`.split(
+    /\s+/,
+  ),
+)
+
+/** Providers with a domain in many countries. */
+const national =
+  /^(?:gmx|hotmail|live|outlook|protonmail|yahoo|yandex)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
+
+/** `domain` in lower case. Also true for subdomains of a provider. */
+const isFreeMail = (domain: string): boolean => {
+  const parts = domain.split('.')
+  return parts.some((_, at) => {
+    const parent = parts.slice(at).join('.')
+    return providers.has(parent) || national.test(parent)
+  })
+}
 
 /** Pages of many: their owner is none of the venues and clubs. */
 const sharedHosts = new Set(

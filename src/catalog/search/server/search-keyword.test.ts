@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { LiveCatalog } from './live/live-catalog.ts'
 import { LiveSearch } from './live/live-search.ts'
-import { readLive } from './live/read-live.ts'
+import { readLive } from './live/live-sync.ts'
 
 const database = await testDatabase()
 let catalog: LiveCatalog

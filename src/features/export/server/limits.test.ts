@@ -10,7 +10,7 @@ import { createHttpListener } from '../../../platform/http/http-listener.ts'
 import { createLog } from '../../../platform/log.ts'
 import { copyCsv } from './copy-csv.ts'
 import { inSnapshot } from './in-snapshot.ts'
-import { streamBody } from './stream-body.ts'
+import { streamBody } from './send-export.ts'
 
 const { app, request, database } = await testApp()
 const { db, pool } = database

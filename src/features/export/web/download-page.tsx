@@ -1,20 +1,53 @@
 import { ArrowRight, Download, ExternalLink } from 'lucide'
 import { type MouseEventHandler, type ReactNode, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../catalog/links/paths.ts'
+import { paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { getStaticExportFacts, type StaticExportFacts } from '../contract.ts'
-import { csvHref } from '../file-links.ts'
+import { exportCsv, getStaticExportFacts, type StaticExportFacts } from '../contract.ts'
+import { csvHref, otherFormats } from '../file-links.ts'
 import { aboutSize } from '../rules.ts'
-import { ManualLinks } from './manual-links.tsx'
+
+const files = [
+  { href: exportCsv.path, name: 'Export (CSV, generated on request)' },
+  { href: paths.staticExport, name: 'Static file (CSV)' },
+  ...otherFormats,
+]
+
+/** Whole addresses, to copy into another program or tab. */
+const ManualLinks = () => {
+  const { publicUrl: base } = useSiteFacts()
+  return (
+    <section aria-labelledby="manual">
+      <h2 id="manual" className="text-heading">
+        Manual links
+      </h2>
+      <p className="mt-1 text-soft">Right-click a link to save the file or copy its address.</p>
+      <ul className="mt-3 grid gap-3">
+        {files.map(({ href, name }) => (
+          <li key={href}>
+            {name}
+            <br />
+            <a
+              href={href}
+              className="inline-block py-0.5 font-semibold break-all underline underline-offset-4"
+            >
+              {publicUrl(base, href)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return (await pageCall(context)(getStaticExportFacts, {})).body

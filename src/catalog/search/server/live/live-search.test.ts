@@ -24,8 +24,7 @@ import { createCleanWords } from '../search-words.ts'
 import { createFindWords } from './find-words.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'
-import { buildCatalog } from './live-sync.ts'
-import { readLive } from './read-live.ts'
+import { buildCatalog, readLive } from './live-sync.ts'
 
 const database = await testDatabase()
 const { db } = database

@@ -6,8 +6,7 @@ import { createLog } from '../../../../platform/log.ts'
 import { createCatalogVersion } from '../../../event/server/catalog-version.ts'
 import { deleteEvent } from '../../../event/server/decide-events.ts'
 import { saveEvents } from '../../../event/server/event-store.ts'
-import { startLiveSync } from './live-sync.ts'
-import { readLive } from './read-live.ts'
+import { readLive, startLiveSync } from './live-sync.ts'
 
 const database = await testDatabase()
 const { db } = database
