@@ -24,7 +24,7 @@ test('the application comes with the first key or pointer, and not before', asyn
   await expect.poll(() => isAwake(page)).toBe(true)
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.goto('/help')
-  await page.mouse.move(100, 100)
+  await page.mouse.move(100, 100, { steps: 5 })
   await expect.poll(() => isAwake(page)).toBe(true)
 })
 
@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
       await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
       await expect(page).toHaveURL(/[?&]keyword=cruise/)
-      await page.getByRole('button', { name: 'Filters' }).click()
+      await page.locator('a[href="#filters"]').click()
       await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeVisible()
     })
   })

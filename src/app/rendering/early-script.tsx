@@ -40,7 +40,7 @@ const runEarly = (laterKind: string) => {
   // of one after another that asks for it. The page's policy knows the module's text by its hash.
   const signs = ['pointermove', 'pointerdown', 'keydown']
   const launch = () => {
-    for (const sign of signs) removeEventListener(sign, launch, true)
+    for (const sign of signs) removeEventListener(sign, wake, true)
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterKind}"]`))
       link.rel = 'modulepreload'
     const waits = document.querySelector(`script[type="${laterKind}"]`)
@@ -48,8 +48,12 @@ const runEarly = (laterKind: string) => {
     app.textContent = waits?.textContent ?? ''
     waits?.replaceWith(app)
   }
+  // Browsers tell of a pointer that rests where a page appears below it.
+  const wake = ({ type, movementX, movementY }: Partial<PointerEvent>) => {
+    if (type !== 'pointermove' || movementX || movementY) launch()
+  }
   addEventListener('DOMContentLoaded', () => {
-    for (const sign of signs) addEventListener(sign, launch, true)
+    for (const sign of signs) addEventListener(sign, wake, true)
   })
   addEventListener('load', () =>
     'requestIdleCallback' in window ? requestIdleCallback(launch) : setTimeout(launch, 200),
