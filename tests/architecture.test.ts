@@ -269,6 +269,25 @@ describe('sizes', () => {
     const long = all.filter(({ path, lines }) => lines > bound(path))
     expect(long.map(({ path, lines }) => `${path} ${lines}`)).toEqual([])
   })
+
+  test('no file under 40 lines whose only importer lies in its own folder', () => {
+    const folder = (path: string) => path.slice(0, path.lastIndexOf('/'))
+    const importers = Map.groupBy(
+      production.flatMap(({ path, imports }) => imports.map((target) => ({ path, target }))),
+      ({ target }) => target,
+    )
+    const tested = new Set(sources.map(({ path }) => path.replace(/\.test\.tsx?$/, '')))
+    const small = production.filter(({ path, lines, text }) => {
+      const [only, ...others] = new Set(importers.get(path)?.map((each) => each.path))
+      if (lines >= 40 || !only || others.length > 0 || folder(only) !== folder(path)) return false
+      // A test of its own, a table's row type and a program that is started by its path are reasons to be a file.
+      const isApart =
+        tested.has(path.replace(/\.tsx?$/, '')) || /(\/tables|-process)\.ts$/.test(path)
+      // Routes hold no SQL.
+      return !isApart && !(only.endsWith('/routes.ts') && text.includes("from 'kysely'"))
+    })
+    expect(small.map(({ path, lines }) => `${path} ${lines}`)).toEqual([])
+  })
 })
 
 describe('names', () => {

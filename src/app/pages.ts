@@ -1,6 +1,6 @@
 /** Routes of the built files and of the pages. */
 
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
@@ -21,12 +21,29 @@ import { isPrivatePage } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
-import { hashScripts } from './rendering/inline-scripts.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
 import { postponeApp } from './rendering/postpone-app.ts'
 import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
+
+// Scripts within a page, allowed by what they say: an answer with their hashes can be kept, one with a nonce not.
+
+/**
+ * The page without its nonce, and the hashes of the scripts that carried it, as Content-Security-Policy
+ * has them. Only a script that our own rendering wrote knows the nonce: one that somebody smuggled into
+ * the page gets no hash, and does not run.
+ */
+export const hashScripts = (page: string, nonce: string): { html: string; hashes: string[] } => {
+  const mark = ` nonce="${nonce}"`
+  const hashes = new Set<string>()
+  const scripts = new RegExp(`<script((?:"[^"]*"|[^">])*)>([\\s\\S]*?)</script>`, 'g')
+  for (const [, attributes = '', text = ''] of page.matchAll(scripts)) {
+    if (attributes.includes(mark) && text !== '')
+      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
+  }
+  return { html: page.replaceAll(mark, ''), hashes: [...hashes] }
+}
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
 type PageBuild = ServerBuild & {

@@ -1,11 +1,12 @@
 /** Starts everything in order, and stops it in reverse. */
+
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/event/server/catalog-version.ts'
 import { loadPlaces } from '../catalog/place/server/places-in-memory.ts'
 import { LiveSearch } from '../catalog/search/server/live/live-search.ts'
-import { startLiveSync } from '../catalog/search/server/live/live-sync.ts'
+import { type LiveSync, startLiveSync } from '../catalog/search/server/live/live-sync.ts'
 import { withdrawQuestions } from '../catalog/trust/server/confirmations/forget-reminders.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
@@ -15,6 +16,7 @@ import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { startStaticExport } from '../features/export/server/make-static-export.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/run-feed.ts'
+import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
 import { startSeriesJob } from '../features/series/server/extend-job.ts'
@@ -25,20 +27,87 @@ import { startOrphanCollector } from '../features/uploads/server/collect-orphans
 import { startRemoteFiles } from '../features/uploads/server/remote/remote-job.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { AdmissionControl } from '../platform/http/admission-control.ts'
 import { createBoundedServer } from '../platform/http/bounded-server.ts'
+import { failureAnswer } from '../platform/http/failures.ts'
+import { createHttpListener } from '../platform/http/http-listener.ts'
+import { HttpRequest } from '../platform/http/http-request.ts'
 import { type Jobs, startJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { startMail } from '../platform/mail/mail-job.ts'
 import { smtpOf } from '../platform/mail/smtp.ts'
+import { measureRequests } from '../platform/metrics/measure-requests.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { createAskOthers, createReadAll } from '../platform/metrics/worker-metrics.ts'
 import { listenFailure } from '../platform/operator-message.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { measureProcess } from './measure-process.ts'
 import { openAppDatabase, prepareDatabase } from './open-database.ts'
-import type { PageSource } from './pages.ts'
+import { PageCache } from './pages/page-cache.ts'
+import { addPages, createRenderPage, type PageSource } from './pages.ts'
+import { nameRoutes } from './route-names.ts'
+import { type AppParts, createApp } from './server.ts'
 import { beginProcess, drain, type Shutdown } from './shutdown.ts'
-import { createSite, type Served } from './site.ts'
 import { logRelease, printWelcome } from './welcome.ts'
+
+/** The whole site as node:http calls it: API, files and pages, measured. */
+type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
+  database: Database
+  live: LiveSync
+  metrics: Metrics
+}
+
+export const createSite = (config: Config, pages: PageSource, served: Served) => {
+  const { database, live, metrics, ...shared } = served
+  const { version, search, log } = shared
+  const cache = new PageCache({
+    render: (url) => renderPublic(url),
+    stamp: () => `${version.current} ${live.catalog.generation}`,
+    isAway: () => search.isAway ?? false,
+    publicUrl: config.PUBLIC_URL,
+  })
+  const refresh = () => {
+    cache.drop()
+    return live.refresh()
+  }
+  const { db, pool, connection, reads } = database
+  const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
+  const basemap = basemapOf(config, log)
+  const parts = { ...shared, config, db, pool, connection, reads, refresh }
+  const admission = new AdmissionControl({ longestWaitMs: config.OVERLOAD_DELAY_MS })
+  const { admit, underWay, waiting } = admission
+  metrics.gauge('pages_under_way', 'Pages being rendered, and changes being made.', underWay)
+  metrics.gauge('pages_waiting', 'Pages waiting to be rendered, and changes to be made.', waiting)
+  const app = createApp({ ...parts, readAllMetrics, basemap, admit })
+  const render = createRenderPage({ app, config, source: pages, admit, basemap })
+  const renderPublic = (url: string) => {
+    const request = HttpRequest.ofWeb(new Request(url))
+    return render(request).catch((error: unknown) => failureAnswer(error, request.id, log))
+  }
+  // In development pages are another after each change of their sources.
+  const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
+  addPages(app, { source: pages, render, cached, basemap })
+  const answer = createHttpListener(app.answer, log)
+  const nameRoute = nameRoutes(app.routes)
+  const listener = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
+  /** Renders what most ask for first: a quarter of a second in which nobody else would be answered. */
+  const warmUp = async () => {
+    const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+    // A failure is logged; the first visitor gets the error.
+    await renderPublic(new URL('/', home).href)
+  }
+  return { listener, warmUp }
+}
+
+const basemapOf = (config: Config, log: Log): Basemap | undefined =>
+  config.MAP_STYLE_URL === undefined
+    ? undefined
+    : createBasemap({
+        url: config.MAP_STYLE_URL,
+        allowLoopback: config.FEEDS_LOOPBACK === 'on',
+        log,
+      })
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {

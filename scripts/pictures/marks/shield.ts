@@ -1,4 +1,4 @@
-import { logoShapes } from '../../../src/ui/logo-shapes.ts'
+import { logoShapes } from '../../../src/ui/logo.tsx'
 import { path, picture, place, rect } from '../parts/shapes.ts'
 
 const mark = logoShapes.map(({ d, fill }) => path(d, fill)).join('')

@@ -1,11 +1,83 @@
-import { Fragment } from 'react'
+import { Menu, X } from 'lucide'
+import { Fragment, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { linksIn } from '../pages/page-table.ts'
-import { SidePanel } from './side-panel.tsx'
+
+const id = 'menu'
+const links = [...linksIn('menu'), ...linksIn('aside')]
+
+/** The browser itself opens the dialog, also before the page answers to scripts; React does where a browser is older. */
+const opening = { commandfor: id, command: 'show-modal' }
+
+/**
+ * The navigation of small screens: a modal dialog of the platform, so that focus stays inside, Escape
+ * closes it and the page behind is inert.
+ */
+const SidePanel = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  const close = () => dialog.current?.close()
+  // On another page (back, say) it must not stay in the way; results that come by themselves leave it open.
+  // oxlint-disable-next-line react/exhaustive-deps -- the page is the reason to close
+  useEffect(close, [pathname])
+  return (
+    <div className="ml-auto lg:hidden">
+      <button
+        type="button"
+        {...opening}
+        aria-haspopup="dialog"
+        aria-label="Menu"
+        className="inline-flex size-11 items-center justify-center rounded-control"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon shape={Menu} />
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        aria-label="Menu"
+        closedby="any"
+        className="side-panel m-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] bg-hero p-4 text-hero-ink"
+      >
+        <form method="dialog" className="flex justify-end">
+          <button
+            type="submit"
+            aria-label="Close menu"
+            className="inline-flex size-11 items-center justify-center"
+          >
+            <Icon shape={X} />
+          </button>
+        </form>
+        <MenuLinks onPress={close} />
+      </dialog>
+    </div>
+  )
+}
+
+const MenuLinks = ({ onPress }: { onPress: () => void }) => {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Menu" className="grid gap-1">
+      {links.map(({ to, label }) => (
+        <Fragment key={to}>
+          <Link
+            to={to}
+            onClick={onPress}
+            aria-current={pathname === to ? 'page' : undefined}
+            className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
+          >
+            {label}
+          </Link>{' '}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}
 
 export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
   <header className="print:hidden">

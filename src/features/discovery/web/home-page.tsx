@@ -1,32 +1,45 @@
-import { lazy, Suspense, useState } from 'react'
+import { LocateFixed } from 'lucide'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   replace,
   useLoaderData,
+  useLocation,
   useLocation as useRouterLocation,
 } from 'react-router'
 import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { areasInWords } from '../../../catalog/place/us-states.ts'
+import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { placeInLongerList } from './cache/stored-searches.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { SearchBox } from './form/search-box.tsx'
 import { openQuestion } from './location/geolocate.ts'
 import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
+import { useExactDistances } from './results/exact-distances.ts'
 import { Results } from './results/results.tsx'
 import { SearchBar } from './results/search-bar.tsx'
 import { useEnteredInLinks } from './search/entered-filters.ts'
-import { fetchFallback, loadForPage } from './search/home-cache.ts'
+import {
+  fetchFallback,
+  fetchHome,
+  homeCache,
+  homeKey,
+  isFirstShown,
+  loadForPage,
+} from './search/home-cache.ts'
 import {
   addressOf,
   feedFilters,
@@ -40,8 +53,100 @@ import {
 import { type HomeData, loadHome } from './search/load-home.ts'
 import { isLocationAwaited, useResultsShown } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation } from './search/use-home-location.ts'
-import { TopStrip } from './top-strip.tsx'
-import { useRefreshed } from './use-refreshed.ts'
+
+/** Younger than this, by this device's clock, counts as just loaded. */
+const freshMs = 2_000
+
+type Refreshed = {
+  of: HomeData
+  data: HomeData
+  /** Position of the reader, as far down as the list is long again. */
+  top?: number
+}
+
+/**
+ * Shows what was loaded at once, and what a refresh behind it brings. Data that came from the cache of this visit are
+ * refreshed; the first page of the server is kept for going back to it. A reloaded page gets back the list as long as
+ * it was.
+ */
+const useRefreshed = (loaded: HomeData): HomeData => {
+  const { pathname, search } = useLocation()
+  const [refreshed, setRefreshed] = useState<Refreshed>()
+
+  useEffect(() => {
+    if (loaded.failed) return undefined
+    const url = new URL(pathname + search, location.href)
+    const key = homeKey(url)
+    const age = homeCache.ageOf(key)
+    // Not loaded by this visit: the page itself brought them.
+    const longer = age === undefined ? longerList(loaded, key) : undefined
+    if (age === undefined) homeCache.set(key, longer ?? loaded, performance.timeOrigin)
+    // This visit's list grows with each page that is loaded on demand.
+    const grown = () => (homeCache.get(key) ?? loaded).list
+    const isOld = !isFirstShown(loaded) && age !== undefined && age >= freshMs
+    const fresh = longer ?? (isOld ? fetchHome(url, grown) : undefined)
+    if (!fresh) return undefined
+    const top = longer && placeInLongerList(pathname + search)
+    let current = true
+    Promise.resolve(fresh)
+      .then((data) => {
+        if (current) setRefreshed({ of: loaded, data, top })
+      })
+      .catch((error: unknown) => console.warn('Refreshing the results failed.', error))
+    return () => {
+      current = false
+    }
+  }, [loaded, pathname, search])
+
+  useLayoutEffect(() => {
+    if (refreshed?.top !== undefined) scrollTo(0, refreshed.top)
+  }, [refreshed])
+
+  return refreshed?.of === loaded ? refreshed.data : loaded
+}
+
+/** Further pages that this tab had loaded below the same first page, before the reload. */
+const longerList = (loaded: HomeData, key: string): HomeData | undefined => {
+  const kept = homeCache.get(key)?.list
+  const { events } = loaded.list
+  if (!kept || kept.events.length <= events.length) return undefined
+  const isSame = events.every(({ id }, index) => id === kept.events[index]?.id)
+  return isSame ? { ...loaded, list: { ...kept, total: loaded.list.total } } : undefined
+}
+
+const locatingNote = 'Detecting your location...'
+
+const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => {
+  const { strip, now } = data
+  const events = useExactDistances(strip.events, {
+    from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
+    nearestFirst: strip.near,
+  })
+  return (
+    <section aria-labelledby="top" className="page-width mt-8">
+      <h2 id="top" className="text-heading">
+        {strip.near ? 'Top 3 Events Near You' : 'Top 3 Upcoming Events'}
+      </h2>
+      <p role="status" className="min-h-6 text-soft">
+        {locating ? (
+          <>
+            <Icon shape={LocateFixed} className="mr-1.5 inline size-4" />
+            {locatingNote}
+          </>
+        ) : strip.near ? (
+          'Closest to you'
+        ) : (
+          'Soonest dates nationwide'
+        )}
+      </p>
+      <EventCards
+        events={events}
+        now={now}
+        className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3"
+      />
+    </section>
+  )
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
   return loadHome(pageCall(context), new URL(request.url), { now: Date.now() })

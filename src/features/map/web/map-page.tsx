@@ -1,7 +1,8 @@
 import './map.css'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
+  Form,
   type LoaderFunctionArgs,
   redirectDocument,
   useLoaderData,
@@ -10,17 +11,118 @@ import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
 import { filterLabel } from '../../../catalog/search/filters.ts'
+import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
+import { CostChoice, TypeChoice } from '../../../catalog/search/web/event-choices.tsx'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { boxText } from '../rules.ts'
 import { stateBoxes } from '../state-boxes.ts'
-import { MapFilters, mapFields } from './map-filters.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { MapList } from './map-list.tsx'
 import { isFiltered, loadMap, type MapData, type MapState, mapAddress } from './map-state.ts'
-import { useLitEvents } from './use-lit-events.ts'
+
+/** Filters with a field of their own. */
+const mapFields: ReadonlySet<string> = new Set(
+  'keyword near eventType fromDate toDate attendanceCost'.split(' '),
+)
+
+type MapFiltersProps = { state: MapState }
+
+/** The filters of the search, as a plain form. Fields begin again where the search has changed elsewhere. */
+const MapFilters = ({ state }: MapFiltersProps) => (
+  <search key={JSON.stringify(state.filters)} className="print:hidden">
+    <details
+      open={Object.keys(state.problems).length > 0}
+      className="filter-panel rounded-card border border-line bg-panel lg:border-0 lg:bg-transparent"
+    >
+      <summary className="flex min-h-11 items-center px-4 font-semibold">Filters</summary>
+      <Form
+        action={paths.map}
+        preventScrollReset
+        className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
+      >
+        <HiddenFilters values={state.filters} except={mapFields} />
+        <Fields state={state} />
+        <div className="col-span-2 md:col-span-4 xl:col-span-1 xl:pt-6">
+          <Button type="submit" className="min-h-11">
+            Show on map
+          </Button>
+        </div>
+        <StayHere state={state} />
+      </Form>
+    </details>
+  </search>
+)
+
+const Fields = ({ state: { filters, problems, refused } }: MapFiltersProps) => {
+  const field = (name: keyof typeof filters) => ({
+    name,
+    value: filters[name] ?? refused?.[name],
+    problem: problems[name],
+    className: 'min-w-0',
+  })
+  return (
+    <>
+      <FilterText {...field('keyword')} label="Keyword" maxLength={100} />
+      <FilterText {...field('near')} label="Near" maxLength={100} placeholder="ZIP or city" />
+      <TypeChoice {...field('eventType')} />
+      <CostChoice {...field('attendanceCost')} />
+      <DayFields
+        from={{ ...field('fromDate'), label: 'From' }}
+        until={{ ...field('toDate'), label: 'Until' }}
+      />
+    </>
+  )
+}
+
+/** Checkbox that keeps the next search to what the map shows now; a box that is not checked is not sent. */
+const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
+  bbox === undefined ? null : (
+    <label className="col-span-full flex min-h-8 items-center gap-2 text-sm">
+      <input
+        type="checkbox"
+        name="bbox"
+        value={bbox}
+        defaultChecked={!filters.near}
+        className="size-5 accent-signal"
+      />{' '}
+      Keep the map where it is
+    </label>
+  )
+
+/** Lights up the marker of a row, and the row of a marker, that the pointer or the focus is on. */
+const names = ['event', 'cell'] as const
+
+/** Row or marker that an element lies in. */
+const eventOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('[data-event], [data-cell]') : null
+
+const useLitEvents = (within: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const area = within.current
+    if (!area) return
+    const ended = new AbortController()
+    const light = ({ target }: Event) => {
+      for (const lit of area.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit')
+      // Under the pointer, else the focused one.
+      const on = eventOf(target) ?? eventOf(document.activeElement)
+      for (const name of names) {
+        const value = on?.getAttribute(`data-${name}`)
+        if (!value) continue
+        const same = area.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`)
+        for (const each of same) each.setAttribute('data-lit', '')
+      }
+    }
+    area.addEventListener('pointerover', light, { signal: ended.signal })
+    area.addEventListener('pointerleave', light, { signal: ended.signal })
+    area.addEventListener('focusin', light, { signal: ended.signal })
+    return () => ended.abort()
+  }, [within])
+}
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MapData> =>
   loadMap(pageCall(context), new URL(request.url))

@@ -31,12 +31,42 @@ import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { countCheck, countFromNetwork, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
 import { findSimilarEvents } from './queries.ts'
-import { receivedMail } from './received-mail.ts'
 import '../../../catalog/event/server/tables.ts'
 import '../../../catalog/submission/server/tables.ts'
+import { eventMail, type MailedEvent } from '../../../catalog/event/server/event-mail.ts'
 import { uploadIdOf } from '../../../catalog/file/uploaded-file.ts'
 import type { SpamReason } from '../../../catalog/submission/spam-reasons.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { RenderedMail } from '../../../platform/mail/render-mail.ts'
 import { findSpamReasons, textsOf, type WordCensus } from '../find-spam-reasons.ts'
+
+type ReceivedEvents = {
+  /** All dates. */
+  events: readonly MailedEvent[]
+  /** The private link. */
+  href: string
+  /** The sender is trusted and may publish it with the link. */
+  canPublish: boolean
+}
+
+/**
+ * Tells a submitter that an event has come in, and gives the private link. Anybody can have it sent to any
+ * address, so it carries little of what was typed: the days, and the name without addresses in it.
+ */
+const receivedMail = ({ events, href, canPublish }: ReceivedEvents): RenderedMail =>
+  eventMail({
+    title: 'We received your event',
+    events,
+    lead: `Thanks for submitting an event to ${siteSettings.name}. Here's what we received:`,
+    paragraphs: [
+      canPublish
+        ? 'You can publish it now: open the link below and press "Publish now". Otherwise, it waits for review.'
+        : "We review every event before it goes live. You'll hear from us either way.",
+      "The link below is just for you. It opens your event without a password. Keep this message, and don't share the link.",
+      "If you didn't submit this event, you can ignore this message.",
+    ],
+    links: [{ label: 'Your private link', href }],
+  })
 
 /** Works out what speaks for spam in a submission, by what is listed and where it came from. */
 const explainSubmission = async (

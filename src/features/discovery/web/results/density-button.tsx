@@ -2,7 +2,24 @@ import { LayoutGrid, List } from 'lucide'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
-import { currentDensity, type Density, setDensity } from './density.ts'
+
+/** Density of lists of cards, kept on the device and marked at the root of the page (return-mark.tsx). */
+
+const key = 'density'
+
+type Density = 'cards' | 'compact'
+
+const currentDensity = (): Density =>
+  document.documentElement.dataset.density === 'compact' ? 'compact' : 'cards'
+
+const setDensity = (density: Density): void => {
+  document.documentElement.dataset.density = density
+  try {
+    localStorage.setItem(key, density)
+  } catch {
+    // Storage may be full or forbidden: the choice holds for this page.
+  }
+}
 
 const watchers = new Set<() => void>()
 

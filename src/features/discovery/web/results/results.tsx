@@ -1,24 +1,112 @@
 import { useNavigation } from 'react-router'
 import { SubscribePanel } from '../../../../catalog/calendar/web/subscribe-panel.tsx'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
+import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
-import { feedFilters, type HomeState, hasFilters, isLocated } from '../search/home-filters.ts'
-import { type HomeData, listQuery } from '../search/load-home.ts'
+import { chipClasses } from '../narrow/quick-chips.tsx'
+import {
+  addressOf,
+  feedFilters,
+  type HomeState,
+  hasFilters,
+  isLocated,
+  withoutFilters,
+} from '../search/home-filters.ts'
+import type { RelaxedSearch } from '../search/load-hints.ts'
+import { featuredLimit, type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
+import { resultsWanted } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
-import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { MoreResults, useMorePages } from './more-results.tsx'
 import { Notes } from './notes.tsx'
-import { shownEvents } from './shown-events.ts'
+
+type EmptyResultProps = {
+  state: HomeState
+  failed: boolean
+  relaxedSearches?: RelaxedSearch[] | undefined
+}
+
+const EmptyResult = ({ state, failed, relaxedSearches }: EmptyResultProps) => (
+  <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
+    <RoadEndsPicture className="max-w-64" />
+    <p className="font-display text-title font-semibold">
+      {failed
+        ? "We couldn't run the search. Try again in a moment."
+        : 'No events found matching your criteria.'}
+    </p>
+    {failed ? (
+      <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
+        Try Again
+      </LinkButton>
+    ) : hasFilters(state.filters) ? (
+      <>
+        {relaxedSearches && relaxedSearches.length > 0 ? (
+          <RelaxedSearches state={state} steps={relaxedSearches} />
+        ) : (
+          <p className="text-soft">
+            {state.filters.radiusMiles === undefined
+              ? 'Try fewer filters.'
+              : 'Try a wider distance or fewer filters.'}
+          </p>
+        )}
+        <LinkButton
+          look="outlined"
+          preventScrollReset
+          state={resultsWanted}
+          data-clears
+          to={addressOf(withoutFilters(state))}
+        >
+          Clear Filters
+        </LinkButton>
+      </>
+    ) : null}
+  </div>
+)
+
+/** Each takes one thing back and says how many events that brings. */
+const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
+  <>
+    <p className="text-soft">Try one of these:</p>
+    <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
+      {steps.map(({ label, count, filters }) => (
+        <li key={label}>
+          <SearchLink search={{ ...state, filters }} className={chipClasses()}>
+            {label} ({formatNumber(count)})
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+// The events of the list as they are shown.
+
+/**
+ * Events that ended today come last. Beside the strip of three, the list does not begin with the same three: more
+ * are loaded than are featured for that.
+ */
+export const shownEvents = (
+  events: readonly CardEvent[],
+  { state, strip, now }: Pick<HomeData, 'state' | 'strip' | 'now'>,
+): CardEvent[] => {
+  const over = events.filter((event) => hasEnded(event, now))
+  const ordered = over.length === 0 ? events : [...events.filter((e) => !over.includes(e)), ...over]
+  if (hasFilters(state.filters)) return [...ordered]
+  const inStrip = new Set(strip.events.map(({ id }) => id))
+  const others = ordered.filter(({ id }) => !inStrip.has(id))
+  return state.showAll ? others : others.slice(0, featuredLimit)
+}
 
 type ResultsProps = { data: HomeData; locating: boolean }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
 import { cardEvent } from '../../../../catalog/event/card-event.ts'
 import { readHomeState } from '../search/home-filters.ts'
-import { shownEvents } from './shown-events.ts'
+import { shownEvents } from './results.tsx'
 
 const now = Date.parse('2026-11-19T18:00:00Z')
 const event = (id: string, endsAt: string | null = null) =>

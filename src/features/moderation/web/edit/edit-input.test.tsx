@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { editGroups } from './edit-fields.ts'
-import { EditInput } from './edit-input.tsx'
+import { EditInput } from './edit-page.tsx'
 
 const fields = editGroups.flatMap((group) => group.fields)
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -11,6 +11,8 @@ import {
   useNavigation,
 } from 'react-router'
 import { editEventPath } from '../../../../catalog/links/private-paths.ts'
+import { FormControl } from '../../../../catalog/submission/web/event-form/form-control.tsx'
+import { controlId } from '../../../../catalog/submission/web/event-form/form-fields.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/submission/web/scope-choice.tsx'
 import { AdministratorHead } from '../../../../catalog/trust/web/administrator/administrator-head.tsx'
 import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
@@ -34,8 +36,7 @@ import { getPrivateLink } from '../../link-contract.ts'
 import { reviewPath } from '../decision/review-address.ts'
 import { precisionWords } from '../event/event-words.ts'
 import { PrivateLinkSection } from '../private-link.tsx'
-import { editGroups, readEditTexts, textsOf, valuesOf } from './edit-fields.ts'
-import { EditInput } from './edit-input.tsx'
+import { type EditField, editGroups, readEditTexts, textsOf, valuesOf } from './edit-fields.ts'
 import {
   type EditFailure,
   forgetUnsentEdit,
@@ -44,6 +45,31 @@ import {
   unsentEdit,
   unsentEditOf,
 } from './unsent-edits.ts'
+
+type EditInputProps = {
+  field: Omit<EditField, 'name'> & { name: string }
+  value: string
+  /** Advice on fixing what was sent. */
+  problem: string | undefined
+}
+
+/** Field of the administrator's form: the organizers' control, which holds its own text. */
+export const EditInput = ({ field, value, problem }: EditInputProps) => {
+  const [text, setText] = useState(value)
+  const list = field.suggestions && `${controlId(field.name)}-list`
+  return (
+    <>
+      <FormControl field={field} value={text} onChange={setText} problem={problem} list={list} />
+      {list ? (
+        <datalist id={list}>
+          {field.suggestions?.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
