@@ -56,19 +56,22 @@ const runEarly = (laterKind: string) => {
     for (const sign of signs) addEventListener(sign, wake, true)
   })
   addEventListener('load', () =>
-    'requestIdleCallback' in window ? requestIdleCallback(launch) : setTimeout(launch, 200),
+    // A busy device may never be idle.
+    'requestIdleCallback' in window
+      ? requestIdleCallback(launch, { timeout: 2_000 })
+      : setTimeout(launch, 200),
   )
-  // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
-  addEventListener('popstate', ({ state }) => {
-    if (state && dataset.hydrated === undefined) location.reload()
-  })
 }
 
 /**
  * Scrolls to the results of a search, where more than its bar stands above them. Not where the page was left further down,
  * nor where its address names another part of it. As text, as the function above.
  */
-const jumpToResults = () => {
+const keepPlace = () => {
+  // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
+  addEventListener('popstate', ({ state }) => {
+    if (state && document.documentElement.dataset.hydrated === undefined) location.reload()
+  })
   addEventListener('DOMContentLoaded', () => {
     const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const start = document.querySelector('[data-jump]')
@@ -83,7 +86,7 @@ const jumpToResults = () => {
 }
 
 const text = import.meta.env.SSR
-  ? `(${runEarly.toString()})(${JSON.stringify(later)});(${jumpToResults.toString()})()`
+  ? `(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})()`
   : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */
