@@ -49,6 +49,9 @@ const leaveFewPlaces = async ({ pool }: TestDatabase): Promise<void> => {
 /** Names of statements that take values, the same for all connections. */
 const names = new Map<string, string>()
 
+/** True for a statement that production does not prepare. */
+export const isNamedByTests = (name: string): boolean => name.startsWith('test-')
+
 /**
  * Prepares each statement once for a connection. Tests send the same few hundred again and again to tables with a few rows,
  * which takes PostgreSQL longer to plan than to execute.
@@ -62,7 +65,7 @@ export const keepPlans = (pool: Pool): void => {
     const named = (text: unknown, values: unknown, ...more: unknown[]) => {
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0
       if (!isPlain) return query(text, values, ...more)
-      const name = names.get(text) ?? `test${names.size}`
+      const name = names.get(text) ?? `test-${names.size}`
       names.set(text, name)
       return query({ name, text, values }, ...more)
     }
