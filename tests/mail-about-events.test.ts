@@ -15,7 +15,7 @@ import { testApp } from './support/test-app.ts'
 const aboutNoEvent = [
   'src/catalog/event/server/event-mail.ts',
   // Events are named in its list.
-  'src/features/import/server/feeds/notify-administrators.ts',
+  'src/features/import/server/feeds/run-feed.ts',
   'src/features/manage/server/your-events/request-links.ts',
   'src/features/moderation/server/queue-summary.ts',
   // Pages of venues and clubs, accounts, and the site.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Client, type Pool, type PoolClient } from 'pg'
 import { afterAll, inject } from 'vitest'
+import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { connectionUrl, withDatabase } from '../../src/platform/db/pool/connection.ts'
 
@@ -38,7 +39,9 @@ type Options = {
   fewPlaces?: boolean
 }
 
-const leaveFewPlaces = async ({ pool }: TestDatabase): Promise<void> => {
+/** All places are in memory before, where every file of the process asks the same copy. */
+const leaveFewPlaces = async ({ db, pool }: TestDatabase): Promise<void> => {
+  await loadPlaces(db)
   await pool.query("delete from zip_codes where zip not in ('60601', '10001')")
   for (const name of ['cities', 'census_areas'])
     await pool.query(

@@ -5,8 +5,8 @@ import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import AboutPage from './about-page.tsx'
 import { dataSources, credits as softwareCredits } from './data-sources.ts'
 
-const credits: SourceCredit[] = []
-const numbers = { events: 537, cities: 268, states: 50, credits }
+const providers: SourceCredit[] = []
+const numbers = { events: 537, cities: 268, states: 50, providers }
 const page = (more: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(AboutPage, { path: '/about', data: numbers, ...more })
 
@@ -26,7 +26,7 @@ describe('/about', () => {
     [{ events: 12345, cities: 1000, states: 49 }, ['12,345+', '1,000+', '49']],
     [{ events: 0, cities: 0, states: 0 }, ['Verified events\n0\n', 'Cities\n0\n', 'States\n0\n']],
   ])('the numbers are those of the directory: %o', async (data, expected) => {
-    const text = textOf(await page({ data: { ...data, credits } }))
+    const text = textOf(await page({ data: { ...data, providers } }))
     for (const words of expected) expect(text).toContain(words)
   })
 
@@ -43,7 +43,7 @@ describe('/about', () => {
 
   test('credits providers of events where there are any', async () => {
     const provider = { text: 'Event data from Example.com', url: 'https://provider.example/' }
-    const html = await page({ data: { ...numbers, credits: [provider] } })
+    const html = await page({ data: { ...numbers, providers: [provider] } })
     expect(html).toMatch(/href="https:\/\/provider\.example\/"[^>]*>Event data from Example\.com</)
     expect(await page()).not.toContain('Event data from')
   })

@@ -97,7 +97,7 @@ test.each([
 ])(
   '%s: one heading, one address, nothing the content policy forbids, calm words',
   async (path, Page) => {
-    const data = { events: 1, cities: 1, states: 1, credits: [] }
+    const data = { events: 1, cities: 1, states: 1, providers: [] }
     const html = await renderPage(Page, { path, data })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain(`<link rel="canonical" href="${sampleSite.publicUrl}${path}"/>`)
