@@ -214,7 +214,7 @@ export const changeFeed = endpoint({
   params,
   body: feedChange,
   response: feed,
-  errors: [...refusals, 'not_found', 'unprocessable'],
+  errors: [...refusals, 'not_found', 'unprocessable', 'rate_limited'],
 })
 
 export const removeFeed = endpoint({

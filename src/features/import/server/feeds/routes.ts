@@ -12,6 +12,7 @@ import {
   removeFeed,
   removeMissing,
 } from '../../contract.ts'
+import { countAdministrator } from '../reading/link-limits.ts'
 import {
   answer,
   change,
@@ -45,6 +46,7 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(changeFeed, async ({ params, body, administrator, reply }) => {
     const { answer: given, ...changes } = body
     const id = known(params.id)
+    if (body.run) await countAdministrator(db, administrator.id)
     if (given) await answer(db, id, given, administrator)
     if (!given || Object.keys(changes).length > 0) await change(db, id, changes, administrator)
     return reply.with(await getFeed(params.id))

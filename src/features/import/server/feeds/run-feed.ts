@@ -5,6 +5,7 @@ import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../kit/durations.ts'
+import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -14,6 +15,7 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { FeedResult } from '../../contract.ts'
 import { type Question, questionWords } from '../../questions.ts'
+import { countPerServer } from '../reading/link-limits.ts'
 import { reportGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
@@ -91,18 +93,21 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
 }
 
 /**
- * Reads every feed whose time has come, one after another. Returns the number of feeds. An internal error with one of
- * them costs that one only, and is thrown in the end.
+ * Reads every feed whose time has come, one after another, so many of one server in a while. Returns the number of
+ * feeds. An internal error with one of them costs that one only, and is thrown in the end.
  */
 export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   let count = 0
   const faults: unknown[] = []
+  const counted = { ...parts, beforeConnection: countPerServer(parts.db, 'feed-reading') }
   while (!parts.signal?.aborted) {
     const feed = await claimFeed(parts.db, parts.now ?? Date.now())
     if (!feed) break
     count++
-    await runFeed(parts, feed).catch(async (fault: unknown) => {
+    await runFeed(counted, feed).catch(async (fault: unknown) => {
       if (parts.signal?.aborted) return releaseFeed(parts.db, feed)
+      if (fault instanceof AppError && fault.code === 'rate_limited')
+        return putOff(parts, feed, fault)
       faults.push(fault)
       return settleFault(parts, feed)
     })
@@ -110,6 +115,17 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   if (faults.length > 0)
     throw new AggregateError(faults, 'Feeds failed because of an internal error.')
   return count
+}
+
+/** Not its failure: it goes on once its server may be asked again. */
+const putOff = (
+  { db, now = Date.now() }: FeedParts,
+  feed: Feed,
+  { retryAfter = 60 }: AppError,
+): Promise<void> => {
+  const message = 'waits: we read a lot from this site just now. We try again in a few minutes.'
+  const result = { ...failed(message), questions: feed.lastResult?.questions }
+  return releaseFeed(db, feed, { at: now + retryAfter * 1000, result })
 }
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {

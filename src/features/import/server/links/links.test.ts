@@ -6,8 +6,11 @@ import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
+import { countUses } from '../../../../platform/rate-limit.ts'
+import type { FeedView } from '../../contract.ts'
 import type { LinkPreview } from '../../link-contract.ts'
-import { createReadingSlots, maxRows, perAdministrator, perServer } from './link-limits.ts'
+import { runDueFeeds } from '../feeds/run-feed.ts'
+import { createReadingSlots, maxRows, perAdministrator, perServer } from '../reading/link-limits.ts'
 
 const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
 const { db } = database
@@ -200,6 +203,60 @@ test('administrators connect to one server as often as organizers, with redirect
   for (const action of ['preview', 'import'] as const)
     expect((await send(action, { url: server.at('/shows.ics') })).status).toBe(429)
   expect(server.requests).toHaveLength(asked)
+})
+
+describe('"Read now"', () => {
+  const feeds = async (method = 'GET', id = '', body?: object) =>
+    request(`/api/admin/feeds${id}`, { method, headers, body: body && JSON.stringify(body) })
+  const follow = async (path: string) => {
+    const answer = await feeds('POST', '', { url: server.at(path), source: path })
+    return ((await answer.json()) as FeedView).id
+  }
+
+  it('is limited for an administrator as previews are', async () => {
+    const id = await follow('/shows.ics')
+    const press = () => feeds('PATCH', `/${id}`, { run: true })
+    const presses = await Promise.all(Array.from({ length: perAdministrator.limit }, press))
+    expect(presses.map(({ status }) => status)).not.toContain(429)
+    const late = await press()
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refusalOf(late)).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect((await feeds('PATCH', `/${id}`, { paused: true })).status).toBe(200)
+  })
+
+  it('is counted for each server, by address and with redirects; a feed beyond the limit waits', async () => {
+    const { port } = new URL(server.at('/'))
+    server.serve('/hop', {
+      status: 302,
+      headers: { location: `http://localhost:${port}/shows.ics` },
+    })
+    server.serve('/shows.ics', three)
+    const id = await follow('/hop')
+    const press = () => feeds('PATCH', `/${id}`, { run: true })
+    const { connection } = database
+    const now = Date.now() + 60_000
+    const parts = { db, connection, allowLoopback: true, now, site: undefined }
+    const read = () => runDueFeeds({ ...parts, listRecipients: async () => [] })
+    await read()
+    expect(server.requests).toHaveLength(2)
+    expect(await countUses(db, 'feed-reading-server:127.0.0.1', perServer)).toBe(2)
+
+    await press()
+    await sql`update rate_limits
+      set empty_at = clock_timestamp() + make_interval(secs => ${perServer.windowSeconds})`.execute(
+      db,
+    )
+    expect(await read()).toBe(1)
+    expect(server.requests).toHaveLength(2)
+    expect(await (await feeds()).json()).toMatchObject([
+      { failures: 0, state: 'waiting', lastResult: { message: expect.stringContaining('waits') } },
+    ])
+
+    await emptyTables(db, 'rate_limits')
+    await press()
+    await read()
+    expect(server.requests).toHaveLength(4)
+  })
 })
 
 describe('an import of a link', () => {

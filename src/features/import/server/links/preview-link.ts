@@ -11,10 +11,10 @@ import { feedAddress, feedOnce, sourceNamed } from '../feeds/feed.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { type ReadParts, readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
+import { administratorMs, maxRows } from '../reading/link-limits.ts'
 import type { Issue } from '../report/report.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { nextDate } from './choose-event.ts'
-import { administratorMs, maxRows } from './link-limits.ts'
 
 export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback' | 'beforeConnection'>
 

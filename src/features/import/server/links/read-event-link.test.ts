@@ -8,7 +8,7 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { type EventLink, maxLinkedEvents } from '../../../../catalog/links/event-link.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
-import { perNetwork, perServer, publicBounds } from './link-limits.ts'
+import { perNetwork, perServer, publicBounds } from '../reading/link-limits.ts'
 import { organizersAddress } from './read-event-link.ts'
 
 const { database, request, post } = await testApp({ FEEDS_LOOPBACK: 'on', TRUST_PROXY: '1' })

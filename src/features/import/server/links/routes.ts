@@ -3,7 +3,6 @@ import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { clientNetwork } from '../../../../platform/http/client-address.ts'
 import { requireToken } from '../../../../platform/rate-limit.ts'
 import type { FeedResult } from '../../contract.ts'
 import { importLink, previewLink } from '../../link-contract.ts'
@@ -14,30 +13,23 @@ import { readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
 import {
   administratorMs,
+  countAdministrator,
+  countPerServer,
   createReadingSlots,
-  perAdministrator,
   perNetwork,
-  perServer,
-} from './link-limits.ts'
+} from '../reading/link-limits.ts'
 import { type LinkParts, previewLink as preview } from './preview-link.ts'
 import { organizersAddress, readEventLink as readEvent } from './read-event-link.ts'
-
-const busyServer = 'Several links to that site were read just now. Try again in a few minutes.'
 
 export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const { db } = parts
   const inSlot = createReadingSlots(2)
   const inPublicSlot = createReadingSlots(2)
-  const count = (id: string) => requireToken(db, `link-reading:${id}`, perAdministrator)
-
-  const counting = (who: string) => (address: string) =>
-    requireToken(db, `${who}-server:${clientNetwork(address)}`, perServer, busyServer)
-  // Separate counts, so that nobody uses up an administrator's reads.
-  const watched = { ...parts, beforeConnection: counting('link-reading') }
-  const open = { ...parts, beforeConnection: counting('event-link') }
+  const watched = { ...parts, beforeConnection: countPerServer(db, 'link-reading') }
+  const open = { ...parts, beforeConnection: countPerServer(db, 'event-link') }
 
   api.handle(previewLink, async ({ body, administrator, reply }) => {
-    await count(administrator.id)
+    await countAdministrator(db, administrator.id)
     return reply.with(await inSlot(() => preview(watched, body)))
   })
 
@@ -49,7 +41,7 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
   })
 
   api.handle(importLink, async ({ body, administrator, reply }) => {
-    await count(administrator.id)
+    await countAdministrator(db, administrator.id)
     return reply.with(await inSlot(() => importOnce(watched, body, administrator)))
   })
 }

@@ -1,6 +1,8 @@
 /** Limits on reading addresses while somebody waits for it: each takes a process, memory and a connection. */
 import { AppError } from '../../../../kit/errors.ts'
-import type { RateLimit } from '../../../../platform/rate-limit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { clientNetwork } from '../../../../platform/http/client-address.ts'
+import { type RateLimit, requireToken } from '../../../../platform/rate-limit.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
 
 /** Somebody who tries settings for a calendar. */
@@ -10,6 +12,18 @@ export const perAdministrator: RateLimit = { limit: 30, windowSeconds: 600 }
 export const perNetwork: RateLimit = { limit: 5, windowSeconds: 300 }
 /** Connections to a resolved address: nobody has us ask a server again and again, by other names and redirects. */
 export const perServer: RateLimit = { limit: 20, windowSeconds: 300 }
+
+const busyServer = 'Several links to that site were read just now. Try again in a few minutes.'
+
+/** Separate counts for each purpose, so that nobody uses up the reads of another. */
+export const countPerServer =
+  (db: Db, purpose: 'link-reading' | 'event-link' | 'feed-reading') =>
+  (address: string): Promise<void> =>
+    requireToken(db, `${purpose}-server:${clientNetwork(address)}`, perServer, busyServer)
+
+/** Reads that an administrator asks for, whether the answer waits for them or not. */
+export const countAdministrator = (db: Db, id: string): Promise<void> =>
+  requireToken(db, `link-reading:${id}`, perAdministrator)
 
 /** Bounds for an address that anybody may give. */
 export const publicBounds = { maxBytes: 2 * 1024 * 1024, timeout: 8_000 }
