@@ -189,16 +189,20 @@ describe('a preview', () => {
   })
 })
 
+/** Fills every bucket at once: by reading it takes so long on a busy machine that some of it is free again. */
+const useUp = () => {
+  const full = sql`make_interval(secs => ${perServer.windowSeconds})`
+  return sql`update rate_limits set empty_at = clock_timestamp() + ${full}`.execute(db)
+}
+
 test('administrators connect to one server as often as organizers, with redirects and by any name', async () => {
   const { port } = new URL(server.at('/'))
   server.serve('/hop', { status: 302, headers: { location: `http://localhost:${port}/shows.ics` } })
   server.serve('/shows.ics', three)
-  const answers: number[] = []
-  for (let n = 0; n < perServer.limit / 2; n++) {
-    const action = n % 2 === 0 ? 'preview' : 'import'
-    answers.push((await send(action, { url: server.at('/hop') })).status)
-  }
-  expect(new Set(answers)).toEqual(new Set([200]))
+  for (const action of ['preview', 'import'] as const)
+    expect((await send(action, { url: server.at('/hop') })).status).toBe(200)
+  expect(await countUses(db, 'link-reading-server:127.0.0.1', perServer)).toBeGreaterThan(2)
+  await useUp()
   const asked = server.requests.length
   for (const action of ['preview', 'import'] as const)
     expect((await send(action, { url: server.at('/shows.ics') })).status).toBe(429)
@@ -242,10 +246,7 @@ describe('"Read now"', () => {
     expect(await countUses(db, 'feed-reading-server:127.0.0.1', perServer)).toBe(2)
 
     await press()
-    await sql`update rate_limits
-      set empty_at = clock_timestamp() + make_interval(secs => ${perServer.windowSeconds})`.execute(
-      db,
-    )
+    await useUp()
     expect(await read()).toBe(1)
     expect(server.requests).toHaveLength(2)
     expect(await (await feeds()).json()).toMatchObject([
