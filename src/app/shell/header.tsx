@@ -33,7 +33,9 @@ const SidePanel = () => {
         aria-haspopup="dialog"
         aria-label="Menu"
         className="inline-flex size-11 items-center justify-center rounded-control"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal()
+        }}
       >
         <Icon shape={Menu} />
       </button>
