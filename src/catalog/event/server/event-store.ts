@@ -158,6 +158,8 @@ export type NewSeries = {
   exceptDates?: readonly string[]
   source?: string
   sourceId?: string
+  /** Nobody has seen the words yet: a series that visitors see keeps those that it has. */
+  waits?: boolean
 }
 
 /** Adds series, or finds those of the same source and identifier; answers their ids in order. */
@@ -170,7 +172,10 @@ export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<
         ${one.exceptDates ?? []}::date[], ${one.source ?? null},
         ${one.sourceId === undefined ? null : sourceKey(one.sourceId)})
       on conflict (source, source_id) do update
-        set rule = excluded.rule, rule_in_words = excluded.rule_in_words,
+        set rule = excluded.rule,
+          rule_in_words = case when ${one.waits ?? false}::boolean and exists (select from events
+              where series_id = series.id and status in ('published', 'archived'))
+            then series.rule_in_words else excluded.rule_in_words end,
           starts_on = excluded.starts_on, except_dates = excluded.except_dates
       returning id
     `.execute(db)

@@ -199,8 +199,11 @@ const formerIds = (rows: readonly MadeRow[]): FormerId[] =>
 const nameSeries = async (db: Tx, rows: readonly MadeRow[], source: string) => {
   const named = rows.filter((row) => row.series)
   const bySource = new Map<string, NewSeries>()
-  for (const { series } of named) {
-    if (series?.sourceId) bySource.set(series.sourceId, { ...series, id: newId(), source })
+  for (const { series, events } of named) {
+    if (!series?.sourceId) continue
+    // Words of a calendar's rule are made here; others may be anything.
+    const waits = series.rule === null && events.some(({ event }) => event.wanted === 'pending')
+    bySource.set(series.sourceId, { ...series, id: newId(), source, waits })
   }
   const ids = await saveSeries(db, [...bySource.values()])
   const idOf = new Map([...bySource.keys()].map((sourceId, index) => [sourceId, ids[index]]))

@@ -196,3 +196,48 @@ test('a year-round place that is live changes by a correction; a date in the arc
   expect(await row('m')).toMatchObject({ name: 'Museum of Old Cars' })
   expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
 })
+
+test('words of its own for how often a live series takes place stay as they were approved', async () => {
+  const dates = ['2099-08-07', '2099-08-14']
+  const say = (rule: string) => {
+    const entries = dates.map((date) => ({
+      id: date,
+      name: 'Friday Cruise',
+      date,
+      eventType: 'cruise_night',
+      venueName: 'Diner',
+      latitude: 39.8,
+      longitude: -89.65,
+      locationPrecision: 'address',
+      sequence: 1,
+      timeZone: 'America/Chicago',
+      city: 'Springfield',
+      state: 'IL',
+      zipCode: '62701',
+      series: { id: 's', rule },
+      createdAt: '2026-01-01T00:00:00Z',
+      archivedAt: null,
+    }))
+    server.serve('/own.json', { body: JSON.stringify(entries), type: 'application/json' })
+  }
+  const words = async () => {
+    const { rows } = await sql<{
+      words: string
+    }>`select rule_in_words as words from series`.execute(db)
+    return rows.map((each) => each.words)
+  }
+  say('Every Friday')
+  const feed = await followed('/own.json')
+  await read(feed)
+  say('Fridays in August')
+  await read(feed)
+  expect(await words(), 'not approved yet').toEqual(['Fridays in August'])
+  expect((await as('PATCH', `/api/events/${(await row(dates[0])).id}/approve`)).status).toBe(200)
+  say('Buy pills at pills.example')
+  await read(feed)
+  expect(await words()).toEqual(['Fridays in August'])
+  await change(db, feed.id, { trust: 'live' }, 'system')
+  say('Fridays at 6')
+  await read(feed)
+  expect(await words()).toEqual(['Fridays at 6'])
+})
