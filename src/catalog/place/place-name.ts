@@ -108,8 +108,3 @@ export function areaForm(name: string): { kind: AreaKind; key: string } {
   if (countyWords.test(text)) return { kind: 'county', key: placeKey(text) }
   return { kind: 'town', key: placeKey(text.replace(/^(?:town|village|borough) of /, '')) }
 }
-
-/** The key under which an area is stored: townships without the word, counties with theirs. */
-export function areaKey(name: string, kind: AreaKind): string {
-  return kind === 'township' ? placeKey(name.replace(/ Township$/, '')) : placeKey(name)
-}

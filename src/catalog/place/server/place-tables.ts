@@ -12,7 +12,7 @@ declare module '../../../platform/db/tables.ts' {
       state: string
       latitude: number
       longitude: number
-      /** See areaKey. */
+      /** See areaKey in data/store-areas.ts. */
       search_name: string
     }
     cities: {

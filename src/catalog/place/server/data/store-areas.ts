@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/database.ts'
-import { areaKey } from '../../place-name.ts'
+import { type AreaKind, placeKey } from '../../place-name.ts'
 import type { AreaPlace } from '../place-tables.ts'
 import { insertRows } from './store-places.ts'
 
@@ -13,3 +13,8 @@ export const storeAreas = (db: Db, areas: readonly AreaPlace[]): Promise<void> =
       return { id: index + 1, kind, name, state, latitude, longitude, search_name }
     }),
   )
+
+/** The key under which an area is stored: townships without the word, counties with theirs. */
+function areaKey(name: string, kind: AreaKind): string {
+  return kind === 'township' ? placeKey(name.replace(/ Township$/, '')) : placeKey(name)
+}

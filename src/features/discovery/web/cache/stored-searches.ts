@@ -48,8 +48,6 @@ export const writeLonger = (address: string | undefined): void => {
   }
 }
 
-export const hasLongerList = (address: string): boolean => readGrown().address === address
-
 /** Pixels from the top of the page; undefined for another page than the one that was left. */
 export const placeInLongerList = (address: string): number | undefined => {
   const grown = readGrown()

@@ -1,9 +1,9 @@
 /** Calendars and JSON of the largest size that is read: each fits into the memory of the process that reads. */
 import { expect, it } from 'vitest'
-import { maxMemory, ReadingApart } from '../src/features/import/server/reading/read-apart.ts'
-import { noRules } from '../src/features/import/server/row/field-rules.ts'
-import { testDatabase } from './support/database.ts'
-import { testFiles } from './support/import-files.ts'
+import { maxMemory, ReadingApart } from '../../src/features/import/server/reading/read-apart.ts'
+import { noRules } from '../../src/features/import/server/row/field-rules.ts'
+import { testDatabase } from '../support/database.ts'
+import { testFiles } from '../support/import-files.ts'
 
 const { url } = await testDatabase()
 const { write } = testFiles()
