@@ -42,7 +42,7 @@ test('a link fills in the form, beside what was typed, and sends nothing', async
   await expect(skip).toHaveValue(`${month}/${day}/${year}`)
   await expect(page.getByText(/: 5 dates$/)).toBeVisible()
   const other = shortDate(addDays(firstMeet, 21))
-  const button = page.getByRole('button', { name: `Skip ${other}` })
+  const button = page.getByRole('button', { name: new RegExp(`^Skip ${other}(?!\\d)`) })
   await button.click()
   await expect(button).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(/: 4 dates$/)).toBeVisible()

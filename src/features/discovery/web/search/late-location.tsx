@@ -28,7 +28,7 @@ type LateLocationProps = {
 export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
-  const { state: wanted } = useLocation()
+  const { state: wanted, search } = useLocation()
   // Back from an event, or reloaded, after the answer.
   const [isOffered, setOffered] = useState(() => !openQuestion() && Boolean(roundedLocation()))
 
@@ -44,6 +44,9 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
     else await navigate(addressByDistance(state), replaced)
   })
 
+  /** The address has changed already, and the search that it leads to is not rendered yet. */
+  const isBehind = useEffectEvent(() => search !== window.location.search)
+
   useEffect(() => {
     const question = openQuestion()
     if (!question) return undefined
@@ -51,6 +54,8 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
     let stopped = false
     const go = async () => {
       await question.answer
+      for (let look = 0; look < renderLooks && !stopped && isBehind(); look++)
+        await new Promise((resume) => setTimeout(resume, 50))
       if (!stopped) await receive(list.isEntered())
     }
     onLocating(true)
@@ -70,6 +75,9 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   }
   return <Offer onChoose={sort} />
 }
+
+/** Looks, each 50 ms later, for the rendering of a search that was begun before the answer. */
+const renderLooks = 60
 
 /** In sight wherever the list is scrolled to, and it moves nothing. */
 const Offer = ({ onChoose }: { onChoose: () => void }) => (
