@@ -33,8 +33,8 @@ const SidePanel = () => {
         aria-haspopup="dialog"
         aria-label="Menu"
         className="inline-flex size-11 items-center justify-center rounded-control"
-        onClick={() => {
-          if (!('commandForElement' in HTMLButtonElement.prototype)) dialog.current?.showModal()
+        onClick={({ currentTarget }) => {
+          if (!('command' in currentTarget)) dialog.current?.showModal()
         }}
       >
         <Icon shape={Menu} />

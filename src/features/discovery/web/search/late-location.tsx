@@ -54,13 +54,12 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
     let stopped = false
     const go = async () => {
       await question.answer
-      for (let look = 0; look < renderLooks && !stopped && isBehind(); look++)
-        await new Promise((resume) => setTimeout(resume, 50))
+      if (isBehind()) await new Promise((resume) => setTimeout(resume, 500))
       if (!stopped) await receive(list.isEntered())
     }
     onLocating(true)
     void question.soon.then(() => stopped || onLocating(false))
-    go().catch((error: unknown) => console.warn('Searching by location failed.', error))
+    go().catch((error: unknown) => console.warn('The search failed.', error))
     return () => {
       stopped = true
       onLocating(false)
@@ -75,9 +74,6 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   }
   return <Offer onChoose={sort} />
 }
-
-/** Looks, each 50 ms later, for the rendering of a search that was begun before the answer. */
-const renderLooks = 60
 
 /** In sight wherever the list is scrolled to, and it moves nothing. */
 const Offer = ({ onChoose }: { onChoose: () => void }) => (

@@ -54,7 +54,7 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
       const to = addressOf({ ...latest.current.state, filters: { ...filters, ...near } })
       await navigate(to, { replace: true, preventScrollReset: true })
     }
-    search().catch((error: unknown) => console.warn('Searching by location failed.', error))
+    search().catch((error: unknown) => console.warn('The search failed.', error))
     return stopSearch
   }, [wanted, navigate])
 
