@@ -35,6 +35,8 @@ test.describe('with location allowed', () => {
     }
     // The address changes a moment before the page.
     await expect(chip(page, 'Within 50 mi')).toBeVisible()
+    // Nobody taps in the milliseconds in which the page comes.
+    await page.waitForLoadState('networkidle')
     await tap(page.getByRole('button', { name: /^Car Shows/ }))
     await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     for (const name of ['This weekend', 'Free', 'Within 50 mi']) {
