@@ -184,10 +184,10 @@ test('every place that vite.config.ts names exists', () => {
   expect(places.filter((place) => !existsSync(path.join(projectFolder, place)))).toEqual([])
 })
 
-test('every job is started by src/app/start.ts or src/app/start.ts', () => {
+test('every job is started by src/app/start.ts', () => {
   const found = features
     .filter(({ text }) => /\bjobs\.define\(/.test(text))
     .map(({ path: file, text }) => ({ file, name: exported(text, 'start\\w+')[0] ?? '(none)' }))
   expect(found.length).toBeGreaterThan(10)
-  expect(unused(found, ['src/app/start.ts', 'src/app/start.ts'])).toEqual([])
+  expect(unused(found, ['src/app/start.ts'])).toEqual([])
 })

@@ -82,9 +82,9 @@ const trySearch = async (firefox: Firefox, address: string): Promise<string[]> =
   return [...problems, ...firefox.takeErrors().map((error) => `Search: ${error}`)]
 }
 
-/** A public page loads its application with the visitor's first move; one without an application is ready as it is. */
+/** A public page loads its application when the browser is idle; one without an application is ready as it is. */
 const ready = `(document.documentElement.dataset.hydrated !== undefined ||
-  document.querySelector('script[type=module], script[data-modules]') === null)`
+  document.querySelector('script[type=module], script[type=later]') === null)`
 
 type Firefox = Awaited<ReturnType<typeof startFirefox>>
 

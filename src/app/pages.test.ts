@@ -67,6 +67,32 @@ test('data of a page names its encoding', async () => {
   expect(headers['content-type']).toBe('text/x-script; charset=utf-8')
 })
 
+test('HEAD has the headers of GET: the router is asked for the page', async () => {
+  const asked: string[] = []
+  const source: PageSource = {
+    load: async () =>
+      ({
+        entry: {
+          module: {
+            createPageContext: () => ({}),
+            createRequestHandler: () => async (request: Request) => {
+              asked.push(request.method)
+              return new Response('<p>Hello</p>', { headers: { 'content-type': 'text/html' } })
+            },
+          },
+        },
+      }) as unknown as ServerBuild,
+  }
+  const render = renderingOf(source, {})
+  const [head, get] = await Promise.all(
+    ['HEAD', 'GET'].map(async (method) =>
+      render(HttpRequest.ofWeb(new Request(`${publicUrl}/upload`, { method }))),
+    ),
+  )
+  expect(asked).toEqual(['GET', 'GET'])
+  expect(head?.headers).toEqual(get?.headers)
+})
+
 test('a page that fails to render has the headers of every answer', async () => {
   const routes = new RouteTable()
   routes.add({ path: '/*', answer: () => Promise.reject(new Error('a bug')) })

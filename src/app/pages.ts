@@ -27,12 +27,11 @@ import { postponeApp } from './rendering/postpone-app.ts'
 import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
 
-// Scripts within a page, allowed by what they say: an answer with their hashes can be kept, one with a nonce not.
-
 /**
- * The page without its nonce, and the hashes of the scripts that carried it, as Content-Security-Policy
- * has them. Only a script that our own rendering wrote knows the nonce: one that somebody smuggled into
- * the page gets no hash, and does not run.
+ * Scripts within a page, allowed by what they say: an answer with their hashes can be kept, one with a nonce not. The
+ * page without its nonce, and the hashes of the scripts that carried it, as Content-Security-Policy has them. Only a
+ * script that our own rendering wrote knows the nonce: one that somebody smuggled into the page gets no hash, and does
+ * not run.
  */
 export const hashScripts = (page: string, nonce: string): { html: string; hashes: string[] } => {
   const mark = ` nonce="${nonce}"`
@@ -77,6 +76,10 @@ type RenderParts = {
 /** Responds with a page, to requests of browsers and of the page cache. */
 export type RenderPage = (request: HttpRequest) => Promise<HttpResponse>
 
+/** The router renders no page for HEAD, whose headers are those of GET; node:http leaves out the body. */
+const asGet = (request: Request): Request =>
+  request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
+
 export const createRenderPage = (parts: RenderParts): RenderPage => {
   const { app, config, source, admit } = parts
   const inline =
@@ -88,7 +91,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const call = app.callAs(request, form.cookie)
     const map = await mapOf(parts.basemap, pathname)
     const rendering = () =>
-      render(source, form.request, { call, nonce, config, basemap: map?.facts })
+      render(source, asGet(form.request), { call, nonce, config, basemap: map?.facts })
     const rendered = await admit(rendering)
     if (!rendered) return request.isReading ? busyPage() : unsentForm(request)
     const answered = applyFailureStatus(rendered, form.request)

@@ -160,7 +160,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#191c22" />
         <Meta />
-        {isUnlisted(pathname) ? <meta name="robots" content="noindex" /> : null}
+        {isPrivate || pageAt(pathname)?.engines === 'unlisted' ? (
+          <meta name="robots" content="noindex" />
+        ) : null}
         <Links />
         <link {...preloadOf(medium)} media={isNation ? wide : undefined} />
         {pathname === paths.map ? <link {...preloadOf(condensedSemibold)} media={wide} /> : null}
@@ -181,11 +183,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
-}
-
-const isUnlisted = (pathname: string) => {
-  const { kind, engines } = pageAt(pathname) ?? {}
-  return kind === 'private' || engines === 'unlisted'
 }
 
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */

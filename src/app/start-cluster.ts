@@ -4,7 +4,6 @@
  * the whole program, so all that holds between machines holds between them.
  */
 import cluster, { type Address, type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../platform/config.ts'
@@ -54,7 +53,7 @@ const longestPauseMs = 30_000
 /** Requests in flight have 20 s, everything else a little. */
 const stopMs = 40_000
 
-export class WorkerSupervisor {
+class WorkerSupervisor {
   /** Resolves with the port when all serve. Rejects when one cannot start at all. */
   readonly started: Promise<number | undefined>
   readonly #log: Log
@@ -107,9 +106,8 @@ export class WorkerSupervisor {
     // A message that no longer reaches it says no more than its end does.
     worker.on('error', () => {})
     const ended = endOf(worker)
-    const [address] = (await Promise.race([once(worker, 'listening'), ended.then(() => [])])) as [
-      Address?,
-    ]
+    const listening = new Promise<Address>((resolve) => worker.once('listening', resolve))
+    const address = await Promise.race([listening, ended.then(() => undefined)])
     if (!address) throw new Error('A process ended before it could serve.')
     this.#serving.add(worker)
     void ended.then(({ code, signal }) => {

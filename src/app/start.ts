@@ -51,13 +51,13 @@ import { type AppParts, createApp } from './server.ts'
 import { beginProcess, drain, type Shutdown } from './shutdown.ts'
 import { logRelease, printWelcome } from './welcome.ts'
 
-/** The whole site as node:http calls it: API, files and pages, measured. */
 type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
   live: LiveSync
   metrics: Metrics
 }
 
+/** The whole site as node:http calls it: API, files and pages, measured. */
 export const createSite = (config: Config, pages: PageSource, served: Served) => {
   const { database, live, metrics, ...shared } = served
   const { version, search, log } = shared
@@ -171,9 +171,10 @@ const serve = async (
   return server
 }
 
-type Parts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
+type JobParts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
 
-export const startAllJobs = async ({ config, database, log, shutdown }: Parts): Promise<Jobs> => {
+/** Defines every job of the program; each is done once, in whichever process takes it. */
+const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Promise<Jobs> => {
   const { db, connection } = database
   const jobs = await startJobs(connection, log)
   shutdown.add('jobs', () => jobs.stop())

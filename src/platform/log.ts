@@ -62,7 +62,7 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
 ]
 
 /** Once as it is written, and once more in plain, where it holds what percent signs hid from the rules. */
-export const scrub = (line: string): string => {
+const scrub = (line: string): string => {
   const scrubbed = applyRules(line)
   return scrubbed.includes('%') ? applyRules(plainSpelling(scrubbed)) : scrubbed
 }

@@ -128,7 +128,7 @@ test('a search says what was meant, what is sooner, and how many events each way
   const wrong = await search('keyword=show&fromDate=tomorrow')
   expect(wrong.words).toContain('From: Enter a date from 1900')
 
-  // None of the town's costs as much.
+  // Tonopah has no concours at that price.
   const none = await search(
     `near=${usualTown}&radiusMiles=1&eventType=concours&attendanceCost=over_50`,
   )

@@ -168,7 +168,8 @@ export class PageCache {
       ? body
       : Buffer.from(await new Response(body as BodyInit).arrayBuffer())
     const page = toCachedPage(answer, { stamp, madeAt: this.#now(), bytes })
-    if (page) this.#kept.set(url, page)
+    // A page without PostgreSQL may lack its search by words, which is not to last longer.
+    if (page && !this.#options.isAway()) this.#kept.set(url, page)
     return page ?? { ...answer, body: bytes }
   }
 }

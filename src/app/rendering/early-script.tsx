@@ -7,7 +7,7 @@ const runEarly = (laterKind: string) => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 
   // Marks, before anything is laid out, a page that is loaded again at the place where its reader was, and the density of
-  // lists that the reader prefers (density.ts).
+  // lists that the reader prefers (density-button.tsx).
   if (visit?.type !== 'navigate') dataset.returned = ''
   try {
     if (localStorage.getItem('density') === 'compact') dataset.density = 'compact'
@@ -44,9 +44,10 @@ const runEarly = (laterKind: string) => {
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterKind}"]`))
       link.rel = 'modulepreload'
     const waits = document.querySelector(`script[type="${laterKind}"]`)
+    if (!waits) return
     const app = Object.assign(document.createElement('script'), { type: 'module' })
-    app.textContent = waits?.textContent ?? ''
-    waits?.replaceWith(app)
+    app.textContent = waits.textContent
+    waits.replaceWith(app)
   }
   // Browsers tell of a pointer that rests where a page appears below it.
   const wake = ({ type, movementX, movementY }: Partial<PointerEvent>) => {

@@ -1,6 +1,6 @@
 /**
  * The filter table: every filter of a search, once, by its name in the address, the API and the search. Schema, readers of
- * addresses, conditions, words, choices, relaxed searches and API notes derive from it. docs/how-to/add-a-filter.md walks
+ * addresses, words, choices, relaxed searches and API notes derive from it. docs/how-to/add-a-filter.md walks
  * through a new line.
  */
 import { costValues, shortCostLabel } from '../event/costs.ts'
@@ -28,16 +28,6 @@ import {
 export const sortOrders = ['distance', 'date', 'relevance'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-/**
- * Condition of a plain filter on a column of the events in memory: the column's value is one of the filter's, equals the
- * filter's, or (for a filter that is true) is none of these.
- */
-export type Condition = { column: string } & (
-  | { test: 'one-of' }
-  | { test: 'equals' }
-  | { test: 'none-of'; values: readonly (string | boolean)[] }
-)
-
 export type SearchFilterLine = FilterLine & {
   kind: Kind<unknown>
   /** Name of its field and of problems with it. */
@@ -54,7 +44,6 @@ export type SearchFilterLine = FilterLine & {
   any?: string | ((value: string) => string)
   /** Days are chosen and taken back together. */
   group?: 'days'
-  condition?: Condition
 }
 
 const costWords = (cost: string) => shortCostLabel(cost) ?? cost
@@ -73,14 +62,12 @@ export const filters = {
     words: (type) => eventTypeLabel(type, 'search-box'),
     values: eventTypes,
     any: 'All types',
-    condition: { column: 'eventType', test: 'one-of' },
     note: 'One type or several. Labels and aliases such as cars_and_coffee are understood.',
   },
   state: {
     kind: states,
     label: 'State',
     words: stateName,
-    condition: { column: 'state', test: 'one-of' },
     note: 'One state or several, by code or name.',
   },
   userLat: {
@@ -113,7 +100,6 @@ export const filters = {
     words: costWords,
     values: costValues,
     any: 'Any cost',
-    condition: { column: 'attendanceCost', test: 'one-of' },
     note: 'One cost or several.',
   },
   carMake: {
@@ -135,7 +121,6 @@ export const filters = {
     label: 'For charity',
     words: (value) => (value === 'true' ? 'For charity' : 'Not for charity'),
     any: 'For charity or not',
-    condition: { column: 'charityInvolved', test: 'equals' },
     note: 'true: only events that benefit a charity; false: only events that do not.',
   },
   datedOnly: {
@@ -144,7 +129,6 @@ export const filters = {
     words: () => 'Dated events only',
     any: 'Any date',
     group: 'days',
-    condition: { column: 'ongoing', test: 'none-of', values: [true] },
     note: '`true` leaves out places that are open year-round.',
   },
   fromDate: {

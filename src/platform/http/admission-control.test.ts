@@ -9,7 +9,8 @@ const settled = async () => {
 }
 
 /** A process whose load the test sets; each piece of work ends when the test says so. */
-const processOf = (load: number) => {
+const processOf = (first: number) => {
+  let load = first
   const loadSince = () => load
   const admission = new AdmissionControl({ longestWaitMs, shortestLine: 10, loadSince })
   const ends: (() => void)[] = []
@@ -28,13 +29,27 @@ const processOf = (load: number) => {
     }
     await settled()
   }
-  return { admission, begun, askAll, work }
+  const setLoad = (next: number) => {
+    load = next
+  }
+  return { admission, begun, askAll, work, setLoad }
 }
 
 const did = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `did ${from + index}`)
 
 describe('more than a busy process can do soon', () => {
+  test('begins where it waits for nothing but others that wait, once the process has room again', async () => {
+    const { begun, askAll, work, setLoad } = processOf(1)
+    const answers = askAll(5)
+    await new Promise((pass) => setTimeout(pass, 2 * longestWaitMs))
+    expect(begun).toEqual([0, 1, 2, 3])
+    setLoad(0.1)
+    await expect.poll(() => begun).toEqual([0, 1, 2, 3, 4])
+    await work(5)
+    expect(await Promise.all(answers)).toEqual(did(0, 5))
+  })
+
   test('waits in line, in turn', async () => {
     const { admission, begun, askAll, work } = processOf(1)
     const answers = askAll(6)

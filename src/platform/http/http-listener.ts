@@ -86,7 +86,11 @@ const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
 type Target = Pick<RequestParts, 'origin' | 'target' | 'isPlain' | 'fault'>
 type Incoming = Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'url'>
 
-export const readTarget = (incoming: Incoming): Target => {
+/**
+ * Reads the address and host that a request asks for. A request that names two hosts is refused (RFC 9112, 3.2): a proxy
+ * and this program could each read another one. node:http keeps the first and says nothing.
+ */
+const readTarget = (incoming: Incoming): Target => {
   const { headers, url = '' } = incoming
   const { host = '' } = headers
   if (namesTwoHosts(incoming.rawHeaders)) return refused(twoHosts)

@@ -91,6 +91,7 @@ export class RunningTask<Message> {
   #isOver = false
 
   constructor(runner: Runner, task: unknown, { memory, time, processorTime, signal }: TaskBounds) {
+    signal?.throwIfAborted()
     this.#kept = takeIdle(runner) ?? start(runner, memory)
     this.#signal = signal
     signal?.addEventListener('abort', this.#abort)
@@ -149,7 +150,6 @@ export async function* runTask<Message>(
   task: unknown,
   bounds: TaskBounds,
 ): AsyncGenerator<Message, void> {
-  bounds.signal?.throwIfAborted()
   const running = new RunningTask<Message>(runner, task, bounds)
   try {
     for (;;) {

@@ -150,7 +150,6 @@ export const confirmStatus = async (db: Tx, id: string): Promise<boolean> => {
   return true
 }
 
-/** Corrections of merged listings by hand: found by comparison with what the rules wrote, kept until a side changes that part. Pure. */
 const pick = (part: Pick<MergePart, 'fields'>, facts: Facts): Partial<Facts> =>
   Object.fromEntries(part.fields.map((field) => [field, facts[field]]))
 
@@ -162,7 +161,11 @@ const isSameAddress = (one: Facts, other: Facts) =>
 const collectStatements = (sides: readonly Side[], part: MergePart): Record<string, string> =>
   Object.fromEntries(sides.map(({ id, facts }) => [id, partKey(part, facts)]))
 
-/** The listing with what its row says other than was shown: corrections, and files that were fetched or removed. */
+/**
+ * Corrections of merged listings by hand: found by comparison with what the rules wrote, kept until a side changes
+ * that part. Pure. The listing with what its row says other than was shown: corrections, and files that were fetched
+ * or removed.
+ */
 const withCorrections = (listing: Listing): Listing => {
   const { row, shown, sides } = listing
   const fixed = { ...listing.fixed }

@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>
 export type Change = { id: string; month: string }
 
 /** True if a term (a column in the order of bytes) is one of those asked for. */
-export const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
+const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
   const tests = [
     ...(between ? [sql`(${term} >= ${between[0]} and ${term} <= ${between[1]})`] : []),
     ...(exactly ? [sql`${term} = any(${exactly}::text[])`] : []),

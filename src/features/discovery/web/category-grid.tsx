@@ -3,17 +3,24 @@ import { type HomeCategory, homeCategories } from '../../../catalog/event/event-
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { searchFormId } from './form/search-box.tsx'
+import { useWantedState } from './narrow/quick-chips.tsx'
 import { enteredFilters } from './search/entered-filters.ts'
 import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 import { SearchLink } from './search/search-link.tsx'
 import { resultsWanted } from './search/show-results.ts'
+import { withVisitor } from './search/use-home-location.ts'
+
+type CategoryGridProps = Pick<HomeData, 'state'> & {
+  /** The visitor searches by hand. */
+  onPress: () => void
+}
 
 /**
  * Each category is a search. Once something is searched, chips above the results stand for the tiles. They tell no
  * numbers: the page counts dates, and a category shows an event that repeats once.
  */
-export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => (
+export const CategoryGrid = ({ state, onPress }: CategoryGridProps) => (
   <section aria-labelledby="categories" className="page-width mt-10 print:hidden">
     <h2 id="categories" className="text-heading">
       Browse by Category
@@ -21,21 +28,22 @@ export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => (
     <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {homeCategories.map((category) => (
         <li key={category.label}>
-          <Tile category={category} state={state} />
+          <Tile category={category} state={state} onPress={onPress} />
         </li>
       ))}
     </ul>
   </section>
 )
 
-type TileProps = { category: HomeCategory; state: HomeState }
+type TileProps = { category: HomeCategory; state: HomeState; onPress: () => void }
 
 /**
  * A category is a button of the search form, so that what is entered there goes along without scripts, too. "All Events"
  * clears the search.
  */
-const Tile = ({ category: { eventType, label }, state }: TileProps) => {
+const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => {
   const navigate = useNavigate()
+  const wanted = useWantedState(state)
   const words = (
     <>
       <span className="block aspect-[2/1] overflow-hidden rounded-control">
@@ -56,7 +64,10 @@ const Tile = ({ category: { eventType, label }, state }: TileProps) => {
     )
   }
   const search = () => {
-    const next = withFilters(state, { ...enteredFilters(state), eventType: [eventType] })
+    onPress()
+    // Of the search on its way, and from where the visitor is, also before either is rendered.
+    const changes = { ...enteredFilters(state), eventType: [eventType] }
+    const next = withVisitor(withFilters(wanted, changes))
     void navigate(addressOf(next), { preventScrollReset: true, state: resultsWanted })
   }
   return (

@@ -6,7 +6,6 @@ import {
   replace,
   useLoaderData,
   useLocation,
-  useLocation as useRouterLocation,
 } from 'react-router'
 import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { areasInWords } from '../../../catalog/place/us-states.ts'
@@ -52,7 +51,7 @@ import {
 } from './search/home-filters.ts'
 import { type HomeData, loadHome } from './search/load-home.ts'
 import { isLocationAwaited, useResultsShown } from './search/show-results.ts'
-import { type HomeLocation, useHomeLocation } from './search/use-home-location.ts'
+import { type HomeLocation, useHomeLocation, withVisitor } from './search/use-home-location.ts'
 
 /** Younger than this, by this device's clock, counts as just loaded. */
 const freshMs = 2_000
@@ -155,11 +154,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<HomeData> {
   const url = new URL(request.url)
   const state = readHomeState(url)
-  const location = roundedLocation()
-  if (location && searchesByItself(state)) {
-    const filters = { ...state.filters, userLat: location.lat, userLng: location.lng }
-    throw replace(addressOf({ ...state, filters }))
-  }
+  if (roundedLocation() && searchesByItself(state)) throw replace(addressOf(withVisitor(state)))
   return loadForPage(url).catch((error: unknown) => {
     if (request.signal.aborted) throw error
     return fetchFallback(url, error)
@@ -238,7 +233,7 @@ export default function HomePage() {
         <>
           <Hero data={data} location={location} />
           <TopStrip data={data} locating={locating} />
-          <CategoryGrid state={data.state} />
+          <CategoryGrid state={data.state} onPress={found.leaveToVisitor} />
         </>
       )}
       <Results data={data} locating={locating} />
@@ -251,7 +246,7 @@ type LateAnswerProps = { state: HomeState; onLocating: (locating: boolean) => vo
 
 /** Code for an answer that comes late, in a component of its own: the page is not rendered again once it is hydrated. */
 const LateAnswer = ({ state, onLocating }: LateAnswerProps) => {
-  const { key, state: wanted } = useRouterLocation()
+  const { key, state: wanted } = useLocation()
   const hydrated = useHydrated()
   // Kept from the beginning of the search: the answer ends the question.
   const [isLate] = useFollowing(hydrated && awaitsLocation(state, wanted), `${key} ${hydrated}`)

@@ -24,9 +24,9 @@ import { findStaticExport, readStaticExport, type StaticExport } from './find-st
 import { refreshStaticExport } from './make-static-export.ts'
 import { createSendExport, type SendParts } from './send-export.ts'
 
-/** The static copy: its figures, and the file with all that clients of files expect. */
 type Parts = Pick<Database, 'db' | 'pool'>
 
+/** The static copy: its figures, and the file with all that clients of files expect. */
 const staticExportRoutes = (api: Api, database: Parts): void => {
   const current = createCurrent(database)
 

@@ -202,7 +202,8 @@ const nameSeries = async (db: Tx, rows: readonly MadeRow[], source: string) => {
   for (const { series, events } of named) {
     if (!series?.sourceId) continue
     // Words of a calendar's rule are made here; others may be anything.
-    const waits = series.rule === null && events.some(({ event }) => event.wanted === 'pending')
+    const isUnseen = series.rule === null && events.some(({ event }) => event.wanted === 'pending')
+    const waits = bySource.get(series.sourceId)?.waits || isUnseen
     bySource.set(series.sourceId, { ...series, id: newId(), source, waits })
   }
   const ids = await saveSeries(db, [...bySource.values()])

@@ -3,11 +3,6 @@ import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import type { ConnectionSettings } from './connection.ts'
 import { valueTypes } from './value-types.ts'
 
-/**
- * Ends connections whose server is gone without a word: a machine that lost its power or its line, a
- * server that stands still. PostgreSQL's own time limit for statements cannot help there, since it is
- * the server that would have to keep it.
- */
 type SilenceOptions = {
   /** Connection for asking the server if a session is still at work. */
   connection: ConnectionSettings
@@ -22,9 +17,11 @@ type SilenceOptions = {
 type Connected = { processID: number; connection: { stream: Socket } }
 
 /**
- * Looks at each connection of the pool that is in use and silent for so long. Where its session is not
- * at the server any more, or the server does not answer, the statement under way fails as with any lost
- * connection. A session that is there may take as long as its own limit lets it.
+ * Ends connections whose server is gone without a word: a machine that lost its power or its line, a server that
+ * stands still. PostgreSQL's own time limit for statements cannot help there, since it is the server that would have
+ * to keep it. Looks at each connection of the pool that is in use and silent for so long. Where its session is not at
+ * the server any more, or the server does not answer, the statement under way fails as with any lost connection. A
+ * session that is there may take as long as its own limit lets it.
  */
 const watchSilence = (pool: Pool, options: SilenceOptions): void => {
   const used = new WeakSet<PoolClient>()

@@ -274,12 +274,14 @@ const typedColumns = [
   'seriesOf',
 ] as const
 
-/** The plane of Mercator for live events: sines and logarithms are taken once for each of them. */
 type MercatorColumns = { x: Float64Array; y: Float64Array }
 
 const kept = new WeakMap<Columns, MercatorColumns & { size: number }>()
 
-/** By slot, at zoom 0. Slots are only added, and never move once a catalog is laid out. */
+/**
+ * The plane of Mercator for live events: sines and logarithms are taken once for each of them. By slot, at zoom 0.
+ * Slots are only added, and never move once a catalog is laid out.
+ */
 export const mercatorOf = (columns: Columns): MercatorColumns => {
   const known = kept.get(columns)
   if (known?.size === columns.size) return known

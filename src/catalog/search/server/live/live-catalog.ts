@@ -4,15 +4,13 @@ import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
 import { RTree } from './r-tree.ts'
 
-/**
- * An order in which neighbors stand near each other: what a search reads of events around a point then lies
- * together in memory. The order is that of a Z-shaped curve through all places (G. M. Morton, "A computer
- * oriented geodetic data base", IBM, 1966).
- */
-
 type Places = { size: number; latitude: Float64Array; longitude: Float64Array }
 
-/** The slots of all places, in that order. */
+/**
+ * An order in which neighbors stand near each other: what a search reads of events around a point then lies together
+ * in memory. The order is that of a Z-shaped curve through all places (G. M. Morton, "A computer oriented geodetic
+ * data base", IBM, 1966). The slots of all places, in that order.
+ */
 const mortonOrder = ({ size, latitude, longitude }: Places): Uint32Array => {
   const keys = new Float64Array(size)
   for (let slot = 0; slot < size; slot++) {

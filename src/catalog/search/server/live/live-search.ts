@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { fieldError } from '../../../../kit/errors.ts'
-import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
+import { isDatabaseAway, isLost } from '../../../../platform/db/pool/database-away.ts'
 import type { Reads } from '../../../../platform/db/reads.ts'
 import { etagOf } from '../../../../platform/http/etag.ts'
 import {
@@ -107,7 +107,8 @@ export class LiveSearch implements EventSearch {
       return answer
     } catch (error) {
       if (!isDatabaseAway(error)) throw error
-      this.#failsUntil = performance.now() + pauseMs
+      // One slow statement says nothing about the next.
+      if (isLost(error)) this.#failsUntil = performance.now() + pauseMs
       return otherwise()
     }
   }

@@ -11,7 +11,6 @@ import { Columns } from './columns.ts'
 import { type Changes, LiveCatalog } from './live-catalog.ts'
 import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from './live-row.ts'
 
-/** Reads live events out of PostgreSQL for memory: all of them, or what changed since. */
 type LiveNews = {
   changed: LiveEvent[]
   /** Ids of what changed and is not live, whether or not it was. */
@@ -43,8 +42,9 @@ export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> 
 }
 
 /**
- * All is read from one snapshot, so that nothing is seen half done. Transactions that were under way
- * when an earlier reading was made are read again: no change is ever missed.
+ * Reads live events out of PostgreSQL for memory: all of them, or what changed since. All is read from one snapshot,
+ * so that nothing is seen half done. Transactions that were under way when an earlier reading was made are read again:
+ * no change is ever missed.
  */
 export const takeLive = async (
   { db, pool }: Pools,

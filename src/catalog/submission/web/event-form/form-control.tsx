@@ -8,10 +8,9 @@ import { controlProps, FieldShell, type FormControlProps } from './field-shell.t
 import { FileControl } from './file-control.tsx'
 import { fileControlId } from './form-fields.ts'
 
-/** Words to suggest while makes and kinds of cars are typed. Others are as welcome. */
-
 const words = (text: string): readonly string[] => text.split(',').map((word) => word.trim())
 
+/** Words to suggest while makes and kinds of cars are typed. Others are as welcome. */
 const carMakes = words(`Acura, Alfa Romeo, Allard, AMC, Aston Martin, Auburn, Audi,
   Austin, Austin-Healey, Bentley, BMW, Bricklin, Bugatti, Buick, Cadillac, Checker, Chevrolet, Chris-Craft,
   Chrysler, Citroën, Cord, Corvette, Crosley, Daimler, Datsun, Delahaye, Delorean, DeSoto, De Tomaso, Dodge,

@@ -36,7 +36,7 @@ const why = 'There was nothing left to ask about before this was sent.'
 
 /**
  * Part of each delivery: after an outage of the mail server, messages are up to a week old. Their keys hold event and
- * date, or series and submission; see find-due.ts of the feature that sends them.
+ * date, or series and submission; see ask-organizers.ts of the feature that sends them.
  */
 export const withdrawQuestions = (db: Db, now = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {

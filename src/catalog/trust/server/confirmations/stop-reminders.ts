@@ -27,7 +27,7 @@ export const switchReminders = async (
   return true
 }
 
-/** Beginnings of the keys of a submission's reminders; see find-due.ts of the feature that sends them. */
+/** Beginnings of the keys of a submission's reminders; see ask-organizers.ts of the feature that sends them. */
 const reminderKeys = async (tx: Tx, submissionIds: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ prefix: string }>`
     select distinct case when e.series_id is null then 'reminder:event:' || e.id || ':'

@@ -9,7 +9,7 @@ export type KnownLocation = {
   ts: number
 }
 
-export const locationLifeMs = 10 * 60 * 1000
+const locationLifeMs = 10 * 60 * 1000
 const key = 'location'
 
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5

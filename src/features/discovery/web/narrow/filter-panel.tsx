@@ -16,7 +16,6 @@ import { type HomeState, isLocated } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
 
-/** The fields of the filter panel. They follow the search, and stay in place while it changes. */
 type ChoiceProps = {
   name: string
   label: string
@@ -89,7 +88,10 @@ export const FilterPanel = ({ data }: { data: HomeData }) => (
   </details>
 )
 
-/** Fields of the panel and of the sheet on phones; the rest of the search stays unchanged. */
+/**
+ * The fields of the filter panel. They follow the search, and stay in place while it changes. Fields of the panel and
+ * of the sheet on phones; the rest of the search stays unchanged.
+ */
 export const FilterFields = ({ data: { state, facets } }: { data: HomeData }) => (
   <>
     <HiddenFilters state={state} except={shownHere} />

@@ -111,7 +111,7 @@ const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
 }
 
 /** The search under way, or else the one shown: a second press changes the search that the first one began. */
-const useWantedState = (shown: HomeState): HomeState => {
+export const useWantedState = (shown: HomeState): HomeState => {
   const { location } = useNavigation()
   if (location?.pathname !== homePath()) return shown
   return readHomeState(new URL(location.search, 'http://localhost'))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
-/** Density of lists of cards, kept on the device and marked at the root of the page (return-mark.tsx). */
+/** Density of lists of cards, kept on the device and marked at the root of the page (early-script.tsx). */
 
 const key = 'density'
 

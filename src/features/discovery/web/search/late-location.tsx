@@ -1,12 +1,14 @@
 import { LocateFixed } from 'lucide'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { homePath } from '../../../../catalog/links/paths.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { openQuestion } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
+import { useWantedState } from '../narrow/quick-chips.tsx'
 import { enteredFilters } from './entered-filters.ts'
-import { addressOf, type HomeState, withFilters } from './home-filters.ts'
+import { addressOf, type HomeState, readHomeState, withFilters } from './home-filters.ts'
 import {
   isEditing,
   isLocationAwaited,
@@ -27,25 +29,26 @@ type LateLocationProps = {
  */
 export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
   const navigate = useNavigate()
-  const idle = useNavigation().state === 'idle'
+  const { location: going } = useNavigation()
   const { state: wanted, search } = useLocation()
+  const wantedState = useWantedState(state)
   // Back from an event, or reloaded, after the answer.
   const [isOffered, setOffered] = useState(() => !openQuestion() && Boolean(roundedLocation()))
 
   const receive = useEffectEvent(async (isInList: boolean) => {
-    // On the way to another page, or to another search.
-    if (!idle) return
-    const replaced = { replace: true, preventScrollReset: true }
+    // On the way to another page.
+    if (going && going.pathname !== homePath()) return
+    // A search that is loaded has its address before it is rendered; one that loads is wanted, and has an entry to come.
+    const isBehind = search !== window.location.search
+    const sought = isBehind ? readHomeState(new URL(window.location.href)) : wantedState
+    const replaced = { replace: isBehind || !going, preventScrollReset: true }
     if (!roundedLocation()) {
       // The note is no reason to fold a form that the visitor is in.
-      if (isLocationAwaited(wanted) && !isEditing(wanted))
+      if (!going && isLocationAwaited(wanted) && !isEditing(wanted))
         await navigate(addressOf(state), { ...replaced, state: locationRefused })
     } else if (isInList || Object.keys(enteredFilters(state)).length > 0) setOffered(true)
-    else await navigate(addressByDistance(state), replaced)
+    else await navigate(addressByDistance(sought), replaced)
   })
-
-  /** The address has changed already, and the search that it leads to is not rendered yet. */
-  const isBehind = useEffectEvent(() => search !== window.location.search)
 
   useEffect(() => {
     const question = openQuestion()
@@ -54,7 +57,6 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
     let stopped = false
     const go = async () => {
       await question.answer
-      if (isBehind()) await new Promise((resume) => setTimeout(resume, 500))
       if (!stopped) await receive(list.isEntered())
     }
     onLocating(true)

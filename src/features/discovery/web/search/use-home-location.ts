@@ -2,13 +2,20 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useNavigate, useNavigation } from 'react-router'
 import { askLocationUnlessDeclined } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
-import { addressOf, type HomeState, searchesByItself } from './home-filters.ts'
+import { addressOf, type HomeState, isLocated, searchesByItself } from './home-filters.ts'
 
 export type HomeLocation = {
   /** The page still waits for the visitor's location. */
   locating: boolean
   /** The visitor searches by hand: the page must not go elsewhere by itself. */
   leaveToVisitor: () => void
+}
+
+/** The same search from where the visitor is, if that is known and wanted, and no other place is. */
+export const withVisitor = (state: HomeState): HomeState => {
+  const here = roundedLocation()
+  if (!here || !state.byLocation || isLocated(state.filters)) return state
+  return { ...state, filters: { ...state.filters, userLat: here.lat, userLng: here.lng } }
 }
 
 /**
@@ -47,11 +54,8 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
         if (!stopped) setLocating(false)
         await question.answer
       }
-      const location = roundedLocation()
-      if (!location || stopped || !latest.current.idle) return
-      const near = { userLat: location.lat, userLng: location.lng }
-      const { filters } = latest.current.state
-      const to = addressOf({ ...latest.current.state, filters: { ...filters, ...near } })
+      if (!roundedLocation() || stopped || !latest.current.idle) return
+      const to = addressOf(withVisitor(latest.current.state))
       await navigate(to, { replace: true, preventScrollReset: true })
     }
     search().catch((error: unknown) => console.warn('The search failed.', error))

@@ -69,7 +69,8 @@ export function venueAndStreet(part: string): [venue: string, street: string] | 
     : undefined
 }
 
-/** Makes one line of parts, divided by commas, of an address as sources write it. */
+// An address of one line, in parts divided by commas, as sources write it.
+
 const maxLength = 500
 
 /** Text that calendars write where there is no place to go to. */

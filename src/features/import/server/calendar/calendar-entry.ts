@@ -12,7 +12,7 @@ export type EntryContext = {
   zone?: string
   /** The operator said that all wall times are in `zone`, even if the file says otherwise. */
   fixedZone?: boolean
-  /** Wall times of this file are UTC under a wrong name (see mislabeled-utc.ts). */
+  /** Wall times of this file are UTC under a wrong name. */
   wallTimesAreUtc?: boolean
 }
 

@@ -165,7 +165,6 @@ const escaped = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/=$/, '')
 
-/** Recognizes where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT". */
 type Edge = { isBegin: boolean; name: string; isMended: boolean }
 
 const outer = 'VCALENDAR VEVENT VTODO VJOURNAL VFREEBUSY VTIMEZONE'.split(' ')
@@ -180,7 +179,10 @@ const well = /^(BEGIN|END):\s*([\w-]{1,80})\s*(?:\\n.*)?$/i
 /** A colon that is another letter or is missing, or letters of BEGIN and END out of place. */
 const ill = /^([A-Z]{2,7})\s*[:;=. ]\s*([A-Z]{5,15})\s*$/
 
-/** Undefined for a line that is none. */
+/**
+ * Recognizes where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT".
+ * Undefined for a line that is none.
+ */
 export const edgeOf = (text: string): Edge | undefined => {
   const [, edge, written] = well.exec(text) ?? []
   if (edge !== undefined && written !== undefined) {

@@ -134,7 +134,6 @@ const keyed = (moments: readonly Moment[]): Occurrence[] => {
   }))
 }
 
-/** Changes of single dates of a repeating entry (RECURRENCE-ID), and of a date and all that follow. */
 type Changed = {
   start: Moment
   /** The date that the rule gives; it stays the occurrence's name when that is moved. */
@@ -173,6 +172,7 @@ const reachOf = (
 const isLater = (start: Moment | undefined, date: string) =>
   start !== undefined && start.date > date
 
+/** Changes of single dates of a repeating entry (RECURRENCE-ID), and of a date and all that follow. */
 const applyChanges = <T extends Changed>(
   occurrences: readonly T[],
   { overrides, first, zone, onStray }: Changes,

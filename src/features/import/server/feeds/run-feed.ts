@@ -15,7 +15,7 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { FeedResult } from '../../contract.ts'
 import { type Question, questionWords } from '../../questions.ts'
-import { countPerServer } from '../reading/link-limits.ts'
+import { countPerServer, perServer } from '../reading/link-limits.ts'
 import { reportGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
@@ -124,8 +124,11 @@ const putOff = (
   { retryAfter = 60 }: AppError,
 ): Promise<void> => {
   const message = 'waits: we read a lot from this site just now. We try again in a few minutes.'
-  const result = { ...failed(message), questions: feed.lastResult?.questions }
-  return releaseFeed(db, feed, { at: now + retryAfter * 1000, result })
+  const { questions, counts } = feed.lastResult ?? failed('')
+  const result = { ...failed(message), questions, counts }
+  // A whole window, at no common time: one free use would be too few for a reading with redirects.
+  const wait = Math.max(retryAfter, perServer.windowSeconds) * (0.9 + Math.random() * 0.2)
+  return releaseFeed(db, feed, { at: now + wait * 1000, result })
 }
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
@@ -133,7 +136,6 @@ const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Pro
   await recordReading(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }
 
-/** Tells administrators what they would otherwise learn too late of a feed. */
 type News = {
   feed: Feed
   result: FeedResult
@@ -152,6 +154,7 @@ const maxNames = 20
 /** A server may be out for an hour: administrators are notified once, after so many failures in a row. */
 const failuresUntilNotice = 3
 
+/** Tells administrators what they would otherwise learn too late of a feed. */
 const notifyAdministrators = async (
   tx: Tx,
   news: News,

@@ -58,15 +58,15 @@ export function* jsonElements(
         throw new SyntaxError(`more than ${deepest} nesting levels at line ${lineAt(at)}`)
       }
       const isList = code === 91
-      if (start < 0 && isList && open.length === 1 && !open[0]?.isList && key)
-        lists.push(key.slice(0, 80))
+      const isNamedList = isList && open.length === 1 && !open[0]?.isList
+      if (start < 0 && isNamedList && key && lists.length < maxLists) lists.push(key.slice(0, 80))
       open.push({ key, isList })
       key = undefined
       isFound ||= isInWanted()
     }
   }
   if (open.length > 0) throw cutOff(lineAt)
-  return isFound ? undefined : lists.slice(0, maxLists)
+  return isFound ? undefined : lists
 }
 
 const cutOff = (lineAt: LineCounter) =>

@@ -23,7 +23,7 @@ export type ReadingLimits = {
   beforeConnection?: (address: string) => Promise<void>
 }
 
-/** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
+/** 300 MB hold the program, all places, and a calendar or JSON list of 32 MB. */
 export const maxMemory = 300
 
 /** Megabytes of the program without its heap. */
@@ -108,7 +108,7 @@ export class ReadingApart {
       return this.next()
     }
     if (message?.kind === 'problem') {
-      await this.task.next()
+      await this.task.next().catch(() => undefined)
       throw new ReadingProblem(message.message, message)
     }
     return message

@@ -93,7 +93,6 @@ const loadedStyle = ({
   return { answer: { style, attribution, version }, origins }
 }
 
-/** Fetches the style that MAP_STYLE_URL names, with the descriptions of its tile sets, within bounds of time and size. */
 type FetchStyleOptions = {
   /** This machine may be asked, too: for trials and tests. */
   allowLoopback: boolean
@@ -104,7 +103,10 @@ type FetchStyleOptions = {
 const mostBytes = 5 * 1024 * 1024
 const usualTimeout = 15_000
 
-/** Throws StyleFailure, with a sentence for the operator's log. */
+/**
+ * Fetches the style that MAP_STYLE_URL names, with the descriptions of its tile sets, within bounds of time and size.
+ * Throws StyleFailure, with a sentence for the operator's log.
+ */
 export const fetchStyle = async (
   address: string,
   { allowLoopback, timeout = usualTimeout }: FetchStyleOptions,

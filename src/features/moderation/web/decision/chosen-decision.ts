@@ -39,8 +39,6 @@ export const takeDecision = (): Partial<ReviewAddress> | undefined => {
   }
 }
 
-/** Events that are checked in the list, as its form posts them. */
-
 /** Beside each event: the version that the list shows. */
 export const sequenceField = (id: string): string => `sequence-${id}`
 
@@ -49,6 +47,7 @@ export const reasonField = (id: string): string => `reason-${id}`
 
 export type MarkedEvent = { id: string; sequence: unknown; template: string }
 
+/** Events that are checked in the list, as its form posts them. */
 export const markedEvents = (form: FormData): MarkedEvent[] =>
   form
     .getAll('ids')
