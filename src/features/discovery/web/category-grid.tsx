@@ -3,13 +3,12 @@ import { type HomeCategory, homeCategories } from '../../../catalog/event/event-
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { searchFormId } from './form/search-box.tsx'
-import { useWantedState } from './narrow/quick-chips.tsx'
 import { enteredFilters } from './search/entered-filters.ts'
 import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 import { SearchLink } from './search/search-link.tsx'
 import { resultsWanted } from './search/show-results.ts'
-import { withVisitor } from './search/use-home-location.ts'
+import { useWantedState, withVisitor } from './search/use-home-location.ts'
 
 type CategoryGridProps = Pick<HomeData, 'state'> & {
   /** The visitor searches by hand. */
@@ -65,7 +64,7 @@ const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => 
   }
   const search = () => {
     onPress()
-    // Of the search on its way, and from where the visitor is, also before either is rendered.
+    // The search on its way and the visitor's location count before either is rendered.
     const changes = { ...enteredFilters(state), eventType: [eventType] }
     const next = withVisitor(withFilters(wanted, changes))
     void navigate(addressOf(next), { preventScrollReset: true, state: resultsWanted })

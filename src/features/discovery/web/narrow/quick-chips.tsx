@@ -1,11 +1,10 @@
-import { useNavigation } from 'react-router'
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
-import { homePath } from '../../../../catalog/links/paths.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { namedDays } from '../../../../catalog/time/weekend.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { type HomeState, isLocated, readHomeState, withFilters } from '../search/home-filters.ts'
+import { type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
 import { SearchLink } from '../search/search-link.tsx'
+import { useWantedState } from '../search/use-home-location.ts'
 
 type QuickChip = {
   label: string
@@ -108,11 +107,4 @@ const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
     const changes = { eventType: pressed ? chosen.filter((each) => each !== type) : [type] }
     return { label, pressed, changes }
   })
-}
-
-/** The search under way, or else the one shown: a second press changes the search that the first one began. */
-export const useWantedState = (shown: HomeState): HomeState => {
-  const { location } = useNavigation()
-  if (location?.pathname !== homePath()) return shown
-  return readHomeState(new URL(location.search, 'http://localhost'))
 }

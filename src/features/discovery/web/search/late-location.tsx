@@ -6,7 +6,6 @@ import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { openQuestion } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
-import { useWantedState } from '../narrow/quick-chips.tsx'
 import { enteredFilters } from './entered-filters.ts'
 import { addressOf, type HomeState, readHomeState, withFilters } from './home-filters.ts'
 import {
@@ -16,6 +15,7 @@ import {
   resultsWanted,
   shownFrom,
 } from './show-results.ts'
+import { useWantedState } from './use-home-location.ts'
 
 type LateLocationProps = {
   state: HomeState

@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { homePath } from '../../../../catalog/links/paths.ts'
 import { askLocationUnlessDeclined } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
-import { addressOf, type HomeState, isLocated, searchesByItself } from './home-filters.ts'
+import {
+  addressOf,
+  type HomeState,
+  isLocated,
+  readHomeState,
+  searchesByItself,
+} from './home-filters.ts'
 
 export type HomeLocation = {
   /** The page still waits for the visitor's location. */
@@ -64,4 +71,11 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
 
   const leaveToVisitor = useCallback(() => stop.current?.(), [])
   return { locating, leaveToVisitor }
+}
+
+/** The search under way, or else the one shown: a second press changes the search that the first one began. */
+export const useWantedState = (shown: HomeState): HomeState => {
+  const { location } = useNavigation()
+  if (location?.pathname !== homePath()) return shown
+  return readHomeState(new URL(location.search, 'http://localhost'))
 }
