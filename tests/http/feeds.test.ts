@@ -38,23 +38,19 @@ const idOf = (uid: string | undefined) => uid?.replace(/@gearhead-atlas$/, '')
 const rssIds = (text: string) => parseFeed(text, { xmlMode: true })?.items.map(({ id }) => idOf(id))
 
 /** The filters as addresses have them. */
-const filtersOf = (query: EventQuery) => ({
-  keyword: query.keyword,
-  eventType: query.eventTypes,
-  attendanceCost: query.costs,
-  state: query.states,
-  carMake: query.carMakes,
-  feature: query.features,
-  charityInvolved: query.charityInvolved,
-  datedOnly: query.datedOnly,
-  series: query.seriesIds?.[0],
-  venue: query.venues?.[0],
-  organizer: query.organizers?.[0],
-  fromDate: query.fromDate,
-  toDate: query.toDate,
-  radiusMiles: query.radiusMiles,
-  userLat: query.from?.latitude,
-  userLng: query.from?.longitude,
+const filtersOf = ({
+  near,
+  everyDate: _all,
+  sortBy: _sort,
+  limit: _limit,
+  ...query
+}: EventQuery) => ({
+  ...query,
+  series: query.series?.[0],
+  venue: query.venue?.[0],
+  organizer: query.organizer?.[0],
+  userLat: near?.latitude,
+  userLng: near?.longitude,
 })
 
 /** All rows of the search, over its pages. */

@@ -76,7 +76,7 @@ export const catalogs: fc.Arbitrary<KnownEvent[]> = fc
   .array(oneEvent, { minLength: 1, maxLength: 30, size: 'max' })
   .map((events) => events.map(toKnown))
 
-const near = fc.constantFrom(...places).chain(({ latitude, longitude }) =>
+const points = fc.constantFrom(...places).chain(({ latitude, longitude }) =>
   fc.record({
     latitude: fc.double({ min: -1, max: 1, noNaN: true }).map((d) => latitude + d),
     longitude: fc.double({ min: -1, max: 1, noNaN: true }).map((d) => longitude + d),
@@ -97,30 +97,37 @@ const namesOfBoth = [
 
 const filters = fc.record({
   keyword: fc.constantFrom(...wordsInTexts, ...namesOfTypes, ...namesOfStates, ...namesOfBoth),
-  eventTypes: few(types),
-  costs: few(costs),
-  states: few(['IL', 'CA', 'PR']),
-  seriesIds: fc.constantFrom(['a'], ['b', 'unknown'], ['a', 'b'], ['unknown']),
-  venues: fc.constantFrom(['lot-town-il'], ['lot-town-pr', 'lot-town-il'], ['lot-town']),
-  organizers: fc.constantFrom(['bobs-cruisers'], ['town-club', 'nobody'], ['nobody']),
-  carMakes: few(['citroen', 'MERCEDES BENZ', 'ford']),
-  features: few(['live music']),
+  eventType: few(types),
+  attendanceCost: few(costs),
+  state: few(['IL', 'CA', 'PR']),
+  series: fc.constantFrom(['a'], ['b', 'unknown'], ['a', 'b'], ['unknown']),
+  venue: fc.constantFrom(['lot-town-il'], ['lot-town-pr', 'lot-town-il'], ['lot-town']),
+  organizer: fc.constantFrom(['bobs-cruisers'], ['town-club', 'nobody'], ['nobody']),
+  carMake: few(['citroen', 'MERCEDES BENZ', 'ford']),
+  feature: few(['live music']),
   charityInvolved: fc.boolean(),
   datedOnly: fc.boolean(),
   radiusMiles: fc.constantFrom(20, 300, 5000),
   fromDate: range.map(([from]) => from),
   toDate: range.map(([, to]) => to),
 })
-const filterNames = ['keyword', 'eventTypes', 'costs', 'states', 'carMakes', 'features'] as const
+const filterNames = [
+  'keyword',
+  'eventType',
+  'attendanceCost',
+  'state',
+  'carMake',
+  'feature',
+] as const
 const moreNames = [
   'charityInvolved',
   'datedOnly',
   'radiusMiles',
   'fromDate',
   'toDate',
-  'seriesIds',
-  'venues',
-  'organizers',
+  'series',
+  'venue',
+  'organizer',
 ] as const
 
 /** Few filters at a time, or nothing would be found. */
@@ -128,15 +135,15 @@ export const queries: fc.Arbitrary<EventQuery> = fc
   .record({
     filters,
     names: fc.subarray([...filterNames, ...moreNames], { maxLength: 3 }),
-    from: fc.option(near, { nil: undefined, freq: 2 }),
+    near: fc.option(points, { nil: undefined, freq: 2 }),
     limit: fc.integer({ min: 1, max: 7 }),
     everyDate: fc.constantFrom(undefined, undefined, true),
   })
-  .map(({ filters: all, names, from, limit, everyDate }) => {
+  .map(({ filters: all, names, near, limit, everyDate }) => {
     const chosen = Object.fromEntries(names.map((name) => [name, all[name]]))
-    if (!from) delete chosen.radiusMiles
+    if (!near) delete chosen.radiusMiles
     if (all.fromDate && all.toDate && all.fromDate > all.toDate) delete chosen.toDate
-    return { ...chosen, from, limit, everyDate, sortBy: from ? 'distance' : 'date' }
+    return { ...chosen, near, limit, everyDate, sortBy: near ? 'distance' : 'date' }
   })
 
 /** Puts nothing but these events into the database, as they were known at `now`. */

@@ -36,9 +36,9 @@ export const expectRows = (
   const rows = query.everyDate
     ? matching
     : matching.filter((event) => isFirstOfSeries(event, matching))
-  if (query.sortBy === 'distance' && query.from) {
-    const from = query.from
-    rows.sort((a, b) => milesTo(a, from) - milesTo(b, from) || byDate(a, b))
+  if (query.sortBy === 'distance' && query.near) {
+    const { near } = query
+    rows.sort((a, b) => milesTo(a, near) - milesTo(b, near) || byDate(a, b))
   }
   if (query.sortBy === 'relevance') {
     rows.sort((a, b) => rankOf(b.id) - rankOf(a.id) || byDate(a, b))
@@ -49,14 +49,14 @@ export const expectRows = (
 const toRow = (
   event: KnownEvent,
   matching: readonly KnownEvent[],
-  { from, everyDate }: EventQuery,
+  { near, everyDate }: EventQuery,
 ): ExpectedRow => {
   const later = everyDate
     ? []
     : matching.filter((other) => other.seriesId === event.seriesId && byDate(event, other) < 0)
   return {
     id: event.id,
-    ...(from && { distance: milesTo(event, from) }),
+    ...(near && { distance: milesTo(event, near) }),
     series: event.seriesId
       ? { moreDates: later.length, nextDate: later[0]?.draft.date ?? null }
       : null,
@@ -67,8 +67,8 @@ const isFirstOfSeries = (event: KnownEvent, sorted: readonly KnownEvent[]) =>
   event.seriesId === undefined ||
   sorted.find((other) => other.seriesId === event.seriesId) === event
 
-const milesTo = (event: KnownEvent, from: { latitude: number; longitude: number }) =>
-  greatCircleMiles(from, placeOf(event))
+const milesTo = (event: KnownEvent, near: { latitude: number; longitude: number }) =>
+  greatCircleMiles(near, placeOf(event))
 
 const placeOf = (event: KnownEvent) => {
   if (!event.place) throw new Error('A live event has a place.')
@@ -98,14 +98,14 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     !values?.length || values.some((value) => own.some((one) => plain(one) === plain(value)))
   return (
     isLiveAt(event, now) &&
-    oneOf(query.eventTypes, draft.eventType) &&
-    oneOf(query.costs, draft.attendanceCost) &&
-    oneOf(query.states, draft.state) &&
-    (!query.seriesIds || query.seriesIds.includes(event.seriesId ?? '')) &&
-    (!query.venues || query.venues.some((venue) => isAt(draft, venue))) &&
-    (!query.organizers || query.organizers.includes(organizerSlug(draft.organizerName))) &&
-    shares(query.carMakes, draft.carMakes) &&
-    shares(query.features, draft.features) &&
+    oneOf(query.eventType, draft.eventType) &&
+    oneOf(query.attendanceCost, draft.attendanceCost) &&
+    oneOf(query.state, draft.state) &&
+    (!query.series || query.series.includes(event.seriesId ?? '')) &&
+    (!query.venue || query.venue.some((venue) => isAt(draft, venue))) &&
+    (!query.organizer || query.organizer.includes(organizerSlug(draft.organizerName))) &&
+    shares(query.carMake, draft.carMakes) &&
+    shares(query.feature, draft.features) &&
     !(query.datedOnly && draft.ongoing) &&
     (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
     runsWithin(draft, query) &&
@@ -124,8 +124,8 @@ const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery
 const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>
   venueName !== '' && venueSlug(venueName, city, state) === venue
 
-const isNear = (event: KnownEvent, { from, radiusMiles }: EventQuery) =>
-  !from || radiusMiles === undefined || milesTo(event, from) <= radiusMiles
+const isNear = (event: KnownEvent, { near, radiusMiles }: EventQuery) =>
+  !near || radiusMiles === undefined || milesTo(event, near) <= radiusMiles
 
 /** For the letters that tests use, the same as search_words() of the database. */
 export const plain = (text: string): string => {

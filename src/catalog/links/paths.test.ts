@@ -11,7 +11,7 @@ it('has one address for equal filters and leaves out empty ones', () => {
   const same = { keyword: undefined, eventType: ['car_show', 'cars_coffee'], near: 'Chicago, IL' }
   expect(homePath(filters)).toBe('/?eventType=car_show&eventType=cars_coffee&near=Chicago%2C+IL')
   expect(homePath(same)).toBe(homePath(filters))
-  expect(homePath({ charityInvolved: false, state: null })).toBe('/')
+  expect(homePath({ charityInvolved: false, state: null })).toBe('/?charityInvolved=false')
   expect(feedPath('rss', { charityInvolved: true })).toBe('/events.rss?charityInvolved=true')
 })
 

@@ -58,7 +58,7 @@ export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (Array.isArray(value)) for (const each of value) search.append(name, each)
-    else if (value === null || value === undefined || value === '' || value === false) continue
+    else if (value === null || value === undefined || value === '') continue
     else if (name === 'userLat' || name === 'userLng') search.set(name, roundedDegrees(value))
     else search.set(name, String(value))
   }

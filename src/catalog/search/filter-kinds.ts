@@ -114,6 +114,12 @@ export const truth: Kind<boolean> = kind(
   (given) => truths.get(given) ?? { problem: brokenLink, reason: 'Must be true or false.' },
 )
 
+/** `true` or nothing: `false` is accepted and says as little. */
+export const flag: Kind<boolean> = {
+  ...truth,
+  read: (given) => truth.read(given) || undefined,
+}
+
 /** Day of the calendar, `yyyy-mm-dd`. */
 export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (given) => {
   const problem = 'Enter a date from 1900 to 2199, such as 8/1/2026.'

@@ -88,7 +88,6 @@ const phraseOf = (name: FilterName, filters: SearchInput): string => {
     return `within ${radiusMiles} miles of ${point}`
   }
   const value = filters[name]
-  if (name === 'datedOnly' && !value) return ''
   if (typeof value !== 'boolean') return wordsOf(name, value).join(' or ')
   const words = lineOf(name)?.words?.(String(value)) ?? ''
   return words.charAt(0).toLowerCase() + words.slice(1)

@@ -5,13 +5,14 @@
  */
 import { costValues, shortCostLabel } from '../event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../event/event-types.ts'
-import { stateName } from '../place/us-states.ts'
+import { stateName, usStates } from '../place/us-states.ts'
 import {
   choice,
   choices,
   day,
   degrees,
   type FilterLine,
+  flag,
   type Kind,
   nameInAddress,
   names,
@@ -38,13 +39,26 @@ export type SearchFilterLine = FilterLine & {
   role?: 'place' | 'list' | 'hint'
   /** A value in use, in words: "50 mi". Values of a truth are "true" and "false". */
   words?: (value: string) => string
-  /** Its choices in a field. */
+  /** Forms that have a field for it: those of every page, or the panel beside the results alone. */
+  offered?: 'everywhere' | 'panel'
+  /** Choices of its field, where the results do not tell them. */
   values?: readonly string[]
-  /** The step that takes it back when nothing was found, and the empty choice of its field. */
+  /** A choice in words, where these differ. */
+  choiceWords?: (value: string) => string
+  placeholder?: string
+  /** The empty choice of its field, and the step that takes it back when nothing was found. */
   any?: string | ((value: string) => string)
+  /** Says where, which no step takes back. */
+  isWhere?: true
   /** Days are chosen and taken back together. */
   group?: 'days'
+  /** Facets tell how many events have each value. */
+  isCounted?: true
+  /** Its field beside the results has the choices that there are, with their counts. */
+  choicesFound?: true
 }
+
+export const withinMiles = (miles: string | number) => `Within ${miles} miles`
 
 const costWords = (cost: string) => shortCostLabel(cost) ?? cost
 
@@ -54,21 +68,17 @@ export const filters = {
     label: 'Keyword',
     words: (text) => `“${text}”`,
     any: (text) => `Without “${text}”`,
+    offered: 'everywhere',
     note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description; case and accents do not matter. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
   },
-  eventType: {
-    kind: types,
-    label: 'Type',
-    words: (type) => eventTypeLabel(type, 'search-box'),
-    values: eventTypes,
-    any: 'All types',
-    note: 'One type or several. Labels and aliases such as cars_and_coffee are understood.',
-  },
-  state: {
-    kind: states,
-    label: 'State',
-    words: stateName,
-    note: 'One state or several, by code or name.',
+  near: {
+    kind: words(120),
+    label: 'Near',
+    words: String,
+    offered: 'everywhere',
+    placeholder: 'ZIP or city',
+    isWhere: true,
+    note: 'Where to measure from, as text: a ZIP code, "City, ST" or a city. Ignored if coordinates are given. The name of a state sets the filter `state` instead, without a distance.',
   },
   userLat: {
     kind: degrees(90),
@@ -82,16 +92,37 @@ export const filters = {
     role: 'place',
     note: 'Where to measure from, in degrees east; with userLat.',
   },
-  near: {
-    kind: words(120),
-    label: 'Near',
-    words: String,
-    note: 'Where to measure from, as text: a ZIP code, "City, ST" or a city. Ignored if coordinates are given. The name of a state sets the filter `state` instead, without a distance.',
+  eventType: {
+    kind: types,
+    label: 'Type',
+    words: (type) => eventTypeLabel(type, 'search-box'),
+    values: eventTypes,
+    any: 'All types',
+    offered: 'everywhere',
+    isCounted: true,
+    note: 'One type or several. Labels and aliases such as cars_and_coffee are understood.',
+  },
+  state: {
+    kind: states,
+    label: 'State',
+    words: stateName,
+    values: usStates.map(({ code }) => code),
+    any: 'All states',
+    offered: 'everywhere',
+    isWhere: true,
+    isCounted: true,
+    choicesFound: true,
+    note: 'One state or several, by code or name.',
   },
   radiusMiles: {
     kind: number(0.1, 12_500),
     label: 'Distance',
     words: (miles) => `${miles} mi`,
+    values: ['10', '25', '50', '100', '250', '500'],
+    choiceWords: withinMiles,
+    any: 'Any distance',
+    offered: 'everywhere',
+    isWhere: true,
     note: 'Only events within this many miles of the point.',
   },
   attendanceCost: {
@@ -100,6 +131,8 @@ export const filters = {
     words: costWords,
     values: costValues,
     any: 'Any cost',
+    offered: 'everywhere',
+    isCounted: true,
     note: 'One cost or several.',
   },
   carMake: {
@@ -107,6 +140,9 @@ export const filters = {
     label: 'Make',
     words: String,
     any: 'All makes',
+    offered: 'panel',
+    isCounted: true,
+    choicesFound: true,
     note: 'One make or several; case and accents do not matter.',
   },
   feature: {
@@ -120,11 +156,13 @@ export const filters = {
     kind: truth,
     label: 'For charity',
     words: (value) => (value === 'true' ? 'For charity' : 'Not for charity'),
+    values: ['true', 'false'],
     any: 'For charity or not',
+    offered: 'panel',
     note: 'true: only events that benefit a charity; false: only events that do not.',
   },
   datedOnly: {
-    kind: truth,
+    kind: flag,
     label: 'Dated events only',
     words: () => 'Dated events only',
     any: 'Any date',
@@ -136,6 +174,7 @@ export const filters = {
     label: 'From',
     any: 'Any date',
     group: 'days',
+    offered: 'everywhere',
     note: 'Only events that run on this day or later.',
   },
   toDate: {
@@ -143,6 +182,7 @@ export const filters = {
     label: 'Until',
     any: 'Any date',
     group: 'days',
+    offered: 'everywhere',
     note: 'Only events that run on this day or earlier.',
   },
   venue: {
@@ -190,7 +230,7 @@ export const filters = {
     note: 'Accepted without effect; coordinates imply it.',
   },
   showAll: {
-    kind: truth,
+    kind: flag,
     label: 'Results',
     role: 'hint',
     note: 'Accepted without effect; use limit.',
@@ -209,6 +249,19 @@ export const filterNames = Object.keys(filters) as FilterName[]
 
 export const lineOf = (name: string): SearchFilterLine | undefined =>
   Object.hasOwn(filters, name) ? filters[name as FilterName] : undefined
+
+/** Filters with a flag of the table. */
+type Flagged<Flag extends 'isCounted' | 'choicesFound'> = {
+  [Name in FilterName]: (typeof filters)[Name] extends Record<Flag, true> ? Name : never
+}[FilterName]
+
+/** Filters of which facets count the values. */
+export type CountedName = Flagged<'isCounted'>
+/** Those whose field beside the results has the choices that there are. */
+export type FoundChoice = Flagged<'choicesFound'>
+export const countedNames = filterNames.filter(
+  (name): name is CountedName => lineOf(name)?.isCounted === true,
+)
 
 /** True for a filter that makes results fewer. */
 export const isNarrowing = (name: string): boolean => lineOf(name)?.role === undefined

@@ -31,6 +31,12 @@ export const readFilters = (
   }
 }
 
+/** The same for a page whose form keeps the visitor's position in hidden fields: a place that is entered replaces it. */
+export const readEnteredFilters = (
+  { userLat, userLng, ...given }: GivenTexts,
+  names: readonly FilterName[],
+): FiltersRead => readFilters(given.near ? given : { ...given, userLat, userLng }, names)
+
 const entryOf = (given: GivenTexts, name: string) => {
   const text = given[name]
   return text === undefined ? [] : [[name, text] as const]
@@ -39,9 +45,9 @@ const entryOf = (given: GivenTexts, name: string) => {
 const setOnly = (read: SearchInput): SearchInput =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
 
-/** True where a filter says something: a list of nothing, an empty text and `false` do not. */
+/** True where a filter says something: a list of nothing and an empty text do not. */
 export const isSet = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 
 const days = filterNames.filter((name) => lineOf(name)?.group === 'days')
 
@@ -51,8 +57,8 @@ export type RelaxedStep = { label: string; changes: SearchInput }
 export const relaxedSteps = (used: SearchInput): RelaxedStep[] => {
   const steps = new Map<string, SearchInput>()
   for (const name of [...days, ...filterNames]) {
-    const { any, group } = lineOf(name) ?? {}
-    if (any === undefined || !isSet(used[name])) continue
+    const { any, group, isWhere } = lineOf(name) ?? {}
+    if (any === undefined || isWhere || !isSet(used[name])) continue
     const label = typeof any === 'string' ? any : any(String(used[name]))
     const together = group ? days : [name]
     steps.set(label, Object.fromEntries(together.map((each) => [each, undefined])))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { searchFilters } from '../../catalog/search/filter-schema.ts'
+import { type CountedName, countedNames } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const awayHeaders = {
@@ -55,11 +56,11 @@ export const getFacets = endpoint({
     total: z.int().nonnegative(),
     /** The date where the search looks, `yyyy-mm-dd`: at its point, without one in Chicago. */
     today: z.iso.date(),
-    eventType: counts,
-    attendanceCost: counts,
-    state: counts,
     month: counts,
-    carMake: counts,
+    ...(Object.fromEntries(countedNames.map((name) => [name, counts])) as Record<
+      CountedName,
+      typeof counts
+    >),
   }),
   responseHeaders: awayHeaders,
   errors: ['invalid_request', 'unavailable'],

@@ -68,15 +68,15 @@ export const shownOfBox = (box: MapBox): Shown => {
 export const shownOfView = (view: MapView): Shown => ({ view, box: boxOfView(view) })
 
 export type Searched = {
-  from?: Point
-  radiusMiles?: number
-  states?: readonly string[]
+  near?: Point | undefined
+  radiusMiles?: number | undefined
+  state?: readonly string[] | undefined
 }
 
 /** The frame that shows where a search looks. */
-export const shownOfSearch = ({ from, radiusMiles = usualMiles, states }: Searched): Shown => {
-  const [state, ...others] = states ?? []
-  const stateBox = state !== undefined && others.length === 0 ? stateBoxes[state] : undefined
-  if (from) return shownOfBox(boxOfView(viewAround(from, radiusMiles)))
+export const shownOfSearch = ({ near, radiusMiles = usualMiles, state }: Searched): Shown => {
+  const [code, ...others] = state ?? []
+  const stateBox = code !== undefined && others.length === 0 ? stateBoxes[code] : undefined
+  if (near) return shownOfBox(boxOfView(viewAround(near, radiusMiles)))
   return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: wholeWorld }
 }

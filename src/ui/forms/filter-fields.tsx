@@ -1,8 +1,10 @@
-/** Fields of a plain form of filters, which begin with the values of the address. */
-import type { ComponentProps } from 'react'
+/** Fields of a plain form of filters. They follow the address, and stay in place while it changes. */
+import { type ComponentProps, useId } from 'react'
+import { useFollowing } from '../use-following.ts'
 import { ChoiceOptions, choiceValue, type Option } from './choice-options.tsx'
-import { fieldClasses } from './field.ts'
+import { fieldClasses, labelClasses } from './field.ts'
 import { describedControl, FieldFrame } from './field-frame.tsx'
+import { useCheckbox, useField } from './use-field.ts'
 
 type FilterProps = {
   name: string
@@ -10,11 +12,11 @@ type FilterProps = {
   /** Current value: text, a list or nothing. */
   value: unknown
   problem?: string | undefined
-  className?: string
+  className?: string | undefined
 }
 
-const frameOf = ({ name, label, problem, className }: FilterProps) => ({
-  id: `filter-${name}`,
+const useFrame = ({ label, problem, className }: FilterProps) => ({
+  id: useId(),
   label,
   problem,
   className,
@@ -27,15 +29,16 @@ type FilterTextProps = FilterProps &
 
 export const FilterText = (props: FilterTextProps) => {
   const { name, label: _, value, problem: __, className: ___, ...rest } = props
-  const frame = frameOf(props)
+  const frame = useFrame(props)
+  const field = useField(...useFollowing(choiceValue(value)))
   return (
     <FieldFrame {...frame}>
       <input
         {...describedControl(frame)}
         {...rest}
+        {...field}
         name={name}
         type="text"
-        defaultValue={choiceValue(value)}
         autoComplete="off"
         className={look}
       />
@@ -46,32 +49,68 @@ export const FilterText = (props: FilterTextProps) => {
 type FilterChoiceProps = FilterProps & {
   any: string
   options: readonly Option[]
-  words?: (value: string) => string
+  words?: ((value: string) => string) | undefined
 }
 
 export const FilterChoice = (props: FilterChoiceProps) => {
   const { name, any, options, words } = props
-  const frame = frameOf(props)
+  const frame = useFrame(props)
   const value = choiceValue(props.value)
+  const field = useField(...useFollowing(value))
   return (
     <FieldFrame {...frame}>
-      <select {...describedControl(frame)} name={name} defaultValue={value} className={look}>
+      <select {...describedControl(frame)} {...field} name={name} className={look}>
         <ChoiceOptions any={any} options={options} value={value} words={words} />
       </select>
     </FieldFrame>
   )
 }
 
+type FilterChecksProps = FilterProps & { options: readonly Option[] }
+
+/** Choices of which any number can be taken. */
+export const FilterChecks = ({ name, label, value, className, options }: FilterChecksProps) => {
+  const chosen = new Set([value ?? []].flat().map(String))
+  return (
+    <fieldset className={className}>
+      <legend className={labelClasses}>{label}</legend>
+      {options.map((option) => (
+        <FilterCheck
+          key={option.value}
+          name={name}
+          option={option}
+          checked={chosen.has(option.value)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type FilterCheckProps = { name: string; option: Option; checked: boolean }
+
+const FilterCheck = ({ name, option, checked }: FilterCheckProps) => (
+  <label className="flex min-h-9 items-center gap-2.5">
+    <input
+      {...useCheckbox(...useFollowing(checked))}
+      type="checkbox"
+      name={name}
+      value={option.value}
+      className="size-5 accent-signal"
+    />{' '}
+    {option.words}
+  </label>
+)
+
 type HiddenFiltersProps = {
   values: Readonly<Record<string, unknown>>
   /** Names with a field of their own. */
-  except: ReadonlySet<string>
+  except: readonly string[]
 }
 
 /** Filters that a form has no field for, kept when it is sent. */
 export const HiddenFilters = ({ values, except }: HiddenFiltersProps) =>
   Object.entries(values)
-    .filter(([name, value]) => !except.has(name) && value !== undefined)
+    .filter(([name, value]) => !except.includes(name) && value !== undefined)
     .flatMap(([name, value]) =>
       [value]
         .flat()

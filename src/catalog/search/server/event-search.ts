@@ -9,39 +9,29 @@
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
-import type { SortOrder } from '../filters.ts'
+import type { Point } from '../../place/distance.ts'
+import type { CountedName, SearchFilters, SortOrder } from '../filters.ts'
 import type { MatchedDates } from './matched-dates.ts'
 
-export type Point = { latitude: number; longitude: number }
-
-/** Search filters after `near` became a point and defaults were applied. */
-export type EventQuery = {
-  keyword?: string
-  eventTypes?: readonly string[]
+/** Filters whose value is another one in a query: a place becomes a point, a name in an address all names of what was merged. */
+type Resolved = {
   /** Point from which distances are measured. */
-  from?: Point
-  radiusMiles?: number
-  fromDate?: string
-  toDate?: string
-  costs?: readonly string[]
-  carMakes?: readonly string[]
-  features?: readonly string[]
-  charityInvolved?: boolean
-  /** Leaves out ongoing places. */
-  datedOnly?: boolean
-  states?: readonly string[]
-  seriesIds?: readonly string[]
+  near?: Point | undefined
+  /** Identifiers of the series that it goes on as. */
+  series?: readonly string[] | undefined
   /** Slugs from venueSlug(). */
-  venues?: readonly string[]
+  venue?: readonly string[] | undefined
   /** Slugs from organizerSlug(). */
-  organizers?: readonly string[]
-  /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
-  everyDate?: boolean
-  sortBy: SortOrder
-  limit: number
-  /** Cursor from an earlier page's `next`. */
-  cursor?: string
+  organizer?: readonly string[] | undefined
 }
+
+/** The filters of a search by their names in the filter table, after places were looked up and defaults applied. */
+export type EventQuery = Resolved &
+  Omit<SearchFilters, keyof Resolved | 'userLat' | 'userLng' | 'useLocation' | 'showAll'> & {
+    /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
+    everyDate?: boolean | undefined
+    sortBy: SortOrder
+  }
 
 export type EventPage = {
   readonly events: FoundEvent[]
@@ -57,10 +47,7 @@ export type EventPage = {
 }
 
 /** Value → rows with it, under the same filters; months are `yyyy-mm`. */
-export type EventFacets = { total: number } & Record<
-  'eventType' | 'attendanceCost' | 'state' | 'month' | 'carMake',
-  Record<string, number>
->
+export type EventFacets = { total: number } & Record<CountedName | 'month', Record<string, number>>
 
 /** Places of all rows of a search: columns, and the numbers by which its rows are found in them. */
 export type EventPoints = {

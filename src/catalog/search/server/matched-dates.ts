@@ -10,7 +10,7 @@ export type DateFacts = Point & {
   state: string
   city: string
   timeZone: string
-  cost: string | null
+  attendanceCost: string | null
   /** Milliseconds since 1970. */
   updatedAt: number
 }

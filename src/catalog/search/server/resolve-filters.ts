@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
+import type { Point } from '../../place/distance.ts'
 import { findPlace } from '../../place/server/place-lookup.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
 import type { SearchFilters } from '../filters.ts'
-import type { EventQuery, Point } from './event-search.ts'
+import type { EventQuery } from './event-search.ts'
 
 type FindPlace = typeof findPlace
 
@@ -23,27 +24,22 @@ export const resolveFilters = async (
   { db, find = findPlace }: Resolvers,
   filters: SearchFilters,
 ): Promise<EventQuery> => {
-  const from = await pointOf({ db, find }, filters)
+  const near = await pointOf({ db, find }, filters)
+  const {
+    userLat: _lat,
+    userLng: _lng,
+    useLocation: _use,
+    showAll: _all,
+    series,
+    ...same
+  } = filters
   return {
-    keyword: filters.keyword,
-    eventTypes: filters.eventType,
-    from,
-    radiusMiles: filters.radiusMiles,
-    fromDate: filters.fromDate,
-    toDate: filters.toDate,
-    costs: filters.attendanceCost,
-    carMakes: filters.carMake,
-    features: filters.feature,
-    charityInvolved: filters.charityInvolved,
-    datedOnly: filters.datedOnly,
-    states: filters.state,
-    seriesIds:
-      filters.series === undefined ? undefined : await findContinuations(db, filters.series),
-    venues: await slugsOf(db, 'venue', filters.venue),
-    organizers: await slugsOf(db, 'organizer', filters.organizer),
-    sortBy: filters.sortBy ?? (from ? 'distance' : 'date'),
-    limit: filters.limit,
-    cursor: filters.cursor,
+    ...same,
+    near,
+    series: series === undefined ? undefined : await findContinuations(db, series),
+    venue: await slugsOf(db, 'venue', filters.venue),
+    organizer: await slugsOf(db, 'organizer', filters.organizer),
+    sortBy: filters.sortBy ?? (near ? 'distance' : 'date'),
   }
 }
 

@@ -1,31 +1,25 @@
 /** Normalized criteria of a search: equal searches have equal criteria. */
 import { dayMs } from '../../../kit/durations.ts'
-import { EARTH_RADIUS_MILES } from '../../place/distance.ts'
+import { EARTH_RADIUS_MILES, type Point } from '../../place/distance.ts'
 import { dateOfEpochDay } from '../../time/local-dates.ts'
-import type { EventQuery, Point } from './event-search.ts'
+import { names } from '../filter-kinds.ts'
+import { filterNames, isNarrowing, lineOf } from '../filters.ts'
+import type { EventQuery } from './event-search.ts'
 import { searchTerms } from './search-terms.ts'
 import type { CleanWords } from './search-words.ts'
 
-export type Criteria = {
-  /** Words that must all be there; never empty. */
-  terms?: readonly string[]
-  eventTypes?: readonly string[]
-  costs?: readonly string[]
-  states?: readonly string[]
-  seriesIds?: readonly string[]
-  venues?: readonly string[]
-  organizers?: readonly string[]
-  /** Cleaned, see search_keys() in the migrations. */
-  makes?: readonly string[]
-  features?: readonly string[]
-  charityInvolved?: boolean
-  datedOnly?: true
-  fromDate?: string
-  toDate?: string
-  within?: { point: Point; miles: number }
+type NoCriterion = 'near' | 'radiusMiles' | 'everyDate' | 'sortBy' | 'limit' | 'cursor'
+
+/** Values of the filters that leave events out wherever they are. No list is empty. */
+export type Criteria = Readonly<Omit<EventQuery, NoCriterion | 'keyword'>> & {
+  /** Words that must all be there. */
+  readonly keyword?: readonly string[]
 }
 
-const half = EARTH_RADIUS_MILES * Math.PI
+const criteriaNames = filterNames.filter(
+  (name): name is Exclude<keyof EventQuery & typeof name, NoCriterion> =>
+    isNarrowing(name) && name !== 'near' && name !== 'radiusMiles',
+)
 
 /**
  * The earliest date that anyone on earth has at an instant (UTC-12). Everything that is live there has its last day on
@@ -40,38 +34,37 @@ export const toCriteria = async (
   earliestDay: string,
   clean: CleanWords,
 ): Promise<Criteria> => {
-  const { keyword = '', carMakes = [], features = [], from, radiusMiles } = query
-  const texts = [keyword, ...carMakes, ...features]
-  const [words = '', ...keys] = texts.length > 1 || keyword ? await clean(texts) : texts
-  const terms = searchTerms(words)
-  const whole: Criteria = {
-    terms: terms.length > 0 ? terms : undefined,
-    eventTypes: some(query.eventTypes),
-    costs: some(query.costs),
-    states: some(query.states),
-    seriesIds: some(query.seriesIds),
-    venues: some(query.venues),
-    organizers: some(query.organizers),
-    makes: some(keys.slice(0, carMakes.length)),
-    features: some(keys.slice(carMakes.length)),
-    charityInvolved: query.charityInvolved,
-    datedOnly: query.datedOnly || undefined,
-    fromDate: query.fromDate && query.fromDate > earliestDay ? query.fromDate : undefined,
-    toDate: query.toDate,
-    within:
-      from && radiusMiles !== undefined && radiusMiles < half
-        ? { point: from, miles: radiusMiles }
-        : undefined,
+  const criteria: Record<string, unknown> = {}
+  for (const name of criteriaNames) {
+    const value = query[name]
+    if (value === undefined) continue
+    if (name === 'keyword')
+      criteria[name] = some(searchTerms((await clean([String(value)]))[0] ?? ''))
+    else if (typeof value !== 'object') criteria[name] = value
+    // Names in any spelling are compared as search_keys() of the migrations cleans them.
+    else criteria[name] = normalized(lineOf(name)?.kind === names ? await clean(value) : value)
+    if (criteria[name] === undefined) delete criteria[name]
   }
-  return Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined))
+  const { datedOnly, fromDate = '' } = query
+  if (!datedOnly) delete criteria.datedOnly
+  if (fromDate <= earliestDay) delete criteria.fromDate
+  return criteria
 }
 
-/** Sorted and without repetition, so that the order of choices makes no difference. */
-const some = (values: readonly string[] | undefined) =>
-  values && values.length > 0 ? [...new Set(values.map(withoutZero))].sort() : undefined
+const some = <T>(values: readonly T[]) => (values.length > 0 ? values : undefined)
 
-/** PostgreSQL holds no zero characters. */
-const withoutZero = (text: string) => text.replaceAll('\0', '')
+/** Sorted and without repetition, so that the order of choices makes no difference. PostgreSQL holds no zero characters. */
+const normalized = (values: readonly string[]) =>
+  some([...new Set(values.map((value) => value.replaceAll('\0', '')))].sort())
+
+const half = EARTH_RADIUS_MILES * Math.PI
+
+/** Circle that a search is about. */
+export type Within = { near: Point; radiusMiles: number }
+
+/** Undefined for a search everywhere on earth. */
+export const withinOf = ({ near, radiusMiles }: EventQuery): Within | undefined =>
+  near && radiusMiles !== undefined && radiusMiles < half ? { near, radiusMiles } : undefined
 
 /** The same text for the same criteria. */
 export const criteriaKey = (criteria: Criteria): string => JSON.stringify(criteria)

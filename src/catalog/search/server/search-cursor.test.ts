@@ -40,7 +40,12 @@ describe('cursors', () => {
   test('hold for another page size, and whatever order the filters come in', () => {
     const cursor = writeCursor(query, position)
     expect(readCursor({ ...query, limit: 5, cursor })?.id).toBe('a1')
-    const turned: EventQuery = { limit: 20, sortBy: 'distance', keyword: 'ford', costs: undefined }
+    const turned: EventQuery = {
+      limit: 20,
+      sortBy: 'distance',
+      keyword: 'ford',
+      attendanceCost: undefined,
+    }
     expect(readCursor({ ...turned, cursor })?.id).toBe('a1')
   })
 

@@ -21,7 +21,7 @@ test('the weekend is what plain loops over all events find', async () => {
     const published = events.filter((event) => event.published)
     const catalog = new LiveCatalog(published.map((event) => toLiveEvent(event, 1)))
     const search = new LiveSearch(database, () => catalog, { now: () => now, isAway: () => true })
-    const area = { states: query.states, from: query.from, radiusMiles: query.radiusMiles }
+    const area = { state: query.state, near: query.near, radiusMiles: query.radiusMiles }
     const dates = await findWeekendDates(search, now, area)
     const expected = expectWeekend(events, { ...area, sortBy: 'date', limit: 1 }, now)
     expect([...dates.slots].map((slot) => dates.read(slot).id)).toEqual(expected)

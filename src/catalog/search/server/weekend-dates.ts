@@ -9,7 +9,7 @@ import type { MatchedDates } from './matched-dates.ts'
 import { earliestToday } from './search-criteria.ts'
 
 /** Filters that say where. */
-export type Area = Pick<EventQuery, 'states' | 'from' | 'radiusMiles'>
+export type Area = Pick<EventQuery, 'state' | 'near' | 'radiusMiles'>
 
 /**
  * While it is Sunday in New York it is Monday on Guam, where this weekend is the next one. Places that are open for

@@ -6,7 +6,7 @@ type FilterChipsProps<Filters> = {
   filters: Filters
   names: FilterNames
   /** Filters that the page shows elsewhere. */
-  except: ReadonlySet<string>
+  except: readonly string[]
   /** The address of the search that remains. */
   without: (filters: Filters) => string
 }
@@ -15,7 +15,7 @@ type FilterChipsProps<Filters> = {
 export const FilterChips = <Filters extends object>(props: FilterChipsProps<Filters>) => {
   const { filters, names, except, without } = props
   const shown = Object.entries(filters).flatMap(([name, value]) => {
-    const label = except.has(name) ? '' : wordsOf(name, value, names).join(' or ')
+    const label = except.includes(name) ? '' : wordsOf(name, value, names).join(' or ')
     return label === '' ? [] : [{ name, label }]
   })
   if (shown.length === 0) return null

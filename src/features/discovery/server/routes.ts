@@ -1,7 +1,8 @@
 import type { FoundEvent } from '../../../catalog/event/event.ts'
+import type { Point } from '../../../catalog/place/distance.ts'
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
-import type { EventPage, EventSearch, Point } from '../../../catalog/search/server/event-search.ts'
+import type { EventPage, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
@@ -48,7 +49,7 @@ export const discoveryRoutes = (
   api.handle(getFacets, async ({ query, isFresh, reply }) => {
     const resolved = await resolveFilters(resolvers, query)
     const counts = await search.facets(resolved)
-    const facets = { ...counts, today: todayAt(resolved.from, now()) }
+    const facets = { ...counts, today: todayAt(resolved.near, now()) }
     return reply.unlessNotModified(isFresh, facets, {
       etag: etagOf(JSON.stringify(facets)),
       ...about(),

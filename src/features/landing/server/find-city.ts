@@ -16,8 +16,8 @@ export type FoundPlace = LandingPlace & { point?: Point }
 
 /** The filters of a search at a place. */
 export const areaOf = (place: FoundPlace | undefined): Area => ({
-  states: place?.kind === 'state' ? [place.state] : undefined,
-  from: place?.point,
+  state: place?.kind === 'state' ? [place.state] : undefined,
+  near: place?.point,
   radiusMiles: place?.point && cityMiles,
 })
 

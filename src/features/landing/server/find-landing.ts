@@ -33,7 +33,7 @@ export const findLanding = async (
 ): Promise<Omit<Landing, 'thisWeekend'> | undefined> => {
   if (!findPlaceOf(places, topic.slug, place?.kind === 'state' ? place.slug : '')) return undefined
   const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
-  const query = { ...here, eventTypes: topic.eventType && [topic.eventType] }
+  const query = { ...here, eventType: topic.eventType && [topic.eventType] }
   const [page, facets, all] = await Promise.all([
     search.find({ ...query, cursor }),
     search.facets(query),

@@ -41,7 +41,7 @@ export const findWeekend = async (
     topic: weekendSlug,
     place,
     total: rows.length,
-    free: facts.filter(({ cost }) => cost === 'free').length,
+    free: facts.filter(({ attendanceCost }) => attendanceCost === 'free').length,
     months: {},
     events,
     next: next < rows.length ? String(next) : null,

@@ -211,12 +211,12 @@ describe('shownOf', () => {
 
   it('shows the place that a search is about, its state, or the country', () => {
     expect(shownOf(nothing, query).view).toBe('nation')
-    expect(shownOf(nothing, { ...query, states: ['OH', 'IN'] }).view).toBe('nation')
-    expect(shownOf(nothing, { ...query, states: ['OH'] }).box.north).toBeGreaterThan(41.9)
-    const from = { latitude: 39.76, longitude: -84.19 }
-    const near = shownOf(nothing, { ...query, from, radiusMiles: 25 })
-    expect(near.view).toMatchObject({ zoom: 10 })
-    expect(shownOf({ ...nothing, bbox: wholeWorld }, { ...query, from }).view).toBe('nation')
+    expect(shownOf(nothing, { ...query, state: ['OH', 'IN'] }).view).toBe('nation')
+    expect(shownOf(nothing, { ...query, state: ['OH'] }).box.north).toBeGreaterThan(41.9)
+    const near = { latitude: 39.76, longitude: -84.19 }
+    const around = shownOf(nothing, { ...query, near, radiusMiles: 25 })
+    expect(around.view).toMatchObject({ zoom: 10 })
+    expect(shownOf({ ...nothing, bbox: wholeWorld }, { ...query, near }).view).toBe('nation')
   })
 
   const query = { sortBy: 'date' as const, limit: 20 }

@@ -1,12 +1,13 @@
 /** The answer for a map: groups of the events in a box, single ones among them, and a page of their list. */
 import { LRUCache } from 'lru-cache'
+import type { Point } from '../../../catalog/place/distance.ts'
 import {
   type MapSpot,
   mercatorPoint,
   mercatorSpot,
   viewOfBox,
 } from '../../../catalog/place/map-plane.ts'
-import type { EventPoints, EventQuery, Point } from '../../../catalog/search/server/event-search.ts'
+import type { EventPoints, EventQuery } from '../../../catalog/search/server/event-search.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
@@ -102,7 +103,7 @@ const shownEvent = (event: MapEvent): MapEvent => {
 
 type KnownAnswer = { text: string; etag: string }
 
-type AnswerInput = { shown: Shown; page: number; from: Point | undefined }
+type AnswerInput = { shown: Shown; page: number; near: Point | undefined }
 
 /** Number of boxes remembered for one search. */
 const maxOfSearch = 60

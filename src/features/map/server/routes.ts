@@ -29,7 +29,7 @@ export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: Ma
     const query = await resolveFilters(resolvers, filters)
     const points = await search.points(query)
     const shown = shownOf({ bbox, zoom, page }, query)
-    const { text, etag } = recallAnswer(points, { shown, page, from: query.from })
+    const { text, etag } = recallAnswer(points, { shown, page, near: query.near })
     const { correctedKeyword } = points
     const headers = {
       etag,

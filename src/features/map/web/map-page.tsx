@@ -11,12 +11,10 @@ import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
 import { filterLabel } from '../../../catalog/search/filters.ts'
-import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
-import { CostChoice, TypeChoice } from '../../../catalog/search/web/event-choices.tsx'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
+import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { boxText } from '../rules.ts'
@@ -25,10 +23,8 @@ import { MapFrame } from './map-frame.tsx'
 import { MapList } from './map-list.tsx'
 import { isFiltered, loadMap, type MapData, type MapState, mapAddress } from './map-state.ts'
 
-/** Filters with a field of their own. */
-const mapFields: ReadonlySet<string> = new Set(
-  'keyword near eventType fromDate toDate attendanceCost'.split(' '),
-)
+/** Filters with a field of their own; the map itself says where else. */
+const mapFields = offeredFilters().filter((name) => name !== 'state' && name !== 'radiusMiles')
 
 type MapFiltersProps = { state: MapState }
 
@@ -45,8 +41,7 @@ const MapFilters = ({ state }: MapFiltersProps) => (
         preventScrollReset
         className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
       >
-        <HiddenFilters values={state.filters} except={mapFields} />
-        <Fields state={state} />
+        <FilterFields state={state} names={mapFields} classOf={() => 'min-w-0'} />
         <div className="col-span-2 md:col-span-4 xl:col-span-1 xl:pt-6">
           <Button type="submit" className="min-h-11">
             Show on map
@@ -57,27 +52,6 @@ const MapFilters = ({ state }: MapFiltersProps) => (
     </details>
   </search>
 )
-
-const Fields = ({ state: { filters, problems, refused } }: MapFiltersProps) => {
-  const field = (name: keyof typeof filters) => ({
-    name,
-    value: filters[name] ?? refused?.[name],
-    problem: problems[name],
-    className: 'min-w-0',
-  })
-  return (
-    <>
-      <FilterText {...field('keyword')} label="Keyword" maxLength={100} />
-      <FilterText {...field('near')} label="Near" maxLength={100} placeholder="ZIP or city" />
-      <TypeChoice {...field('eventType')} />
-      <CostChoice {...field('attendanceCost')} />
-      <DayFields
-        from={{ ...field('fromDate'), label: 'From' }}
-        until={{ ...field('toDate'), label: 'Until' }}
-      />
-    </>
-  )
-}
 
 /** Checkbox that keeps the next search to what the map shows now; a box that is not checked is not sent. */
 const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
@@ -191,7 +165,7 @@ const Notes = ({ data: { state, correctedKeyword, meantPlace } }: { data: MapDat
       </p>
     ) : null}
     {Object.entries(state.problems)
-      .filter(([name]) => !mapFields.has(name))
+      .filter(([name]) => mapFields.every((field) => field !== name))
       .map(([name, message]) => (
         <p key={name} role="alert" className="text-red">
           {filterLabel(name)}: {message}

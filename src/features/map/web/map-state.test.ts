@@ -14,6 +14,12 @@ describe('readMapState', () => {
     expect(read('?sortBy=date&limit=5').filters).toEqual({})
   })
 
+  it('measures from a place that is entered instead of the position that the form has kept', () => {
+    const here = 'userLat=39.76&userLng=-84.19'
+    expect(read(`?${here}&near=Troy`).filters).toEqual({ near: 'Troy' })
+    expect(read(`?${here}&near=`).filters).toEqual({ userLat: 39.76, userLng: -84.19 })
+  })
+
   it('tells what it cannot read, and keeps the rest', () => {
     const state = read('?fromDate=soon&state=OH&bbox=nowhere&page=-1')
     expect(state).toMatchObject({ filters: { state: ['OH'] }, bbox: undefined, page: 1 })

@@ -3,7 +3,7 @@ import { mapPath, type Query } from '../../../catalog/links/paths.ts'
 import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
-import { readFilters } from '../../../catalog/search/read-filters.ts'
+import { readEnteredFilters } from '../../../catalog/search/read-filters.ts'
 import { findAccepted } from '../../../catalog/search/without-refused.ts'
 import type { Call } from '../../../kit/call.ts'
 import { fromQuery, type InputOf } from '../../../kit/endpoint.ts'
@@ -32,7 +32,7 @@ export const readMapState = (url: URL): MapState => {
   const requestedPage = Number(given.page)
   const page =
     Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, maxPages) : 1
-  return { ...readFilters(given, known), bbox, page }
+  return { ...readEnteredFilters(given, known), bbox, page }
 }
 
 /** The address of the same search with another box, or another page of the list. */

@@ -84,7 +84,7 @@ const countNearby = async (
   { date, endDate, eventType }: Plan,
 ): Promise<NonNullable<DateGlance['nearby']>> => {
   const query: EventQuery = {
-    from: place,
+    near: place,
     radiusMiles: glanceMiles,
     fromDate: date,
     toDate: endDate,
@@ -94,7 +94,7 @@ const countNearby = async (
   }
   const any = await search.find({ ...query, limit: 1 })
   const same = await search.find(
-    eventType === undefined ? query : { ...query, eventTypes: [eventType] },
+    eventType === undefined ? query : { ...query, eventType: [eventType] },
   )
   const events = same.events.map((event): GlanceEvent => {
     const { id, name, date: first, endDate: last, city, state, eventStatus, distance } = event

@@ -1,15 +1,12 @@
 import { ChevronLeft, ChevronRight, Funnel } from 'lucide'
 import { Form } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { usStates } from '../../../catalog/place/us-states.ts'
 import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
 import { searchInWords } from '../../../catalog/search/filter-words.ts'
-import { filterLabel, filterNames } from '../../../catalog/search/filters.ts'
-import { CostChoice, TypeChoice } from '../../../catalog/search/web/event-choices.tsx'
+import { filterLabel, filterNames, lineOf } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
+import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
-import { optionsOf } from '../../../ui/forms/choice-options.tsx'
-import { FilterChoice, FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -17,70 +14,38 @@ import { monthInWords, monthOf } from '../months.ts'
 import type { MonthData } from './load-month.ts'
 import { type MonthState, monthPath } from './month-state.ts'
 
-const wide = 'max-md:col-span-full'
+/** The month says which days. */
+const monthFields = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
 
-const distances = ['10', '25', '50', '100', '250', '500']
-
-const shownHere = new Set('keyword near radiusMiles eventType state attendanceCost'.split(' '))
+const classOf = (name: string) =>
+  name === 'keyword' || name === 'near' ? 'max-md:col-span-full' : ''
 
 /** The search behind the month, folded; a plain form with scripts or without. */
-const FilterForm = ({ state }: { state: MonthState }) => {
-  const { filters, month } = state
-  return (
-    <details className="max-w-4xl print:hidden open:w-full">
-      <summary className="inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:underline">
-        <Icon shape={Funnel} className="size-5" />
-        Change search
-      </summary>
-      <search aria-label="Calendar">
-        <Form
-          action={paths.calendar}
-          preventScrollReset
-          className="mt-2 grid grid-cols-2 gap-3 rounded-card bg-panel p-4 text-ink shadow-lift md:grid-cols-3"
-        >
-          <Fields state={state} />
-          <HiddenFilters values={{ ...filters, month }} except={shownHere} />
-          <Button type="submit" className="col-span-full min-h-11 justify-self-start px-6">
-            Show events
-          </Button>
-        </Form>
-      </search>
-    </details>
-  )
-}
-
-const Fields = ({ state: { filters, refused } }: { state: MonthState }) => {
-  const field = (name: keyof typeof filters) => ({
-    name,
-    value: filters[name] ?? refused?.[name],
-  })
-  return (
-    <>
-      <FilterText {...field('keyword')} label="Keyword" maxLength={100} className={wide} />
-      <FilterText
-        {...field('near')}
-        label="Near"
-        maxLength={120}
-        placeholder="ZIP or city"
-        className={wide}
-      />
-      <FilterChoice
-        {...field('radiusMiles')}
-        label="Distance"
-        any="Any distance"
-        options={optionsOf(distances, (miles) => `Within ${miles} miles`)}
-      />
-      <TypeChoice {...field('eventType')} />
-      <FilterChoice
-        {...field('state')}
-        label="State"
-        any="All states"
-        options={usStates.map(({ code, name }) => ({ value: code, words: name }))}
-      />
-      <CostChoice {...field('attendanceCost')} />
-    </>
-  )
-}
+const FilterForm = ({ state }: { state: MonthState }) => (
+  <details className="max-w-4xl print:hidden open:w-full">
+    <summary className="inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:underline">
+      <Icon shape={Funnel} className="size-5" />
+      Change search
+    </summary>
+    <search aria-label="Calendar">
+      <Form
+        action={paths.calendar}
+        preventScrollReset
+        className="mt-2 grid grid-cols-2 gap-3 rounded-card bg-panel p-4 text-ink shadow-lift md:grid-cols-3"
+      >
+        <FilterFields
+          state={state}
+          names={monthFields}
+          hidden={{ month: state.month }}
+          classOf={classOf}
+        />
+        <Button type="submit" className="col-span-full min-h-11 justify-self-start px-6">
+          Show events
+        </Button>
+      </Form>
+    </search>
+  </details>
+)
 
 /** The month, the ways to the next ones, and the search in words. */
 export const MonthHead = ({ data }: { data: MonthData }) => {
@@ -162,9 +127,7 @@ const MonthName = ({ month }: { month: string }) => {
 const namedFilters = ['venue', 'organizer', 'series'] as const
 
 /** Filters without a chip: the head has them in words, the form in fields. */
-const inWords = new Set<string>(
-  filterNames.filter((name) => !namedFilters.some((named) => named === name)),
-)
+const inWords = filterNames.filter((name) => !namedFilters.some((named) => named === name))
 
 /** A note for the visitor's own position, without the coordinates. */
 const wordsOf = ({ state: { filters }, names }: MonthData): string[] => {

@@ -1,7 +1,7 @@
 /** The state of the calendar, which lives in its address: the filters of a search, and a month. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
-import { readFilters } from '../../../catalog/search/read-filters.ts'
+import { readEnteredFilters } from '../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { monthOf } from '../months.ts'
 
@@ -26,10 +26,7 @@ const names = filterNames.filter(
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readMonthState = (url: URL): MonthState => {
   const given = fromQuery(url.searchParams)
-  // The form that changes a search keeps the visitor's position unless a place is entered.
-  const { userLat: _lat, userLng: _lng, ...elsewhere } = given
-  const read = readFilters(given.near ? elsewhere : given, names)
-  return { ...read, month: monthIn(given) }
+  return { ...readEnteredFilters(given, names), month: monthIn(given) }
 }
 
 /** Month from `month`, or that of the search's first day. */

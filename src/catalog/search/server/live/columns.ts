@@ -5,16 +5,23 @@
 
 import { mercatorSpot } from '../../../place/map-plane.ts'
 import { JsonStore } from './json-store.ts'
-import type { LiveEvent, Makes, Venue } from './live-row.ts'
+import {
+  type LiveEvent,
+  type SharedLine,
+  type SharedName,
+  type SharedValues,
+  sharedLines,
+  sharedNames,
+} from './live-row.ts'
 import { vectorOf } from './r-tree.ts'
 
 /** Small numbers for values that many events share, so that columns of numbers can hold them. */
-export class Dictionary<T> {
+class Dictionary<T> {
   readonly values: T[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #keyOf: (value: T) => string
+  readonly #keyOf: SharedLine<T>['keyOf']
 
-  constructor(keyOf: (value: T) => string) {
+  constructor(keyOf: SharedLine<T>['keyOf']) {
     this.#keyOf = keyOf
   }
 
@@ -39,13 +46,27 @@ export class Dictionary<T> {
   }
 }
 
+/** A dictionary, and by slot the number of the event's value in it. */
+export class SharedColumn<T> extends Dictionary<T> {
+  numbers = new Uint32Array(0)
+  readonly line: SharedLine<T>
+
+  constructor(line: SharedLine<T>) {
+    super(line.keyOf)
+    this.line = line
+  }
+
+  at(slot: number): T {
+    return this.values[this.numbers[slot] as number] as T
+  }
+}
+
+type SharedColumns = { [Name in SharedName]: SharedColumn<SharedValues[Name]> }
+
 /** No series. */
 export const none = -1
 
-type TypedArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float64Array
-
-/** PostgreSQL's texts hold no zero characters. */
-const keyOf = (texts: readonly string[]) => `${texts.length}\0${texts.join('\0')}`
+type TypedArray = Uint8Array | Int16Array | Uint32Array | Int32Array | Float64Array
 
 /** A text that was cut out of a longer one, as it comes from the database, keeps all of that in memory. */
 const ownCopy = (text: string) => Buffer.from(text).toString()
@@ -61,14 +82,9 @@ export class Columns {
   /** Without `series`, `distance` and the closing brace; see LiveEvent. */
   readonly json = new JsonStore()
   readonly versions: string[] = []
-  readonly types = new Dictionary<string>(String)
-  readonly states = new Dictionary<string>(String)
-  readonly costs = new Dictionary<string | null>(String)
-  readonly timeZones = new Dictionary<string>(String)
-  readonly makeLists = new Dictionary<Makes>(({ shown, keys }) => keyOf([...shown, ...keys]))
-  readonly featureLists = new Dictionary<readonly string[]>(keyOf)
-  readonly venues = new Dictionary<Venue>(({ name, city, state }) => `${name}\n${city}\n${state}`)
-  readonly organizers = new Dictionary<string>(String)
+  readonly shared = Object.fromEntries(
+    sharedNames.map((name) => [name, new SharedColumn<unknown>(sharedLines[name])]),
+  ) as unknown as SharedColumns
   readonly series = new Dictionary<string>(String)
   /** By series number. */
   readonly rules: (string | null)[] = []
@@ -86,17 +102,8 @@ export class Columns {
   y = new Float64Array(0)
   z = new Float64Array(0)
   ongoing = new Uint8Array(0)
-  charity = new Uint8Array(0)
   exact = new Uint8Array(0)
   updatedAt = new Float64Array(0)
-  type = new Uint16Array(0)
-  state = new Uint16Array(0)
-  cost = new Uint16Array(0)
-  timeZone = new Uint16Array(0)
-  makes = new Uint32Array(0)
-  features = new Uint32Array(0)
-  venue = new Uint32Array(0)
-  organizer = new Uint32Array(0)
   /** Series number, or `none`. */
   seriesOf = new Int32Array(0)
 
@@ -127,17 +134,12 @@ export class Columns {
     this.y[slot] = y
     this.z[slot] = z
     this.ongoing[slot] = event.ongoing ? 1 : 0
-    this.charity[slot] = event.charity ? 1 : 0
     this.exact[slot] = event.exact ? 1 : 0
     this.updatedAt[slot] = event.updatedAt
-    this.type[slot] = this.types.number(event.type)
-    this.state[slot] = this.states.number(event.state)
-    this.cost[slot] = this.costs.number(event.cost)
-    this.timeZone[slot] = this.timeZones.number(event.timeZone)
-    this.makes[slot] = this.makeLists.number(event.makes)
-    this.features[slot] = this.featureLists.number(event.features)
-    this.venue[slot] = this.venues.number(event.venue)
-    this.organizer[slot] = this.organizers.number(ownCopy(event.organizer))
+    for (const name of sharedNames) {
+      const column: SharedColumn<unknown> = this.shared[name]
+      column.numbers[slot] = column.number(event[name])
+    }
     this.seriesOf[slot] = this.#seriesNumber(event)
     return slot
   }
@@ -150,14 +152,11 @@ export class Columns {
 
   /** Takes over what another catalog has in a slot; ten times as fast as to add it as an event. */
   copierFrom(base: Columns): (slot: number) => void {
-    const types = renumber(base.types, this.types)
-    const states = renumber(base.states, this.states)
-    const costs = renumber(base.costs, this.costs)
-    const timeZones = renumber(base.timeZones, this.timeZones)
-    const makes = renumber(base.makeLists, this.makeLists)
-    const features = renumber(base.featureLists, this.featureLists)
-    const venues = renumber(base.venues, this.venues)
-    const organizers = renumber(base.organizers, this.organizers)
+    const shared = sharedNames.map((name) => {
+      const from: SharedColumn<unknown> = base.shared[name]
+      const to: SharedColumn<unknown> = this.shared[name]
+      return { numbers: from.numbers, to, numberOf: renumber(from, to) }
+    })
     const series = renumber(base.series, this.series)
     const at = (column: TypedArray, slot: number) => column[slot] as number
     return (from) => {
@@ -166,14 +165,7 @@ export class Columns {
       this.versions[slot] = base.versions[from] as string
       this.json.take(slot, base.json, from)
       for (const name of plainColumns) this[name][slot] = at(base[name], from)
-      this.type[slot] = types(at(base.type, from))
-      this.state[slot] = states(at(base.state, from))
-      this.cost[slot] = costs(at(base.cost, from))
-      this.timeZone[slot] = timeZones(at(base.timeZone, from))
-      this.makes[slot] = makes(at(base.makes, from))
-      this.features[slot] = features(at(base.features, from))
-      this.venue[slot] = venues(at(base.venue, from))
-      this.organizer[slot] = organizers(at(base.organizer, from))
+      for (const { numbers, to, numberOf } of shared) to.numbers[slot] = numberOf(at(numbers, from))
       const old = at(base.seriesOf, from)
       const number = old === none ? none : series(old)
       this.seriesOf[slot] = number
@@ -199,16 +191,13 @@ export class Columns {
    * nobody may look before the last one.
    */
   *arrange(slots: Uint32Array): Generator<void> {
-    for (const name of typedColumns) {
-      this.#replace(name, (column) => {
-        const arranged = new (constructorOf(column))(column.length)
-        for (let slot = 0; slot < slots.length; slot++) {
-          arranged[slot] = column[slots[slot] as number] as number
-        }
-        return arranged
-      })
-      yield
-    }
+    yield* this.#replaceArrays((column) => {
+      const arranged = new (constructorOf(column))(column.length)
+      for (let slot = 0; slot < slots.length; slot++) {
+        arranged[slot] = column[slots[slot] as number] as number
+      }
+      return arranged
+    })
     for (const texts of [this.ids, this.versions]) {
       const before = texts.slice()
       for (let slot = 0; slot < slots.length; slot++) {
@@ -220,17 +209,23 @@ export class Columns {
   }
 
   #grow(capacity: number): void {
-    for (const name of typedColumns) {
-      this.#replace(name, (column) => {
-        const larger = new (constructorOf(column))(capacity)
-        larger.set(column)
-        return larger
-      })
+    const larger = (column: TypedArray) => {
+      const copy = new (constructorOf(column))(capacity)
+      copy.set(column)
+      return copy
     }
+    for (const _ of this.#replaceArrays(larger)) continue
   }
 
-  #replace(name: (typeof typedColumns)[number], change: (column: TypedArray) => TypedArray): void {
-    Object.assign(this, { [name]: change(this[name]) })
+  *#replaceArrays(change: (column: TypedArray) => TypedArray): Generator<void> {
+    for (const name of typedColumns) {
+      Object.assign(this, { [name]: change(this[name]) })
+      yield
+    }
+    for (const column of Object.values(this.shared)) {
+      column.numbers = change(column.numbers) as typeof column.numbers
+      yield
+    }
   }
 }
 
@@ -256,23 +251,11 @@ const plainColumns = [
   'y',
   'z',
   'ongoing',
-  'charity',
   'exact',
   'updatedAt',
 ] as const
 
-const typedColumns = [
-  ...plainColumns,
-  'type',
-  'state',
-  'cost',
-  'timeZone',
-  'makes',
-  'features',
-  'venue',
-  'organizer',
-  'seriesOf',
-] as const
+const typedColumns = [...plainColumns, 'seriesOf'] as const
 
 type MercatorColumns = { x: Float64Array; y: Float64Array }
 

@@ -1,7 +1,8 @@
-/** Totals by type, cost, state, month and make; see EventFacets. A series counts once for each value. */
+/** Totals by the filters that the table counts, and by month; see EventFacets. A series counts once for each value. */
 import { dateOfEpochDay, epochDay } from '../../../time/local-dates.ts'
+import { type CountedName, countedNames } from '../../filters.ts'
 import type { EventFacets } from '../event-search.ts'
-import { type Columns, none } from './columns.ts'
+import { type Columns, none, type SharedColumn } from './columns.ts'
 
 /** Values a facet lists at most, the most frequent ones. */
 const maxValues = 100
@@ -12,87 +13,88 @@ export const countFacets = (
   matching: Iterable<number>,
   today: string,
 ): EventFacets => {
-  const [rows, types, costs, states, months] = Array.from({ length: 5 }, () => new Tally())
-  const makes = new MakeTally()
+  const { seriesOf, ongoing, day, shared } = columns
+  const counted = countedNames.map((name) => ({
+    numbers: shared[name].numbers,
+    rows: [] as Rows[],
+  }))
+  const total = new Rows()
+  const days: Rows[] = []
   const first = epochDay(today) ?? 0
   for (const slot of matching) {
-    const series = columns.seriesOf[slot] ?? none
-    const row = series === none ? -1 - slot : series
-    rows?.add('', row)
-    types?.add(columns.types.values[columns.type[slot] ?? 0] ?? '', row)
-    const cost = columns.costs.values[columns.cost[slot] ?? 0] ?? null
-    if (cost !== null) costs?.add(cost, row)
-    states?.add(columns.states.values[columns.state[slot] ?? 0] ?? '', row)
-    if (columns.ongoing[slot] !== 1) {
-      const day = Math.max(columns.day[slot] ?? 0, first)
-      months?.add(dateOfEpochDay(day).slice(0, 7), row)
-    }
-    const { shown, keys } = columns.makeLists.values[columns.makes[slot] ?? 0] ?? noMakes
-    for (const [index, key] of keys.entries()) {
-      if (key !== '') makes.add(key, shown[index] ?? '', row)
-    }
+    const series = seriesOf[slot] ?? none
+    total.add(series)
+    for (const { numbers, rows } of counted) (rows[numbers[slot] ?? 0] ??= new Rows()).add(series)
+    if (ongoing[slot] !== 1)
+      (days[Math.max((day[slot] ?? 0) - first, 0)] ??= new Rows()).add(series)
   }
+  const byName = countedNames.map((name, index) => {
+    const column: SharedColumn<unknown> = shared[name]
+    const groups = (counted[index]?.rows ?? []).map((rows, number) => {
+      const value = column.values[number]
+      return { rows, values: column.line.valuesOf(value), shown: column.line.shownOf(value) }
+    })
+    return [name, countValues(groups)]
+  })
+  const months = days.map((rows, after) => {
+    const month = [dateOfEpochDay(first + after).slice(0, 7)]
+    return { rows, values: month, shown: month }
+  })
   return {
-    total: rows?.counts().get('') ?? 0,
-    eventType: mostOf(types?.counts()),
-    attendanceCost: mostOf(costs?.counts()),
-    state: mostOf(states?.counts()),
-    month: mostOf(months?.counts()),
-    carMake: makes.maxOf(),
+    ...(Object.fromEntries(byName) as Record<CountedName, Record<string, number>>),
+    total: total.count,
+    month: countValues(months),
   }
 }
 
-const noMakes = { shown: [], keys: [] }
+/** Rows of results: events of their own, and series once each. */
+class Rows {
+  dates = 0
+  singles = 0
+  readonly series = new Set<number>()
 
-class Tally {
-  readonly #singles = new Map<string, number>()
-  readonly #series = new Map<string, Set<number>>()
-
-  /** Rows of events of their own are below 0 and come once each. */
-  add(value: string, row: number): void {
-    if (row < 0) {
-      this.#singles.set(value, (this.#singles.get(value) ?? 0) + 1)
-      return
-    }
-    const known = this.#series.get(value)
-    if (known) known.add(row)
-    else this.#series.set(value, new Set([row]))
+  add(series: number): void {
+    this.dates++
+    if (series === none) this.singles++
+    else this.series.add(series)
   }
 
-  counts(): Map<string, number> {
-    const counts = new Map(this.#singles)
-    for (const [value, series] of this.#series) {
-      counts.set(value, (counts.get(value) ?? 0) + series.size)
-    }
-    return counts
+  get count(): number {
+    return this.singles + this.series.size
   }
 }
 
-/** Spellings of a make count together and show the most frequent one. */
-class MakeTally {
-  readonly #rows = new Map<string, Set<number>>()
-  readonly #spellings = new Map<string, Map<string, number>>()
+type Group = { rows: Rows; values: readonly unknown[]; shown: readonly unknown[] }
 
-  add(key: string, shown: string, row: number): void {
-    const rows = this.#rows.get(key) ?? new Set()
-    this.#rows.set(key, rows.add(row))
-    const spellings = this.#spellings.get(key) ?? new Map<string, number>()
-    this.#spellings.set(key, spellings.set(shown, (spellings.get(shown) ?? 0) + 1))
-  }
-
-  maxOf(): Record<string, number> {
-    const counts = new Map([...this.#rows].map(([key, rows]) => [key, rows.size]))
-    return Object.fromEntries(
-      Object.entries(mostOf(counts)).map(([key, rows]) => {
-        const [spelling = key] = sorted(this.#spellings.get(key) ?? new Map())[0] ?? []
-        return [spelling, rows]
+/** Spellings of a value count together and show the most frequent one. */
+const countValues = (groups: readonly Group[]): Record<string, number> => {
+  const counted = new Map<unknown, { rows: Rows; spellings: Map<string, number> }>()
+  // Sparse: numbers that no match has are passed over.
+  groups.forEach(({ rows, values, shown }) => {
+    for (const [index, value] of values.entries()) {
+      if (value === null || value === '') continue
+      const known = counted.get(value) ?? { rows: new Rows(), spellings: new Map() }
+      counted.set(value, known)
+      known.rows.singles += rows.singles
+      for (const each of rows.series) known.rows.series.add(each)
+      const spelling = String(shown[index])
+      known.spellings.set(spelling, (known.spellings.get(spelling) ?? 0) + rows.dates)
+    }
+  })
+  const counts = [...counted].map(([value, { rows, spellings }]) => ({
+    value: String(value),
+    count: rows.count,
+    spellings,
+  }))
+  return Object.fromEntries(
+    sorted(counts)
+      .slice(0, maxValues)
+      .map(({ count, spellings }) => {
+        const spelled = [...spellings].map(([value, dates]) => ({ value, count: dates }))
+        return [sorted(spelled)[0]?.value ?? '', count]
       }),
-    )
-  }
+  )
 }
 
-const sorted = (counts: ReadonlyMap<string, number>) =>
-  [...counts].sort(([a, some], [b, others]) => others - some || (a < b ? -1 : 1))
-
-const mostOf = (counts: ReadonlyMap<string, number> = new Map()): Record<string, number> =>
-  Object.fromEntries(sorted(counts).slice(0, maxValues))
+const sorted = <Counted extends { value: string; count: number }>(counts: readonly Counted[]) =>
+  counts.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

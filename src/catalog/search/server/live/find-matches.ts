@@ -1,10 +1,9 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
-import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 import type { Criteria } from '../search-criteria.ts'
-import { type Columns, type Dictionary, none } from './columns.ts'
+import { type Columns, none, type SharedColumn } from './columns.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
-import type { Venue } from './live-row.ts'
+import { sharedNames } from './live-row.ts'
 
 export type Matches = {
   /** By slot: 1 for every date that matches. */
@@ -65,45 +64,32 @@ const conditionOf = (columns: Columns, criteria: Criteria): Condition =>
   )
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
-  const { eventTypes, states, costs, makes, features, venues, organizers, seriesIds } = criteria
-  const conditions: Condition[] = []
-  const flagged = <T>(
-    column: Uint16Array | Uint32Array,
-    dictionary: Dictionary<T>,
-    isWanted: (value: T) => boolean,
-  ) => {
-    const flags = dictionary.flags(isWanted)
-    conditions.push((slot) => flags[column[slot] ?? 0] === 1)
-  }
-  if (eventTypes) flagged(columns.type, columns.types, (type) => eventTypes.includes(type))
-  if (states) flagged(columns.state, columns.states, (state) => states.includes(state))
-  if (costs) flagged(columns.cost, columns.costs, (cost) => cost !== null && costs.includes(cost))
-  if (makes) flagged(columns.makes, columns.makeLists, ({ keys }) => overlap(keys, makes))
-  if (features) flagged(columns.features, columns.featureLists, (keys) => overlap(keys, features))
-  if (venues) {
-    const isIt = ({ name, city, state }: Venue) =>
-      name !== '' && venues.includes(venueSlug(name, city, state))
-    flagged(columns.venue, columns.venues, isIt)
-  }
-  if (organizers) {
-    const isIt = (name: string) => name !== '' && organizers.includes(organizerSlug(name))
-    flagged(columns.organizer, columns.organizers, isIt)
-  }
-  if (seriesIds) {
-    const wanted = new Set(seriesIds.map((id) => columns.series.values.indexOf(id)))
-    wanted.delete(-1)
-    conditions.push((slot) => wanted.has(columns.seriesOf[slot] ?? none))
-  }
-  if (criteria.charityInvolved !== undefined) {
-    const wanted = criteria.charityInvolved ? 1 : 0
-    conditions.push((slot) => columns.charity[slot] === wanted)
-  }
-  if (criteria.datedOnly) conditions.push((slot) => columns.ongoing[slot] !== 1)
+  const { shared, series, seriesOf, ongoing } = columns
+  const { series: dates, datedOnly } = criteria
+  const conditions = sharedNames.flatMap((name) => {
+    const given = name === 'timeZone' ? undefined : criteria[name]
+    if (given === undefined) return []
+    const wanted = new Set<unknown>([given].flat())
+    const column: SharedColumn<unknown> = shared[name]
+    const isWanted = (value: unknown) =>
+      column.line.valuesOf(value).some((each) => wanted.has(each))
+    return [flagged(column.numbers, column.flags(isWanted))]
+  })
+  if (dates)
+    conditions.push(
+      flagged(
+        seriesOf,
+        series.flags((id) => dates.includes(id)),
+      ),
+    )
+  if (datedOnly) conditions.push((slot) => ongoing[slot] !== 1)
   return conditions
 }
 
-const overlap = (keys: readonly string[], wanted: readonly string[]) =>
-  keys.some((key) => wanted.includes(key))
+const flagged =
+  (numbers: Uint32Array | Int32Array, flags: Uint8Array): Condition =>
+  (slot) =>
+    flags[numbers[slot] ?? none] === 1
 
 /** Events on a day of the range; ongoing places match every day. */
 const dayConditions = (columns: Columns, { fromDate, toDate }: Criteria): Condition[] => {

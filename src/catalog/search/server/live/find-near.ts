@@ -1,5 +1,6 @@
 /** Rows by their distance from a point. */
-import type { Point } from '../event-search.ts'
+import type { Point } from '../../../place/distance.ts'
+import type { Within } from '../search-criteria.ts'
 import { none } from './columns.ts'
 import type { Matches } from './find-matches.ts'
 import type { LiveCatalog } from './live-catalog.ts'
@@ -7,7 +8,7 @@ import { type Collector, chordOf, distanceBetween, type Vector, vectorOf } from 
 import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 export type NearRequest = {
-  from: Point
+  near: Point
   matches: Matches
   limit: number
   isAfter?: IsAfter
@@ -18,8 +19,8 @@ const few = 200
 
 /** The nearest rows, by (distance, date, time, id). */
 export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] => {
-  const { from, matches, limit, isAfter } = request
-  const center = vectorOf(from)
+  const { near, matches, limit, isAfter } = request
+  const center = vectorOf(near)
   const { isRow, rows } = matches
   const nearest = new TopK({ limit, position: catalog.position, isAfter, isRow })
   if (rows.length <= few) offerAll(catalog, center, nearest, rows)
@@ -55,15 +56,15 @@ export type Circle = {
   has: (slot: number) => boolean
 }
 
-type CircleOptions = { point: Point; miles: number; everyDate?: boolean }
+type CircleOptions = Within & { everyDate?: boolean | undefined }
 
 export const findWithin = (
   catalog: LiveCatalog,
   { isMatch }: Matches,
-  { point, miles, everyDate }: CircleOptions,
+  { near, radiusMiles, everyDate }: CircleOptions,
 ): Circle => {
-  const center = vectorOf(point)
-  const maxDistance = chordOf(miles)
+  const center = vectorOf(near)
+  const maxDistance = chordOf(radiusMiles)
   const { slots, distances } = memoryFor(catalog)
   let found = 0
   const offer = (distance: number, slot: number) => {

@@ -1,7 +1,7 @@
 /** The rows of a page of a search: its matches in the order that is asked for. */
 import { epochDay } from '../../../time/local-dates.ts'
 import type { EventFacets, EventQuery } from '../event-search.ts'
-import type { Criteria } from '../search-criteria.ts'
+import type { Within } from '../search-criteria.ts'
 import type { Position } from '../search-cursor.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
@@ -22,7 +22,6 @@ export type Prepared = {
   dates?: Uint32Array
 }
 
-type Within = NonNullable<Criteria['within']>
 type RowOptions = {
   prepared: Prepared
   within: Within | undefined
@@ -40,7 +39,7 @@ type Found = {
 /** The rows of a page in their order, and one more if there is one. */
 export const findRows = (query: EventQuery, { prepared, within, after }: RowOptions): Found => {
   const { catalog, matches, ranks } = prepared
-  const { from, sortBy, everyDate } = query
+  const { near, sortBy, everyDate } = query
   const limit = query.limit + 1
   const isAfter = after && comesAfter(catalog, after)
   const keyOf = ranks ? (slot: number) => -(ranks.get(slot) ?? 0) : () => 0
@@ -49,8 +48,8 @@ export const findRows = (query: EventQuery, { prepared, within, after }: RowOpti
     total: matches.rows.length,
     isWanted: (slot: number) => matches.isMatch[slot] === 1,
   }
-  if (sortBy === 'distance' && from) {
-    return { ...found, rows: findNearest(catalog, { from, matches, limit, isAfter }) }
+  if (sortBy === 'distance' && near) {
+    return { ...found, rows: findNearest(catalog, { near, matches, limit, isAfter }) }
   }
   if (!ranks) return { ...found, rows: soonestOf(matches.rows, limit, isAfter) }
   const first = new TopK({ limit, isAfter, position: catalog.position })

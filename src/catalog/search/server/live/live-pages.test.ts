@@ -45,10 +45,10 @@ const takeAway = async (ids: readonly string[]) => {
 }
 
 const queries: [string, Omit<EventQuery, 'limit'>][] = [
-  ['by distance', { from: chicago, sortBy: 'distance' }],
-  ['by distance, filtered', { from: chicago, sortBy: 'distance', keyword: 'ford', states: ['IL'] }],
+  ['by distance', { near: chicago, sortBy: 'distance' }],
+  ['by distance, filtered', { near: chicago, sortBy: 'distance', keyword: 'ford', state: ['IL'] }],
   ['by date', { sortBy: 'date' }],
-  ['by date, filtered', { sortBy: 'date', eventTypes: ['car_show'], fromDate: '2099-06-02' }],
+  ['by date, filtered', { sortBy: 'date', eventType: ['car_show'], fromDate: '2099-06-02' }],
   ['by relevance', { sortBy: 'relevance', keyword: 'fords' }],
   ['by a corrected keyword', { sortBy: 'date', keyword: 'foord' }],
 ]

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addressLine } from '../../../event/contact-links.ts'
 import type { Event } from '../../../event/event.ts'
 import { type EventRow, eventColumns, publicColumns } from '../../../event/server/event-row.ts'
+import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 
 export type LiveRow = EventRow & {
@@ -22,12 +23,81 @@ export const liveColumns = sql<LiveRow>`${eventColumns},
   e.sort_date as "sortDate", e.sort_time as "sortTime", e.last_date as "lastDate",
   e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys", e.feature_keys as "featureKeys"`
 
-/** The makes of an event as they are shown and, in the same order, as they are compared. */
-export type Makes = { shown: readonly string[]; keys: readonly string[] }
+type Get = <Name extends keyof LiveRow>(name: Name) => LiveRow[Name]
 
-export type Venue = { name: string; city: string; state: string }
+export type SharedLine<T> = {
+  /** From a row of PostgreSQL. */
+  read(get: Get): T
+  /** Values that a filter of the same name compares. */
+  valuesOf(value: T): readonly unknown[]
+  /** Spellings of these values, in the same order. */
+  shownOf(value: T): readonly unknown[]
+  /** Another text for another value. */
+  keyOf(value: T): string
+}
 
-export type LiveEvent = {
+type Field = {
+  [Name in keyof LiveRow]: LiveRow[Name] extends string | boolean | null ? Name : never
+}[keyof LiveRow]
+
+const ofField = <Name extends Field>(name: Name): SharedLine<LiveRow[Name]> => {
+  const valuesOf = (value: LiveRow[Name]) => [value]
+  return { read: (get) => get(name), valuesOf, shownOf: valuesOf, keyOf: String }
+}
+
+/** PostgreSQL's texts hold no zero characters. */
+const keyOfTexts = (texts: readonly string[]) => `${texts.length}\0${texts.join('\0')}`
+
+const textsOf = (read: (get: Get) => readonly string[]): SharedLine<readonly string[]> => {
+  const same = (texts: readonly string[]) => texts
+  return { read, valuesOf: same, shownOf: same, keyOf: keyOfTexts }
+}
+
+/** Makes as they are shown and, in the same order, as they are compared. */
+type Makes = { shown: readonly string[]; keys: readonly string[] }
+
+const makesLine: SharedLine<Makes> = {
+  read: (get) => ({ shown: get('carMakes'), keys: get('makeKeys') }),
+  valuesOf: ({ keys }) => keys,
+  shownOf: ({ shown }) => shown,
+  keyOf: ({ shown, keys }) => keyOfTexts([...shown, ...keys]),
+}
+
+type Venue = { name: string; city: string; state: string }
+
+const slugOfVenue = ({ name, city, state }: Venue) =>
+  name === '' ? [] : [venueSlug(name, city, state)]
+
+const venueLine: SharedLine<Venue> = {
+  read: (get) => ({ name: get('venueName'), city: get('city'), state: get('state') }),
+  valuesOf: slugOfVenue,
+  shownOf: slugOfVenue,
+  keyOf: ({ name, city, state }) => `${name}\n${city}\n${state}`,
+}
+
+/** Values that many events share, by the filter that compares them; a zone has none. */
+export const sharedLines = {
+  eventType: ofField('eventType'),
+  state: ofField('state'),
+  attendanceCost: ofField('attendanceCost'),
+  charityInvolved: ofField('charityInvolved'),
+  carMake: makesLine,
+  feature: textsOf((get) => get('featureKeys')),
+  venue: venueLine,
+  organizer: {
+    ...ofField('organizerName'),
+    valuesOf: (name: string) => (name === '' ? [] : [organizerSlug(name)]),
+  },
+  timeZone: ofField('timeZone'),
+}
+
+export type SharedName = keyof typeof sharedLines
+export type SharedValues = {
+  [Name in SharedName]: (typeof sharedLines)[Name] extends SharedLine<infer T> ? T : never
+}
+export const sharedNames = Object.keys(sharedLines) as SharedName[]
+
+export type LiveEvent = SharedValues & {
   id: string
   /** The event as JSON without `series`, `distance` and the closing brace. */
   json: string
@@ -42,20 +112,10 @@ export type LiveEvent = {
   ongoing: boolean
   latitude: number
   longitude: number
-  type: string
-  state: string
-  cost: string | null
-  charity: boolean
   /** True if the point is that of an address. */
   exact: boolean
-  timeZone: string
   /** Milliseconds since 1970. */
   updatedAt: number
-  makes: Makes
-  features: readonly string[]
-  venue: Venue
-  /** Name as given; empty where unknown. */
-  organizer: string
   seriesId: string | null
   seriesRule: string | null
 }
@@ -67,12 +127,14 @@ export const placesOf = (fields: readonly { name: string }[]): Places =>
   Object.fromEntries(fields.map(({ name }, place) => [name, place])) as Places
 
 export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEvent => {
-  const get = <Name extends keyof LiveRow>(name: Name) => values[places[name]] as LiveRow[Name]
+  const get: Get = (name) => values[places[name]] as LiveRow[typeof name]
   const changedIn = get('changedIn')
   const seriesChangedIn = get('seriesChangedIn')
   const sortTime = get('sortTime')
   const dayEndsAt = get('dayEndsAt')
+  const shared = sharedNames.map((name) => [name, sharedLines[name].read(get)])
   return {
+    ...(Object.fromEntries(shared) as SharedValues),
     id: get('id'),
     json: JSON.stringify(withoutSeries(values, places)).slice(0, -1),
     version: seriesChangedIn === null ? changedIn : `${changedIn}.${seriesChangedIn}`,
@@ -83,17 +145,8 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     ongoing: get('ongoing'),
     latitude: get('latitude'),
     longitude: get('longitude'),
-    type: get('eventType'),
-    state: get('state'),
-    cost: get('attendanceCost'),
-    charity: get('charityInvolved'),
     exact: get('locationPrecision') === 'address',
-    timeZone: get('timeZone'),
     updatedAt: Date.parse(get('updatedAt')),
-    makes: { shown: get('carMakes'), keys: get('makeKeys') },
-    features: get('featureKeys'),
-    venue: { name: get('venueName'), city: get('city'), state: get('state') },
-    organizer: get('organizerName'),
     seriesId: get('seriesId'),
     seriesRule: get('seriesRule'),
   }

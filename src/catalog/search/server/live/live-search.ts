@@ -17,7 +17,13 @@ import {
   JsonPage,
 } from '../event-search.ts'
 import type { MatchedDates } from '../matched-dates.ts'
-import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search-criteria.ts'
+import {
+  type Criteria,
+  criteriaKey,
+  earliestToday,
+  toCriteria,
+  withinOf,
+} from '../search-criteria.ts'
 import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
 import { findSpellings, searchOrCorrect } from '../search-spelling.ts'
 import { type CleanWords, createCleanWords, plainWords } from '../search-words.ts'
@@ -143,7 +149,7 @@ export class LiveSearch implements EventSearch {
 
   async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
     const { within, resolved } = await this.#resolve(query, spelling)
-    const found = matchDates(this.#prepare(resolved), { from: query.from, within })
+    const found = matchDates(this.#prepare(resolved), { near: query.near, within })
     return { ...found, correctedKeyword: spelling }
   }
 
@@ -227,7 +233,7 @@ export class LiveSearch implements EventSearch {
       exact: columns.exact,
       eventsOf: (slots) => {
         const shown = slots.map((slot) => ({ slot, key: 0 }))
-        const order = { from: query.from, sortBy: 'date' as const }
+        const order = { near: query.near, sortBy: 'date' as const }
         return JSON.parse(String(showRows(catalog, shown, { query: order, seriesOf }).json))
       },
       correctedKeyword: rows.length > 0 ? spelling : undefined,
@@ -238,10 +244,10 @@ export class LiveSearch implements EventSearch {
   async #resolve(query: EventQuery, spelling = query.keyword, isRanked = false) {
     const today = earliestToday(this.#now())
     const given = { ...query, keyword: spelling }
-    const { within, ...criteria } = await toCriteria(given, today, this.#clean)
-    const ranked = isRanked && criteria.terms !== undefined
-    const words = criteria.terms && (await this.#wordsOf(criteria.terms, ranked))
-    return { within, today, resolved: { criteria, ranked, words } }
+    const criteria = await toCriteria(given, today, this.#clean)
+    const ranked = isRanked && criteria.keyword !== undefined
+    const words = criteria.keyword && (await this.#wordsOf(criteria.keyword, ranked))
+    return { within: withinOf(query), today, resolved: { criteria, ranked, words } }
   }
 
   async #wordsOf(terms: readonly string[], ranked: boolean): Promise<Words> {
@@ -250,7 +256,7 @@ export class LiveSearch implements EventSearch {
     return { ...(await this.#askOr(ask, refuseKeyword)), generation }
   }
 
-  /** Matches of a search without its circle; remembered while the catalog is the same. */
+  /** Matches of a search everywhere; remembered while the catalog is the same. */
   #prepare({ criteria, words, ranked }: ResolvedQuery, everyDate = false): Prepared {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
@@ -302,7 +308,6 @@ const recall = (
 /** `generation` is that of the catalog when they were asked for. */
 type Words = WordMatches & { generation: number }
 
-/** `criteria` without a circle. */
 type ResolvedQuery = { criteria: Criteria; words: Words | undefined; ranked: boolean }
 
 const noDates = { moreDates: 0, nextDate: null }

@@ -1,18 +1,18 @@
 /** Every matching date of a prepared search, straight from the columns of the live catalog. */
-import type { EventQuery } from '../event-search.ts'
+import type { Point } from '../../../place/distance.ts'
 import type { DatedEvent, DateFacts, MatchedDates } from '../matched-dates.ts'
-import type { Criteria } from '../search-criteria.ts'
+import type { Within } from '../search-criteria.ts'
 import { type Columns, none } from './columns.ts'
 import { findWithin } from './find-near.ts'
 import type { Prepared } from './find-rows.ts'
 import { distanceBetween, vectorOf } from './r-tree.ts'
 
-type MatchOptions = { from: EventQuery['from']; within: Criteria['within'] }
+type MatchOptions = { near: Point | undefined; within: Within | undefined }
 
-export const matchDates = (prepared: Prepared, { from, within }: MatchOptions): MatchedDates => {
+export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): MatchedDates => {
   const { columns } = prepared.catalog
   const { x, y, z, day, lastDay, ongoing, seriesOf, ids, versions } = columns
-  const center = from && vectorOf(from)
+  const center = near && vectorOf(near)
   const slots = within ? datesWithin(prepared, within) : allDates(prepared)
   return {
     slots,
@@ -36,13 +36,14 @@ export const matchDates = (prepared: Prepared, { from, within }: MatchOptions): 
 }
 
 const factsOf = (columns: Columns, slot: number): DateFacts => {
-  const { city = '', state = '' } = columns.venues.values[columns.venue[slot] ?? 0] ?? {}
+  const { eventType, venue, timeZone, attendanceCost } = columns.shared
+  const { city, state } = venue.at(slot)
   return {
-    eventType: columns.types.values[columns.type[slot] ?? 0] ?? '',
+    eventType: eventType.at(slot),
     state,
     city,
-    timeZone: columns.timeZones.values[columns.timeZone[slot] ?? 0] ?? '',
-    cost: columns.costs.values[columns.cost[slot] ?? 0] ?? null,
+    timeZone: timeZone.at(slot),
+    attendanceCost: attendanceCost.at(slot),
     latitude: columns.latitude[slot] ?? 0,
     longitude: columns.longitude[slot] ?? 0,
     updatedAt: columns.updatedAt[slot] ?? 0,
@@ -57,7 +58,7 @@ const allDates = (prepared: Prepared): Uint32Array => {
 /** To sort so many takes as long as to look through all. */
 const largeShare = 1 / 16
 
-const datesWithin = (prepared: Prepared, within: NonNullable<MatchOptions['within']>) => {
+const datesWithin = (prepared: Prepared, within: Within) => {
   const { catalog, view, matches } = prepared
   const { slots, has } = findWithin(catalog, matches, { ...within, everyDate: true })
   if (slots.length > view.inOrder.length * largeShare) {

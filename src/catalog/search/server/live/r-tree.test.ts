@@ -63,15 +63,15 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   ongoing: false,
   latitude,
   longitude,
-  type: 'car_show',
+  eventType: 'car_show',
   state: 'IL',
-  cost: null,
-  charity: false,
+  attendanceCost: null,
+  charityInvolved: false,
   exact: true,
   timeZone: 'America/Chicago',
   updatedAt: 0,
-  makes: { shown: [], keys: [] },
-  features: [],
+  carMake: { shown: [], keys: [] },
+  feature: [],
   organizer: '',
   venue: { name: '', city: '', state: '' },
   seriesId: series < 0 ? null : `series${series}`,
@@ -123,7 +123,7 @@ test('rows within a circle are the first dates of series within it', () => {
         if (its >= 0) seen.add(its)
         return true
       })
-      const circle = findWithin(catalog, matches, { point: middle, miles, everyDate })
+      const circle = findWithin(catalog, matches, { near: middle, radiusMiles: miles, everyDate })
       expect([...catalog.inOrder(circle.rows)]).toEqual(expected)
       const distances = new Map([...circle.rows].map((slot, n) => [slot, circle.distances[n]]))
       for (const slot of expected) expect(distances.get(slot)).toBe(distanceOf(slot))
@@ -166,7 +166,7 @@ test('the nearest rows are those that looking at every one finds, page after pag
           key > last.key ||
           (key === last.key && (position[slot] ?? 0) > (position[last.slot] ?? 0))
         const page = expected.slice(first, first + 20)
-        expect(findNearest(catalog, { from, matches, limit: 20, isAfter })).toEqual(page)
+        expect(findNearest(catalog, { near: from, matches, limit: 20, isAfter })).toEqual(page)
       }
     }),
     { endOnFailure: true },

@@ -1,7 +1,7 @@
 /** Rows of results as JSON, put together from texts that were made once. */
-import { greatCircleMiles } from '../../../place/distance.ts'
+import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { dateOfEpochDay } from '../../../time/local-dates.ts'
-import type { EventQuery, Point } from '../event-search.ts'
+import type { EventQuery } from '../event-search.ts'
 import type { Position } from '../search-cursor.ts'
 import { type Columns, none } from './columns.ts'
 import type { LiveCatalog } from './live-catalog.ts'
@@ -17,7 +17,7 @@ export type Shown = {
 }
 
 type ShowOptions = {
-  query: Pick<EventQuery, 'from' | 'sortBy'>
+  query: Pick<EventQuery, 'near' | 'sortBy'>
   /** The summary of the row's series, as JSON. */
   seriesOf: (slot: number) => string
 }
@@ -32,11 +32,11 @@ export const showRows = (
   rows: readonly Row[],
   { query, seriesOf }: ShowOptions,
 ): Shown => {
-  const { from, sortBy } = query
+  const { near, sortBy } = query
   const { json, ids, versions } = columns
   const shown = rows.map(({ slot }) => ({
     slot,
-    distance: from && milesTo(columns, slot, from),
+    distance: near && milesTo(columns, slot, near),
     series: seriesOf(slot),
   }))
   // If rounding differs between here and the order, the shown distance decides.
@@ -74,8 +74,8 @@ const writeText = (bytes: Buffer, text: string, start: number): number => {
   return start + text.length
 }
 
-const milesTo = ({ latitude, longitude }: Columns, slot: number, from: Point): number =>
-  greatCircleMiles(from, { latitude: latitude[slot] ?? 0, longitude: longitude[slot] ?? 0 })
+const milesTo = ({ latitude, longitude }: Columns, slot: number, near: Point): number =>
+  greatCircleMiles(near, { latitude: latitude[slot] ?? 0, longitude: longitude[slot] ?? 0 })
 
 export const seriesJson = (columns: Columns, slot: number, later: LaterDates): string => {
   const series = columns.seriesOf[slot] ?? none

@@ -5,11 +5,11 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { HiddenFilters } from '../../../../ui/forms/filter-fields.tsx'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { useField } from '../../../../ui/forms/use-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
-import { HiddenFilters } from '../narrow/filter-panel.tsx'
-import { type HomeState, isLocated } from '../search/home-filters.ts'
+import { type HomeState, isLocated, unsearched } from '../search/home-filters.ts'
 import { listQuery } from '../search/load-home.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 import { NearField } from './near-field.tsx'
@@ -58,7 +58,10 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
           />
           <SearchButtons box={box} />
         </div>
-        <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />
+        <HiddenFilters
+          values={{ ...state.filters, ...unsearched(state) }}
+          except={['keyword', 'near', 'userLat', 'userLng']}
+        />
         <Position filters={state.filters} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Switch

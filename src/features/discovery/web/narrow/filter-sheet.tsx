@@ -10,7 +10,7 @@ import { useEnteredInForm } from '../search/entered-filters.ts'
 import { readHomeState } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
-import { FilterFields } from './filter-panel.tsx'
+import { PanelFields } from './filter-panel.tsx'
 
 const pauseMs = 150
 
@@ -46,8 +46,8 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
         onSubmit={close}
       >
         <SheetHead onClose={close} />
-        <div className="grid gap-3 p-4">
-          <FilterFields data={data} />
+        <div className="p-4">
+          <PanelFields data={data} />
         </div>
         <div className="sticky bottom-0 border-t border-line bg-panel p-3">
           <Button type="submit" className="min-h-12 w-full">

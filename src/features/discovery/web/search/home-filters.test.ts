@@ -24,8 +24,14 @@ describe('the state in the address', () => {
     expect(read(other)).toEqual(read(one))
     expect(addressOf(read(other))).toBe(`/${one}`)
     expect(read('?charityInvolved=1').filters).toEqual({ charityInvolved: true })
-    expect(hasFilters(read('?charityInvolved=false').filters)).toBe(false)
-    expect(read('?charityInvolved=false').filters).toEqual({})
+    expect(read('?datedOnly=false').filters).toEqual({})
+  })
+
+  test('false says something where events can be without it, and stays in the address', () => {
+    const { filters } = read('?charityInvolved=0')
+    expect(filters).toEqual({ charityInvolved: false })
+    expect(hasFilters(filters)).toBe(true)
+    expect(addressOf(read('?charityInvolved=0'))).toBe('/?charityInvolved=false')
   })
 
   test('coordinates are rounded to 2 decimals', () => {

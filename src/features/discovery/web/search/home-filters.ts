@@ -44,6 +44,12 @@ export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(user
 export const searchesByItself = ({ filters, byLocation, problems }: HomeState): boolean =>
   byLocation && !isLocated(filters) && !hasFilters(filters) && Object.keys(problems).length === 0
 
+/** Values that a form keeps beside the filters: a place in the list is that of another search. */
+export const unsearched = ({ byLocation }: HomeState) => ({
+  useLocation: byLocation ? undefined : false,
+  cursor: undefined,
+})
+
 /** The address of a state; the first page of it. */
 export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'showAll'>): string => {
   const { cursor: _cursor, limit: _limit, ...filters } = state.filters

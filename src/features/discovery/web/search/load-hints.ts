@@ -1,7 +1,7 @@
 /** Hints beside the list of a search, whose code the plain home page does without. */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
-import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { getFacets } from '../../contract.ts'
@@ -70,7 +70,7 @@ const widerSteps = ({ radiusMiles }: SearchInput): RelaxedStep[] => {
   if (radiusMiles === undefined) return []
   const wider = widerMiles.filter((miles) => miles > radiusMiles)
   return [
-    ...wider.map((miles) => ({ label: `Within ${miles} miles`, changes: { radiusMiles: miles } })),
+    ...wider.map((miles) => ({ label: withinMiles(miles), changes: { radiusMiles: miles } })),
     { label: 'Any distance', changes: { radiusMiles: undefined } },
   ]
 }

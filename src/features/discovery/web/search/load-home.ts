@@ -2,7 +2,13 @@
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { findMeantPlace } from '../../../../catalog/place/find-meant-place.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
-import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import {
+  type CountedName,
+  countedNames,
+  type FoundChoice,
+  lineOf,
+  type SearchInput,
+} from '../../../../catalog/search/filters.ts'
 import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../contract.ts'
@@ -32,7 +38,7 @@ export type HomeData = {
   strip: { events: CardEvent[]; near: boolean }
   /** All events that are published and not yet past; undefined where it could not be asked. */
   count: number | undefined
-  /** Under the other filters: event type, state and make → how many. */
+  /** By filter, under the other filters: value → how many. */
   facets: Facets
   /** The nearest event is months away, and something near is sooner. */
   sooner?: Sooner | undefined
@@ -46,7 +52,13 @@ export type HomeData = {
 }
 
 type Counts = Record<string, number>
-type Facets = { eventType: Counts; state: Counts; carMake: Counts; total: number }
+/** Counts of types, and of each filter whose field has the choices that there are. */
+type Facets = Record<ShownCount, Counts> & { total: number }
+
+type ShownCount = 'eventType' | FoundChoice
+const shownCounts = countedNames.filter(
+  (name) => name === 'eventType' || lineOf(name)?.choicesFound,
+)
 
 type LoadOptions = { now: number; location?: Coordinates }
 
@@ -107,18 +119,18 @@ const loadFacets = async (call: Call, filters: SearchInput) => {
   const fetchFacets = async (changes?: SearchInput) =>
     (await call(getFacets, { query: { ...query, ...changes } })).body
   let unchanged: ReturnType<typeof fetchFacets> | undefined
-  const without = (name: keyof Omit<Facets, 'total'>) => {
+  const without = (name: CountedName) => {
     if (query[name] !== undefined) return fetchFacets({ [name]: undefined })
     unchanged ??= fetchFacets()
     return unchanged
   }
-  const [types, { state }, { carMake }] = await Promise.all([
-    without('eventType'),
-    without('state'),
-    without('carMake'),
-  ])
-  const { eventType, total, today } = types
-  return { facets: { eventType, state, carMake, total }, today }
+  const types = without('eventType')
+  const counts = shownCounts.map(async (name) => {
+    const facets = await (name === 'eventType' ? types : without(name))
+    return [name, facets[name]] as const
+  })
+  const { total, today } = await types
+  return { facets: { ...Object.fromEntries(await Promise.all(counts)), total } as Facets, today }
 }
 
 /** The body of the list's search; `cursor` asks for a further page. */
