@@ -54,7 +54,7 @@ test.describe('a search while the location prompt is open', () => {
     await answerPrompt(page)
     await expect(page).toHaveURL(/attendanceCost=free&keyword=show&userLat=41\.88&userLng=-87\.63$/)
     await expect(miles(page).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Nearest' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Best', exact: true })).toHaveAttribute(
       'aria-current',
       'true',
     )

@@ -119,7 +119,7 @@ test('the archive, the months and the map are searched by forms and read by link
   expect(fieldOf(chicago, 'eventType')).toBe('car_show')
 })
 
-test('a search says what was meant, what is sooner, and how many events each way out finds', async ({
+test('a search says what was meant, what is near, and how many events each way out finds', async ({
   request,
 }) => {
   const search = (query: string) => open(request, `/?${query}`)
@@ -141,9 +141,9 @@ test('a search says what was meant, what is sooner, and how many events each way
   expect(wider.url).toContain('near=Tonopah')
   expect(wider.words).toMatch(new RegExp(`\\D${count} event`))
 
-  const sooner = await follow(request, await search(`near=${usualTown}`), 'Soonest near Tonopah')
-  expect(sooner.url).toMatch(/radiusMiles=100&sortBy=date/)
-  expect(sooner.words).toMatch(/Goldfield, NV.*Tonopah, NV/)
+  const best = await search(`near=${usualTown}`)
+  expect(best.words).toMatch(/Open year-round within 50 miles \(1\).*Later nearby \(\d+\)/)
+  expect((await follow(request, best, 'Nearest')).words).not.toContain('Later nearby')
   const all = await (await request.get('/?showAll=true')).text()
   // A page of a hundred, the three of the strip among them once.
   expect(new Set(all.match(/<h3[^>]*><a[^>]*href="[^"]*"/g)).size).toBe(100)

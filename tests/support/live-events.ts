@@ -29,6 +29,7 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     lastDay: dayOf(ongoing ? forever : (endDate ?? date ?? forever)),
     endsAt: end === null ? Number.POSITIVE_INFINITY : Date.parse(end),
     ongoing,
+    off: draft.eventStatus !== 'scheduled',
     latitude,
     longitude,
     eventType: draft.eventType,

@@ -49,6 +49,7 @@ const oneEvent = fc.record({
   organizerName: fc.constantFrom(...organizers),
   attendanceCost: fc.constantFrom(...costs, null),
   charityInvolved: fc.boolean(),
+  eventStatus: fc.constantFrom('scheduled', 'scheduled', 'cancelled'),
   place: fc.constantFrom(...places),
   series: fc.constantFrom(undefined, undefined, 'a', 'b', 'c'),
   published: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
@@ -138,12 +139,13 @@ export const queries: fc.Arbitrary<EventQuery> = fc
     near: fc.option(points, { nil: undefined, freq: 2 }),
     limit: fc.integer({ min: 1, max: 7 }),
     everyDate: fc.constantFrom(undefined, undefined, true),
+    byPlace: fc.constantFrom('distance' as const, 'nearby' as const),
   })
-  .map(({ filters: all, names, near, limit, everyDate }) => {
+  .map(({ filters: all, names, near, limit, everyDate, byPlace }) => {
     const chosen = Object.fromEntries(names.map((name) => [name, all[name]]))
     if (!near) delete chosen.radiusMiles
     if (all.fromDate && all.toDate && all.fromDate > all.toDate) delete chosen.toDate
-    return { ...chosen, near, limit, everyDate, sortBy: near ? 'distance' : 'date' }
+    return { ...chosen, near, limit, everyDate, sortBy: near ? byPlace : 'date' }
   })
 
 /** Puts nothing but these events into the database, as they were known at `now`. */

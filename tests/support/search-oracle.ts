@@ -6,10 +6,12 @@
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
 import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
+import { todayAt } from '../../src/catalog/place/server/venue-zone.ts'
 import { organizerSlug, venueSlug } from '../../src/catalog/place/venue-slug.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/search/server/event-search.ts'
 import { readTerms } from '../../src/catalog/search/server/search-meanings.ts'
 import { isWhole, otherForms, searchTerms } from '../../src/catalog/search/server/search-terms.ts'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { weekendOf } from '../../src/catalog/time/weekend.ts'
 
@@ -40,10 +42,35 @@ export const expectRows = (
     const { near } = query
     rows.sort((a, b) => milesTo(a, near) - milesTo(b, near) || byDate(a, b))
   }
+  if (query.sortBy === 'nearby' && query.near) {
+    const from = query.near
+    const key = (event: KnownEvent) => nearbyKey(event, from, now)
+    rows.sort((a, b) => key(a) - key(b) || milesTo(a, from) - milesTo(b, from) || byDate(a, b))
+  }
   if (query.sortBy === 'relevance') {
     rows.sort((a, b) => rankOf(b.id) - rankOf(a.id) || byDate(a, b))
   }
   return rows.map((event) => toRow(event, matching, query))
+}
+
+/** The number of an event's group, and a half more where it is off. */
+const nearbyKey = (event: KnownEvent, from: { latitude: number; longitude: number }, now: number) =>
+  groupOf(event, milesTo(event, from), todayAt(now, from)) +
+  (event.draft.eventStatus === 'cancelled' ? 0.5 : 0)
+
+const groupOf = ({ draft }: KnownEvent, miles: number, today: string): number => {
+  const near = miles <= 50
+  if (draft.ongoing) return near ? 2 : 6
+  if (!near) return miles <= 150 && (draft.date ?? '') <= addDays(today, 30) ? 4 : 5
+  const { sunday } = weekendOf(today)
+  const friday = addDays(sunday, -2)
+  const first = draft.date ?? ''
+  const last = draft.endDate ?? first
+  const days = [friday, addDays(friday, 1), sunday].filter((each) => first <= each && each <= last)
+  const isEvening = draft.startTime !== null && draft.startTime >= '16:00'
+  const isFridayOnly = first === friday && last === friday
+  if (miles <= 25 && days.length > 0 && (!isFridayOnly || isEvening)) return 0
+  return first <= addDays(today, 30) ? 1 : 3
 }
 
 const toRow = (

@@ -21,7 +21,7 @@ export const problemsTogether = (
     problems.push([userLat === undefined ? 'userLat' : 'userLng', 'half_position'])
   }
   const located = userLat !== undefined || near !== undefined
-  if (sortBy === 'distance' && !located) problems.push(['sortBy', 'distance_order_without_place'])
+  if (isByPlace(sortBy) && !located) problems.push(['sortBy', 'distance_order_without_place'])
   if (radiusMiles !== undefined && !located) problems.push(['radiusMiles', 'radius_without_place'])
   if (sortBy === 'relevance' && filters.keyword === undefined) {
     problems.push(['sortBy', 'relevance_without_keyword'])
@@ -29,6 +29,10 @@ export const problemsTogether = (
   if (isUntilBeforeFrom(fromDate, toDate)) problems.push(['toDate', 'until_before_from'])
   return problems
 }
+
+/** True for the orders that need a place to measure from. */
+export const isByPlace = (sortBy: SearchInput['sortBy']): boolean =>
+  sortBy === 'distance' || sortBy === 'nearby'
 
 /** Days are `yyyy-mm-dd`; a missing or empty one is before and after nothing. */
 export const isUntilBeforeFrom = (from: string | undefined, until: string | undefined): boolean =>
@@ -45,7 +49,7 @@ export const withWholeState = <F extends SearchInput>(filters: F): F => {
   const { near, userLat } = filters
   const code = near === undefined || userLat !== undefined ? undefined : wholeState(near)
   if (code === undefined) return filters
-  const sortBy = filters.sortBy === 'distance' ? undefined : filters.sortBy
+  const sortBy = isByPlace(filters.sortBy) ? undefined : filters.sortBy
   return { ...filters, near: undefined, radiusMiles: undefined, sortBy, state: [code] }
 }
 
@@ -61,7 +65,7 @@ export const togetherProblems: Record<ProblemTogether, string> = {
 /** For programs. */
 export const togetherReasons: Record<ProblemTogether, string> = {
   half_position: 'Send both userLat and userLng.',
-  distance_order_without_place: 'Sorting by distance needs userLat and userLng, or near.',
+  distance_order_without_place: 'Sorting by distance or nearby needs userLat and userLng, or near.',
   radius_without_place: 'A radius needs userLat and userLng, or near.',
   relevance_without_keyword: 'Sorting by relevance needs a keyword.',
   until_before_from: untilBeforeFrom,

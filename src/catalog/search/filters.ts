@@ -26,7 +26,7 @@ import {
   words,
 } from './filter-kinds.ts'
 
-export const sortOrders = ['distance', 'date', 'relevance'] as const
+export const sortOrders = ['distance', 'date', 'relevance', 'nearby'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
 export type SearchFilterLine = FilterLine & {
@@ -209,7 +209,7 @@ export const filters = {
     kind: choice(sortOrders),
     label: 'Sort',
     role: 'list',
-    note: 'distance (the default when a point is known), date (otherwise the default) or relevance.',
+    note: 'distance (the default when a point is known), date (otherwise the default), relevance, or nearby: this weekend within 25 miles, the next 30 days within 50, later within 50, the next 30 days within 150, then the rest, nearest first within each group.',
   },
   limit: {
     ...pageLines.limit,

@@ -4,6 +4,7 @@ import { foundEvent } from '../../catalog/event/event.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { searchFilters } from '../../catalog/search/filter-schema.ts'
 import { type CountedName, countedNames } from '../../catalog/search/filters.ts'
+import { nearbyHeaderDescription } from '../../catalog/search/nearby.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const awayHeaders = {
@@ -18,6 +19,7 @@ const pageHeaders = {
   'X-Corrected-Keyword':
     'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
   'X-Filter-Names': filterNamesDescription,
+  'X-Nearby-Groups': nearbyHeaderDescription,
 }
 
 export const searchEvents = endpoint({

@@ -4,13 +4,15 @@
  *
  * Matches are published events whose end day at the venue is not over. A series takes one row, its
  * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
- * ongoing places last, `relevance` is (rank, date, time, id). A date range takes every event that runs
+ * ongoing places last, `relevance` is (rank, date, time, id), `nearby` is (group,
+ * miles, date, time, id), see nearby.ts. A date range takes every event that runs
  * on one of its days; ongoing places run on all.
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
 import type { Point } from '../../place/distance.ts'
 import type { CountedName, SearchFilters, SortOrder } from '../filters.ts'
+import type { NearbyCount } from '../nearby.ts'
 import type { MatchedDates } from './matched-dates.ts'
 
 /** Filters whose value is another one in a query: a place becomes a point, a name in an address all names of what was merged. */
@@ -44,6 +46,8 @@ export type EventPage = {
   next?: string
   /** The spelling searched for instead, when the given one matched nothing. */
   correctedKeyword?: string
+  /** Groups of the rows, in the order `nearby`. */
+  groups?: readonly NearbyCount[]
 }
 
 /** Value → rows with it, under the same filters; months are `yyyy-mm`. */
@@ -87,7 +91,7 @@ export type CachedEvent = {
   version: string
 }
 
-type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'> & {
+type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword' | 'groups'> & {
   tag?: () => string
 }
 
@@ -100,14 +104,16 @@ export class JsonPage implements EventPage {
   readonly total: number
   readonly next: string | undefined
   readonly correctedKeyword: string | undefined
+  readonly groups: readonly NearbyCount[] | undefined
   readonly #tag: (() => string) | undefined
 
-  constructor({ json, tag, total, next, correctedKeyword }: PageParts) {
+  constructor({ json, tag, total, next, correctedKeyword, groups }: PageParts) {
     this.json = json
     this.#tag = tag
     this.total = total
     this.next = next
     this.correctedKeyword = correctedKeyword
+    this.groups = groups
   }
 
   get tag(): string {

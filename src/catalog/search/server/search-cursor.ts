@@ -6,11 +6,12 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
 import { isValidLocalDate } from '../../time/local-dates.ts'
+import { nearbyGroups } from '../nearby.ts'
 import type { EventQuery } from './event-search.ts'
 import { maxWords } from './search-terms.ts'
 
 export type Position = {
-  /** Meters through the earth, or minus the rank, to the last bit; 0 when sorting by date. */
+  /** Meters through the earth, behind those of earlier groups, or minus the rank, to the last bit; 0 when sorting by date. */
   key: number
   date: string
   time: string
@@ -36,6 +37,9 @@ const cursorText = z.tuple([
 /** Twice the radius of the earth in meters: nothing is farther, and all distances are straight lines. */
 const farthest = 12_756_400
 
+/** Meters by which the rows of a group stand behind those of the group before; half of them in what is off. */
+export const groupMeters = 2 * 13_000_000
+
 /**
  * A word of an event's texts adds little more than 1 to its rank, once for each word of the keyword at most that
  * begins it; so many words no event has.
@@ -45,6 +49,7 @@ const highestRank = maxWords * 100_000
 /** True if a key can be one of ours: ranks are 0 or at least 1e-20. */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest
+  if (sortBy === 'nearby') return key >= 0 && key < nearbyGroups.length * groupMeters
   return key === 0 || (sortBy === 'relevance' && key >= -highestRank && key <= -1e-30)
 }
 

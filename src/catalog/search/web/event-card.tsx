@@ -50,10 +50,12 @@ type EventCardProps = {
 type EventCardsProps = Pick<EventCardProps, 'now'> & {
   events: readonly CardEvent[]
   className: string
+  /** False for a list below the fold. */
+  eager?: boolean
 }
 
 /** A list of results, in which neighbors of one type have other pictures. */
-export const EventCards = ({ events, now, className }: EventCardsProps) => {
+export const EventCards = ({ events, now, className, eager = true }: EventCardsProps) => {
   const { publicUrl } = useSiteFacts()
   const settings = sceneSettings(events)
   return (
@@ -65,7 +67,7 @@ export const EventCards = ({ events, now, className }: EventCardsProps) => {
             now={now}
             publicUrl={publicUrl}
             setting={settings[index]}
-            eager={index < 3}
+            eager={eager && index < 3}
           />
         </li>
       ))}

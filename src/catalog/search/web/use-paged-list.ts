@@ -11,7 +11,14 @@ type Paged = { events: { id: string }[]; next: string | undefined }
 export const usePagedList = <List extends Paged>(
   first: List,
   loadPage: (cursor: string | undefined) => Promise<List>,
-  keep: (longer: List, address: string) => void,
+  {
+    keep,
+    join,
+  }: {
+    keep: (longer: List, address: string) => void
+    /** What a further page changes beside the events. */
+    join?: (list: List, page: List) => Partial<List>
+  },
 ) => {
   const { pathname, search } = useLocation()
   const [grown, setGrown] = useState<{ of: List; list: List }>()
@@ -30,7 +37,12 @@ export const usePagedList = <List extends Paged>(
       const page = await loadPage(list.next)
       const known = new Set(list.events.map(({ id }) => id))
       const added = page.events.filter(({ id }) => !known.has(id))
-      const longer = { ...list, next: page.next, events: [...list.events, ...added] }
+      const longer = {
+        ...list,
+        ...join?.(list, page),
+        next: page.next,
+        events: [...list.events, ...added],
+      }
       keep(longer, address)
       // A refresh may have replaced the list meanwhile; another search shows its own.
       if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })

@@ -12,11 +12,9 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
   filters: ArchiveInput,
   loadList: LoadList,
 ) =>
-  usePagedList(
-    data.list,
-    (cursor) => loadList(callOverHttp, { ...filters, cursor }),
-    (list, address) => keptPages.set(address, { ...data, list }),
-  )
+  usePagedList(data.list, (cursor) => loadList(callOverHttp, { ...filters, cursor }), {
+    keep: (list, address) => keptPages.set(address, { ...data, list }),
+  })
 
 /** Data of the archive's pages by address, with what was loaded below them. */
 export const keptPages = new VisitCache<unknown>({ most: 20 })

@@ -1,11 +1,10 @@
 import type { FoundEvent } from '../../../catalog/event/event.ts'
-import type { Point } from '../../../catalog/place/distance.ts'
-import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
+import { todayAt } from '../../../catalog/place/server/venue-zone.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
+import { nearbyHeader, writeNearby } from '../../../catalog/search/nearby.ts'
 import type { EventPage, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
-import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
@@ -49,7 +48,7 @@ export const discoveryRoutes = (
   api.handle(getFacets, async ({ query, isFresh, reply }) => {
     const resolved = await resolveFilters(resolvers, query)
     const counts = await search.facets(resolved)
-    const facets = { ...counts, today: todayAt(resolved.near, now()) }
+    const facets = { ...counts, today: todayAt(now(), resolved.near) }
     return reply.unlessNotModified(isFresh, facets, {
       etag: etagOf(JSON.stringify(facets)),
       ...about(),
@@ -59,16 +58,17 @@ export const discoveryRoutes = (
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))
 }
 
-const todayAt = (point: Point | undefined, now: number): string =>
-  venueToday(now, (point && timeZoneAt(point.latitude, point.longitude)) ?? middleZone)
-
 const textOf = ({ json }: EventPage) => new JsonText<FoundEvent[]>(json)
 
 /** The next page's address is that of the cacheable call with the same filters. */
-const pageOf = (filters: SearchFilters, { total, next, correctedKeyword }: EventPage): Page => ({
+const pageOf = (
+  filters: SearchFilters,
+  { total, next, correctedKeyword, groups }: EventPage,
+): Page => ({
   total,
   next: next && listEvents.path + toQuery({ ...filters, cursor: next }),
-  headers: correctedKeyword
-    ? { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }
-    : undefined,
+  headers: {
+    ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
+    ...(groups && { [nearbyHeader]: writeNearby(groups) }),
+  },
 })

@@ -119,7 +119,8 @@ const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => 
   const { strip, now } = data
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
-    nearestFirst: strip.near,
+    // What fills the strip up is by date.
+    nearestFirst: false,
   })
   return (
     <section aria-labelledby="top" className="page-width mt-8">

@@ -28,6 +28,7 @@ const cutOut = (number: number): LiveEvent => {
     lastDay: 20_000,
     endsAt: 0,
     ongoing: false,
+    off: false,
     latitude,
     longitude,
     eventType: 'car_show',

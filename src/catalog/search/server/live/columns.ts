@@ -102,6 +102,7 @@ export class Columns {
   y = new Float64Array(0)
   z = new Float64Array(0)
   ongoing = new Uint8Array(0)
+  off = new Uint8Array(0)
   exact = new Uint8Array(0)
   updatedAt = new Float64Array(0)
   /** Series number, or `none`. */
@@ -134,6 +135,7 @@ export class Columns {
     this.y[slot] = y
     this.z[slot] = z
     this.ongoing[slot] = event.ongoing ? 1 : 0
+    this.off[slot] = event.off ? 1 : 0
     this.exact[slot] = event.exact ? 1 : 0
     this.updatedAt[slot] = event.updatedAt
     for (const name of sharedNames) {
@@ -251,6 +253,7 @@ const plainColumns = [
   'y',
   'z',
   'ongoing',
+  'off',
   'exact',
   'updatedAt',
 ] as const

@@ -60,7 +60,7 @@ type CircleOptions = Within & { everyDate?: boolean | undefined }
 
 export const findWithin = (
   catalog: LiveCatalog,
-  { isMatch }: Matches,
+  { isMatch }: Pick<Matches, 'isMatch'>,
   { near, radiusMiles, everyDate }: CircleOptions,
 ): Circle => {
   const center = vectorOf(near)

@@ -1,11 +1,24 @@
 /** The rows of a page of a search: its matches in the order that is asked for. */
+
+import type { Point } from '../../../place/distance.ts'
 import { epochDay } from '../../../time/local-dates.ts'
+import {
+  driveMiles,
+  groupPlaces,
+  type NearbyCount,
+  type NearbyRow,
+  nearbyGroupOn,
+  nearbyGroups,
+  nearbyMiles,
+  weekendMiles,
+} from '../../nearby.ts'
 import type { EventFacets, EventQuery } from '../event-search.ts'
 import type { Within } from '../search-criteria.ts'
-import type { Position } from '../search-cursor.ts'
+import { groupMeters, type Position } from '../search-cursor.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
+import { chordOf } from './r-tree.ts'
 import { type IsAfter, type Row, TopK } from './top-k.ts'
 
 /** Matches of a search without its circle; remembered while the catalog is the same. */
@@ -23,6 +36,8 @@ export type Prepared = {
 }
 
 type RowOptions = {
+  /** The date where the search looks, for the order `nearby`. */
+  today: () => string
   prepared: Prepared
   within: Within | undefined
   after: Position | undefined
@@ -30,6 +45,7 @@ type RowOptions = {
 
 type Found = {
   rows: Row[]
+  groups?: NearbyCount[]
   /** All rows, over all pages. */
   total: number
   /** True if a date belongs to what is searched for. */
@@ -37,11 +53,23 @@ type Found = {
 }
 
 /** The rows of a page in their order, and one more if there is one. */
-export const findRows = (query: EventQuery, { prepared, within, after }: RowOptions): Found => {
+export const findRows = (
+  query: EventQuery,
+  { prepared, within, after, today }: RowOptions,
+): Found => {
   const { catalog, matches, ranks } = prepared
   const { near, sortBy, everyDate } = query
   const limit = query.limit + 1
   const isAfter = after && comesAfter(catalog, after)
+  if (sortBy === 'nearby' && near)
+    return rowsByGroup(prepared, {
+      within,
+      from: near,
+      limit: query.limit,
+      isAfter,
+      everyDate,
+      today: today(),
+    })
   const keyOf = ranks ? (slot: number) => -(ranks.get(slot) ?? 0) : () => 0
   if (within) return rowsWithin(prepared, within, { limit, isAfter, sortBy, everyDate, keyOf })
   const found = {
@@ -75,6 +103,105 @@ const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions):
   }
   const isWanted = (slot: number) => matches.isMatch[slot] === 1 && circle.has(slot)
   return { rows: first.rows, total: circle.rows.length, isWanted }
+}
+
+type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
+  within: Within | undefined
+  from: Point
+  isAfter: IsAfter | undefined
+  today: string
+}
+
+/** Near rows are looked at one by one; those beyond are found by their distance, as far as the page needs them. */
+const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
+  const { catalog, matches } = prepared
+  const { within, from, limit, isAfter, everyDate, today } = options
+  const { isMatch, isRow, rows: all } = matches
+  const circle = within && findWithin(catalog, matches, { ...within, everyDate })
+  const near = circle ?? findWithin(catalog, { isMatch: isRow }, nearby(from))
+  const keyOf = nearbyKeys(catalog, today)
+  const first = new TopK({ limit: limit + 1, isAfter, position: catalog.position })
+  const totals = nearbyGroups.map(() => 0)
+  for (let index = 0; index < near.rows.length; index++) {
+    const slot = near.rows[index] as number
+    const key = keyOf(slot, near.distances[index] as number)
+    totals[groupOf(key)] = (totals[groupOf(key)] as number) + 1
+    first.offer(key, slot)
+  }
+  if (!circle) {
+    const farOpen = countOpen(catalog, matches) - (totals[groupPlaces.open] as number)
+    totals[groupPlaces.farOpen] = farOpen
+    totals[groupPlaces.far] = 0
+    totals[groupPlaces.far] = all.length - totals.reduce((sum, total) => sum + total, 0)
+    offerFar(prepared, options, first)
+  }
+  const rows = first.rows
+  const shownIn = (group: number) =>
+    rows.slice(0, limit).filter(({ key }) => groupOf(key) === group).length
+  const groups = nearbyGroups
+    .map(({ name }, group) => ({ name, shown: shownIn(group), total: totals[group] as number }))
+    .filter(({ shown }) => shown > 0)
+  const isWanted = (slot: number) => isMatch[slot] === 1 && (circle?.has(slot) ?? true)
+  return { rows, groups, total: (circle?.rows ?? all).length, isWanted }
+}
+
+const nearby = (near: Point) => ({ near, radiusMiles: driveMiles, everyDate: true })
+
+/** Gives the place of a key's group. */
+const groupOf = (key: number): number => Math.floor(key / groupMeters)
+
+/** Gives a row's key: meters through the earth, behind those of earlier groups and of what is not off. */
+const nearbyKeys = ({ columns }: LiveCatalog, today: string) => {
+  const { day, lastDay, minute, ongoing, off } = columns
+  const [weekend, near, drive] = [weekendMiles, nearbyMiles, driveMiles].map(chordOf) as [
+    number,
+    number,
+    number,
+  ]
+  const nearnessOf = (meters: number): NearbyRow['nearness'] => {
+    if (meters > near) return meters <= drive ? 'drive' : 'far'
+    return meters <= weekend ? 'weekend' : 'nearby'
+  }
+  const groupOn = nearbyGroupOn(today)
+  return (slot: number, meters: number) => {
+    const group = groupOn({
+      nearness: nearnessOf(meters),
+      ongoing: ongoing[slot] === 1,
+      day: day[slot] as number,
+      lastDay: lastDay[slot] as number,
+      minute: minute[slot] as number,
+    })
+    return (group + (off[slot] as number) / 2) * groupMeters + meters
+  }
+}
+
+/** Offers what lies beyond the circle of the near ones, as far as the page has room. */
+const offerFar = ({ catalog, matches }: Prepared, options: GroupOptions, first: TopK): void => {
+  const { from, limit, isAfter } = options
+  const { ongoing, off } = catalog.columns
+  const beyond = chordOf(driveMiles)
+  for (const group of [groupPlaces.far, groupPlaces.farOpen]) {
+    for (const isOff of [0, 1]) {
+      const start = (group + isOff / 2) * groupMeters
+      if (start + beyond > first.maxDistance) return
+      const isOpen = group === groupPlaces.farOpen ? 1 : 0
+      const isOwn = (slot: number, meters: number) =>
+        meters > beyond &&
+        off[slot] === isOff &&
+        ongoing[slot] === isOpen &&
+        (isAfter?.(slot, start + meters) ?? true)
+      const found = findNearest(catalog, { near: from, matches, limit: limit + 1, isAfter: isOwn })
+      for (const { slot, key } of found) first.offer(start + key, slot)
+    }
+  }
+}
+
+/** Rows that are open year-round. */
+const countOpen = ({ columns: { ongoing, size } }: LiveCatalog, { isRow }: Matches): number => {
+  let count = 0
+  for (let slot = 0; slot < size; slot++)
+    count += (isRow[slot] as number) & (ongoing[slot] as number)
+  return count
 }
 
 const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {

@@ -47,6 +47,7 @@ const takeAway = async (ids: readonly string[]) => {
 const queries: [string, Omit<EventQuery, 'limit'>][] = [
   ['by distance', { near: chicago, sortBy: 'distance' }],
   ['by distance, filtered', { near: chicago, sortBy: 'distance', keyword: 'ford', state: ['IL'] }],
+  ['by nearness', { near: chicago, sortBy: 'nearby' }],
   ['by date', { sortBy: 'date' }],
   ['by date, filtered', { sortBy: 'date', eventType: ['car_show'], fromDate: '2099-06-02' }],
   ['by relevance', { sortBy: 'relevance', keyword: 'fords' }],

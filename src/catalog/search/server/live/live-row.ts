@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addressLine } from '../../../event/contact-links.ts'
 import type { Event } from '../../../event/event.ts'
+import { isOff } from '../../../event/event-changes.ts'
 import { type EventRow, eventColumns, publicColumns } from '../../../event/server/event-row.ts'
 import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
@@ -110,6 +111,8 @@ export type LiveEvent = SharedValues & {
   /** Milliseconds since 1970; Infinity for what never ends. */
   endsAt: number
   ongoing: boolean
+  /** Canceled or postponed. */
+  off: boolean
   latitude: number
   longitude: number
   /** True if the point is that of an address. */
@@ -143,6 +146,7 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     lastDay: dayOf(get('lastDate')),
     endsAt: dayEndsAt === null ? Number.POSITIVE_INFINITY : Date.parse(dayEndsAt),
     ongoing: get('ongoing'),
+    off: isOff({ eventStatus: get('eventStatus') }),
     latitude: get('latitude'),
     longitude: get('longitude'),
     exact: get('locationPrecision') === 'address',

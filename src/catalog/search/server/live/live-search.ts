@@ -7,6 +7,7 @@ import { fieldError } from '../../../../kit/errors.ts'
 import { isDatabaseAway, isLost } from '../../../../platform/db/pool/database-away.ts'
 import type { Reads } from '../../../../platform/db/reads.ts'
 import { etagOf } from '../../../../platform/http/etag.ts'
+import { todayAt } from '../../../place/server/venue-zone.ts'
 import {
   type CachedEvent,
   type EventFacets,
@@ -199,7 +200,8 @@ export class LiveSearch implements EventSearch {
     // Nothing is waited for from here on: all is of one generation.
     const prepared = this.#prepare(resolved, everyDate)
     const { catalog, view } = prepared
-    const { rows, total, isWanted } = findRows(query, { prepared, within, after })
+    const today = () => todayAt(this.#now(), query.near)
+    const { rows, groups, total, isWanted } = findRows(query, { prepared, within, after, today })
     const shown = rows.slice(0, query.limit)
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const summarize = (slot: number) => seriesJson(catalog.columns, slot, later)
@@ -211,6 +213,7 @@ export class LiveSearch implements EventSearch {
     return new JsonPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
+      groups,
       next: position && writeCursor(query, position),
       // One that finds nothing was never ours: somebody's own text would be shown as ours.
       correctedKeyword: total > 0 ? spelling : undefined,

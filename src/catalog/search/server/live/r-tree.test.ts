@@ -61,6 +61,7 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   lastDay: 1000,
   endsAt: Number.POSITIVE_INFINITY,
   ongoing: false,
+  off: false,
   latitude,
   longitude,
   eventType: 'car_show',

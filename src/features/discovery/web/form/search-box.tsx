@@ -1,5 +1,6 @@
 import { LocateFixed, Search, X } from 'lucide'
 import { type SubmitEvent, useLayoutEffect, useRef } from 'react'
+import { isByPlace } from '../../../../catalog/search/filters-together.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -99,7 +100,7 @@ const orderNote = (chosen: boolean, state: HomeState) => {
   const whose = chosen === state.byLocation ? 'results are' : 'the next search is'
   if (chosen && !isLocated(state.filters))
     return `${whose} sorted by distance first once a location is known`
-  const shown = sortBy === 'distance' ? 'distance first' : String(sortBy)
+  const shown = isByPlace(sortBy) ? 'distance first' : String(sortBy)
   const next = chosen ? 'distance first' : 'date'
   return `${whose} sorted by ${chosen === state.byLocation ? shown : next}`
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { joinNearby } from '../../../../catalog/search/nearby.ts'
 import { usePagedList } from '../../../../catalog/search/web/use-paged-list.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
@@ -54,12 +55,11 @@ type MorePages = ReturnType<typeof useMorePages>
 
 /** The list with the further pages that were asked for; they are kept for coming back to this search. */
 export const useMorePages = ({ state, list: first }: HomeData) => {
-  const pages = usePagedList(
-    first,
-    (cursor) => loadList(callOverHttp, state, cursor),
-    (list, at) =>
+  const pages = usePagedList(first, (cursor) => loadList(callOverHttp, state, cursor), {
+    keep: (list, at) =>
       homeCache.update(homeKey(new URL(at, location.href)), (kept) => ({ ...kept, list })),
-  )
+    join: ({ groups }, page) => (groups ? { groups: joinNearby(groups, page.groups) } : {}),
+  })
   const { address, list } = pages
 
   useEffect(() => {

@@ -1,18 +1,17 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import { filterLabel } from '../../../../catalog/search/filters.ts'
-import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
+import { isByPlace } from '../../../../catalog/search/filters-together.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { isLocated, withFilters } from '../search/home-filters.ts'
+import { isLocated } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
-import { firstDay } from '../search/load-strip.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { isLocationRefused } from '../search/show-results.ts'
 
 /** A place in words that neither orders the list nor bounds it. */
 const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
   const { near, radiusMiles } = state.filters
-  if (!near || radiusMiles !== undefined || listQuery(state).sortBy === 'distance') return null
+  if (!near || radiusMiles !== undefined || isByPlace(listQuery(state).sortBy)) return null
   const filters = { ...state.filters, sortBy: undefined }
   const nearest = { ...state, filters, byLocation: true }
   return (
@@ -29,21 +28,6 @@ const RefusedNote = ({ state: { filters } }: Pick<HomeData, 'state'>) => {
   const hydrated = useHydrated()
   if (!hydrated || !isLocationRefused(state) || isLocated(filters)) return null
   return <p className="text-sm">We couldn't get your location, so events are sorted by date.</p>
-}
-
-/** Nearest stays the order; where that means months, the way to what is sooner is one press. */
-const SoonerNote = ({ data: { state, sooner, now } }: { data: HomeData }) => {
-  if (!sooner) return null
-  const { nearest, soonest, miles } = sooner
-  const day = (date: string) => shortDateSeenFrom(firstDay(now), date)
-  const where = state.filters.near ? String(state.filters.near).replace(/,.*/, '') : 'you'
-  const soonestNear = withFilters(state, { sortBy: 'date', radiusMiles: miles })
-  return (
-    <p className="text-sm">
-      The nearest is on {day(nearest)}. A sooner one is on {day(soonest)}.{' '}
-      <NoteLink search={soonestNear}>Soonest near {where}</NoteLink>
-    </p>
-  )
 }
 
 const NoteLink = (props: ComponentProps<typeof SearchLink>) => (
@@ -65,7 +49,6 @@ export const Notes = ({ data }: { data: HomeData }) => {
       ) : null}
       <RefusedNote state={data.state} />
       <OrderNote state={data.state} />
-      <SoonerNote data={data} />
       {problems.map(([name, message]) => (
         <p key={name} role="alert" className="text-sm text-red">
           {filterLabel(name)}: {message}

@@ -1,8 +1,11 @@
+import { Fragment } from 'react'
 import { useNavigation } from 'react-router'
 import { SubscribePanel } from '../../../../catalog/calendar/web/subscribe-panel.tsx'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
+import { type NearbyGroup, nearbyGroups } from '../../../../catalog/search/nearby.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
@@ -92,21 +95,50 @@ const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSea
 
 // The events of the list as they are shown.
 
+type ShownGroup = { name: string; heading?: string; total: number; events: CardEvent[] }
+
 /**
- * Events that ended today come last. Beside the strip of three, the list does not begin with the same three: more
- * are loaded than are featured for that.
+ * Events under their headings; without groups, all under none. Those that ended today come last. Beside the strip of
+ * three, the list does not have the same three: more are loaded than are featured for that.
  */
-export const shownEvents = (
+export const shownGroups = (
   events: readonly CardEvent[],
+  groups: readonly NearbyGroup[] | undefined,
   { state, strip, now }: Pick<HomeData, 'state' | 'strip' | 'now'>,
-): CardEvent[] => {
-  const over = events.filter((event) => hasEnded(event, now))
-  const ordered = over.length === 0 ? events : [...events.filter((e) => !over.includes(e)), ...over]
-  if (hasFilters(state.filters)) return [...ordered]
-  const inStrip = new Set(strip.events.map(({ id }) => id))
-  const others = ordered.filter(({ id }) => !inStrip.has(id))
-  return state.showAll ? others : others.slice(0, featuredLimit)
+): ShownGroup[] => {
+  const isPlainPage = !hasFilters(state.filters)
+  const inStrip = new Set(isPlainPage ? strip.events.map(({ id }) => id) : [])
+  let room = isPlainPage && !state.showAll ? featuredLimit : Number.POSITIVE_INFINITY
+  const shownOf = (each: readonly CardEvent[]) => {
+    const shown = lastWhere(each, (event) => hasEnded(event, now))
+      .filter(({ id }) => !inStrip.has(id))
+      .slice(0, room)
+    room -= shown.length
+    return shown
+  }
+  if (!groups) return [{ name: 'all', total: events.length, events: shownOf(events) }]
+  return groups
+    .map(({ name, total, ids }) => {
+      const own = events.filter(({ id }) => ids.includes(id))
+      const nearest = own.toSorted((one, other) => (one.distance ?? 0) - (other.distance ?? 0))
+      return {
+        name,
+        // With nothing nearer, it would say no more than that it is a list.
+        heading:
+          groups.length === 1 && name === 'far'
+            ? undefined
+            : nearbyGroups.find((group) => group.name === name)?.heading,
+        total: total - own.filter(({ id }) => inStrip.has(id)).length,
+        events: shownOf(lastWhere(nearest, isOff)),
+      }
+    })
+    .filter((group) => group.events.length > 0)
 }
+
+const lastWhere = <T,>(values: readonly T[], isLast: (value: T) => boolean): T[] => [
+  ...values.filter((value) => !isLast(value)),
+  ...values.filter(isLast),
+]
 
 type ResultsProps = { data: HomeData; locating: boolean }
 
@@ -118,10 +150,11 @@ export const Results = ({ data, locating }: ResultsProps) => {
     from: state.filters,
     nearestFirst: listQuery(state).sortBy === 'distance',
   })
-  const events = shownEvents(found, data)
+  const groups = shownGroups(found, pages.list.groups, data)
+  const shown = groups.reduce((sum, { events }) => sum + events.length, 0)
   return (
     <section aria-labelledby="results" className={classes('page-width', !searching && 'mt-10')}>
-      <Head data={data} locating={locating} shown={events.length} />
+      <Head data={data} locating={locating} shown={shown} />
       <Notes data={data} />
       <div
         className={classes(
@@ -131,7 +164,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
       >
         <FilterPanel data={data} />
         <div data-first>
-          <List data={data} events={events} />
+          <List data={data} groups={groups} />
           <MoreResults data={data} pages={pages} />
           {data.list.total > 0 ? (
             <p className="mt-4 text-sm text-soft print:hidden">
@@ -149,14 +182,21 @@ const Head = ({ data, locating, shown }: StatusProps) => {
   const { state } = data
   const searching = hasFilters(state.filters)
   return (
-    <div className={classes('flex items-center justify-between gap-x-4', searching && 'mt-1')}>
+    <div
+      className={classes(
+        'flex items-center justify-between gap-x-2 sm:gap-x-4',
+        searching && 'mt-1',
+      )}
+    >
       <div className={searching ? 'min-w-0' : 'flex flex-wrap items-baseline gap-x-6'}>
         <h2
           id="results"
           tabIndex={-1}
           className={classes(
             'outline-none',
-            searching ? 'text-xl/5.5' : 'scroll-mt-4 text-heading',
+            searching
+              ? 'text-xl/5.5 whitespace-nowrap max-sm:text-lg/5.5'
+              : 'scroll-mt-4 text-heading',
           )}
         >
           {searching ? 'Search Results' : 'Featured Events'}
@@ -185,13 +225,22 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   )
 }
 
-type ListProps = { data: HomeData; events: CardEvent[] }
+type ListProps = { data: HomeData; groups: ShownGroup[] }
 
-const List = ({ data: { state, failed, relaxedSearches, now }, events }: ListProps) => {
-  if (events.length === 0)
+const List = ({ data: { state, failed, relaxedSearches, now }, groups }: ListProps) => {
+  if (groups.every(({ events }) => events.length === 0))
     return <EmptyResult state={state} failed={failed} relaxedSearches={relaxedSearches} />
   const className = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
-  return <EventCards events={events} now={now} className={className} />
+  return groups.map(({ name, heading, total, events }, index) => (
+    <Fragment key={name}>
+      {heading ? (
+        <h3 className={classes('mb-1 text-lg/5.5', index > 0 && 'mt-5')}>
+          {heading} <span className="font-normal text-soft">({formatNumber(total)})</span>
+        </h3>
+      ) : null}
+      <EventCards events={events} now={now} className={className} eager={index === 0} />
+    </Fragment>
+  ))
 }
 
 const Subscribe = ({ state }: { state: HomeData['state'] }) => {
@@ -242,17 +291,18 @@ const Status = ({ data, locating, shown }: StatusProps) => {
   )
 }
 
-/** Nearest or soonest first, at once. Without a place to measure from there is no nearest. */
+/** Best under headings, nearest or soonest first, at once. Without a place to measure from there is no nearest. */
 const SortChoice = ({ state }: { state: HomeState }) => {
   if (!isLocated(state.filters)) return <p className="text-sm text-soft">Soonest first</p>
   const now = listQuery(state).sortBy
-  const sorted = (sortBy: 'date' | undefined) => ({
+  const sorted = (sortBy: 'distance' | 'date' | undefined) => ({
     ...state,
     filters: { ...state.filters, sortBy },
-    byLocation: sortBy === undefined || state.byLocation,
+    byLocation: sortBy !== 'date' || state.byLocation,
   })
   const orders = [
-    { label: 'Nearest', search: sorted(undefined), chosen: now === 'distance' },
+    { label: 'Best', search: sorted(undefined), chosen: now === 'nearby' },
+    { label: 'Nearest', search: sorted('distance'), chosen: now === 'distance' },
     { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
   ]
   return (
@@ -266,7 +316,7 @@ const SortChoice = ({ state }: { state: HomeState }) => {
             search={search}
             aria-current={chosen ? 'true' : undefined}
             className={classes(
-              'inline-flex min-h-9 items-center px-3 text-sm font-semibold no-underline outline-offset-[-3px]',
+              'inline-flex min-h-9 items-center px-3 text-sm font-semibold max-sm:px-1.5 max-sm:text-[0.8125rem] no-underline outline-offset-[-3px]',
               chosen ? 'bg-ink text-bg' : 'bg-panel hover:bg-chip',
             )}
           >

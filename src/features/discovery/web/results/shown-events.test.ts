@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
 import { cardEvent } from '../../../../catalog/event/card-event.ts'
 import { readHomeState } from '../search/home-filters.ts'
-import { shownEvents } from './results.tsx'
+import { shownGroups } from './results.tsx'
 
 const now = Date.parse('2026-11-19T18:00:00Z')
 const event = (id: string, endsAt: string | null = null) =>
@@ -11,7 +11,12 @@ const ids = (events: readonly { id: string }[]) => events.map(({ id }) => id).jo
 
 const shown = (query: string, events: ReturnType<typeof event>[], strip: typeof events = []) => {
   const state = readHomeState(new URL(`http://localhost/${query}`))
-  return shownEvents(events, { state, strip: { events: strip, near: false }, now })
+  const groups = shownGroups(events, undefined, {
+    state,
+    strip: { events: strip, near: false },
+    now,
+  })
+  return groups.flatMap((group) => group.events)
 }
 
 const ended = event('ended', '2026-11-19T17:00:00Z')
@@ -28,4 +33,25 @@ test('the list beside the strip leaves out its three, and is as long as ever', (
   expect(shown('', many, [event('x')])).toHaveLength(12)
   expect(shown('?showAll=true', many, many.slice(0, 3))).toHaveLength(12)
   expect(shown('?keyword=v8', many, many.slice(0, 3))).toHaveLength(15)
+})
+
+test('under headings: the nearest first, what is off at the end of its own, the strip not counted', () => {
+  const state = readHomeState(new URL('http://localhost/?userLat=39.76&userLng=-84.19'))
+  const at = (id: string, distance: number, more = {}) => ({ ...event(id), distance, ...more })
+  const events = [
+    at('far', 9),
+    at('near', 2),
+    at('off', 1, { eventStatus: 'postponed' as const }),
+    at('later', 3),
+  ]
+  const groups = [
+    { name: 'weekend', total: 3, ids: ['far', 'near', 'off'] },
+    { name: 'later', total: 7, ids: ['later'] },
+  ]
+  const strip = { events: [at('near', 2)], near: true }
+  const shownNow = shownGroups(events, groups, { state, strip, now })
+  expect(shownNow.map(({ heading, total, events: each }) => [heading, total, ids(each)])).toEqual([
+    ['This weekend within 25 miles', 2, 'far,off'],
+    ['Later nearby', 7, 'later'],
+  ])
 })

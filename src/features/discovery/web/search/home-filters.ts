@@ -2,6 +2,7 @@
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
 import { isNarrowing, lineOf, type SearchInput } from '../../../../catalog/search/filters.ts'
+import { isByPlace } from '../../../../catalog/search/filters-together.ts'
 import { isSet, readFilters } from '../../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../../kit/endpoint.ts'
 
@@ -82,11 +83,11 @@ export const withFilters = (state: HomeState, changes: SearchInput): HomeState =
   return { ...state, filters: withoutUnset(filters), showAll: false }
 }
 
-/** A distance and an order by distance need a place, an order by relevance needs a keyword. */
+/** A distance and an order by place need a place, an order by relevance needs a keyword. */
 const withoutDependent = (filters: SearchInput): SearchInput => {
   const { keyword, radiusMiles, sortBy } = filters
   const located = isLocated(filters)
-  const isOrdered = sortBy === 'distance' ? located : sortBy !== 'relevance' || isSet(keyword)
+  const isOrdered = isByPlace(sortBy) ? located : sortBy !== 'relevance' || isSet(keyword)
   return {
     ...filters,
     radiusMiles: located ? radiusMiles : undefined,

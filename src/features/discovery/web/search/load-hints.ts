@@ -1,44 +1,14 @@
 /** Hints beside the list of a search, whose code the plain home page does without. */
-import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { getFacets } from '../../contract.ts'
 import { type HomeState, withFilters } from './home-filters.ts'
-import { findSooner, type Sooner } from './sooner-nearby.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
 
 const widerMiles = [25, 50, 100, 250, 500]
-
-type Hints = { sooner?: Sooner | undefined; relaxedSearches?: RelaxedSearch[] | undefined }
-
-type Found = {
-  list: { events: CardEvent[]; total: number }
-  /** Body of the list's search. */
-  query: SearchInput
-  now: number
-}
-
-/** Hints on a list of results; empty where a call for them fails. */
-export const loadHints = async (
-  call: Call,
-  state: HomeState,
-  { list, query, now }: Found,
-): Promise<Hints> => {
-  const nearest = list.events[0]
-  const isEmpty = list.total === 0 && !nearest
-  try {
-    const [sooner, relaxedSearches] = await Promise.all([
-      findSooner(call, query, { nearest, now }),
-      isEmpty ? loadRelaxedSearches(call, state) : undefined,
-    ])
-    return { sooner, relaxedSearches }
-  } catch {
-    return {}
-  }
-}
 
 /**
  * Ways out of a search that found nothing: each takes one filter back, keeps the place, and names the number of events

@@ -7,8 +7,10 @@ const read = (query: string) => readHomeState(new URL(`http://localhost/${query}
 
 describe('the order of the list', () => {
   test.each([
-    ['?near=60601', 'distance'],
-    ['?userLat=41.88&userLng=-87.63', 'distance'],
+    ['?near=60601', 'nearby'],
+    ['?near=60601&sortBy=distance', 'distance'],
+    ['?near=60601&showAll=true', 'distance'],
+    ['?userLat=41.88&userLng=-87.63', 'nearby'],
     ['?near=60601&useLocation=false', 'date'],
     ['?near=60601&useLocation=false&sortBy=distance', 'distance'],
     ['?keyword=v8', 'date'],

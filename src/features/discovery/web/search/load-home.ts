@@ -9,13 +9,13 @@ import {
   lineOf,
   type SearchInput,
 } from '../../../../catalog/search/filters.ts'
+import { type NearbyGroup, readNearby } from '../../../../catalog/search/nearby.ts'
 import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../contract.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import type { RelaxedSearch } from './load-hints.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
-import type { Sooner } from './sooner-nearby.ts'
 
 /** Cards below the strip, whose three may be among the first. */
 export const featuredLimit = 12
@@ -29,6 +29,8 @@ export type ResultList = {
   next: string | undefined
   correctedKeyword: string | undefined
   names: FilterNames
+  /** Groups of the events, in the order `nearby`. */
+  groups?: NearbyGroup[] | undefined
 }
 
 export type HomeData = {
@@ -40,8 +42,6 @@ export type HomeData = {
   count: number | undefined
   /** By filter, under the other filters: value → how many. */
   facets: Facets
-  /** The nearest event is months away, and something near is sooner. */
-  sooner?: Sooner | undefined
   /** If nothing was found: what would bring something. */
   relaxedSearches?: RelaxedSearch[] | undefined
   /** The search itself could not be run; the list is empty for that reason. */
@@ -77,30 +77,32 @@ const loadState = async (
   state: HomeState,
   { now, location }: LoadOptions,
 ): Promise<HomeData> => {
-  // Hints beside the list: without them the search has still succeeded.
-  const hints = hasFilters(state.filters)
-    ? import('./load-hints.ts').catch(() => undefined)
-    : undefined
   const [list, strip, count, { facets, today }] = await Promise.all([
     loadList(call, state),
     hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
   ])
-  const { loadHints } = (await hints) ?? {}
-  const { sooner, relaxedSearches } =
-    (await loadHints?.(call, state, { list, query: listQuery(state), now })) ?? {}
   return {
     state,
     list,
-    sooner,
-    relaxedSearches,
+    relaxedSearches: list.total === 0 ? await relaxedOf(call, state) : undefined,
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     facets,
     failed: false,
     now,
     today,
+  }
+}
+
+/** Without its hints a search that found nothing has still succeeded; pages that found something do without their code. */
+const relaxedOf = async (call: Call, state: HomeState) => {
+  if (!hasFilters(state.filters)) return undefined
+  try {
+    return await (await import('./load-hints.ts')).loadRelaxedSearches(call, state)
+  } catch {
+    return undefined
   }
 }
 
@@ -142,7 +144,7 @@ export const listQuery = (
   const narrow = hasFilters(filters)
   return {
     ...filters,
-    sortBy: filters.sortBy ?? (nearest ? 'distance' : 'date'),
+    sortBy: filters.sortBy ?? (!nearest ? 'date' : showAll ? 'distance' : 'nearby'),
     limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit + stripCards,
     ...(cursor ? { cursor } : {}),
   }
@@ -160,5 +162,6 @@ export const loadList = async (
     ...pageInfo(headers),
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
+    groups: readNearby(headers, asCards(body)),
   }
 }

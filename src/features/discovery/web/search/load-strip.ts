@@ -1,4 +1,4 @@
-/** Loads the strip above the list: the three nearest, or soonest, that one can still go to. */
+/** Loads the strip above the list: the three nearest of the next weeks, or the soonest, that can still be gone to. */
 import { type CardEvent, cardEvent } from '../../../../catalog/event/card-event.ts'
 import type { FoundEvent } from '../../../../catalog/event/event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
@@ -13,6 +13,8 @@ const stripLimit = 3
 /** Further pages are asked for where some of the first were none to go to. */
 const furtherLimit = 20
 const maxPages = 3
+const nearMiles = 100
+const nearDays = 30
 
 export type Coordinates = { lat: number; lng: number }
 
@@ -28,11 +30,28 @@ export const loadStrip = async (
   { now, location }: { now: number; location?: Coordinates },
 ): Promise<{ events: CardEvent[]; near: boolean }> => {
   const { userLat = location?.lat, userLng = location?.lng } = filters
-  const near: SearchInput = { userLat, userLng, sortBy: 'distance' }
+  const around = { userLat, userLng }
   const nearest =
-    userLat === undefined ? undefined : await findThree(call, near, now).catch(() => undefined)
+    userLat === undefined ? undefined : await findNear(call, around, now).catch(() => undefined)
   const events = nearest ?? (await findThree(call, { sortBy: 'date' }, now))
   return { events, near: nearest !== undefined }
+}
+
+/** The nearest of the next 30 days within 100 miles; what is missing, by date: first within 100 miles, then anywhere. */
+const findNear = async (call: Call, around: SearchInput, now: number): Promise<CardEvent[]> => {
+  const within = { ...around, radiusMiles: nearMiles }
+  const steps: SearchInput[] = [
+    { ...within, sortBy: 'distance', toDate: addDays(firstDay(now), nearDays) },
+    { ...within, sortBy: 'date' },
+    { ...around, sortBy: 'date' },
+  ]
+  let found: CardEvent[] = []
+  for (const step of steps) {
+    if (found.length >= stripLimit) break
+    const more = await findThree(call, step, now)
+    found = [...found, ...more.filter(({ id }) => found.every((event) => event.id !== id))]
+  }
+  return found.slice(0, stripLimit)
 }
 
 const findThree = async (call: Call, order: SearchInput, now: number): Promise<CardEvent[]> => {
