@@ -45,11 +45,11 @@ const findNear = async (call: Call, around: SearchInput, now: number): Promise<C
     { ...within, sortBy: 'date' },
     { ...around, sortBy: 'date' },
   ]
-  let found: CardEvent[] = []
+  const found: CardEvent[] = []
   for (const step of steps) {
     if (found.length >= stripLimit) break
     const more = await findThree(call, step, now)
-    found = [...found, ...more.filter(({ id }) => found.every((event) => event.id !== id))]
+    found.push(...more.filter(({ id }) => found.every((event) => event.id !== id)))
   }
   return found.slice(0, stripLimit)
 }
