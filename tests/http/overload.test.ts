@@ -126,7 +126,7 @@ test('changes that cannot be made soon are refused before anything is done, read
   lock.release()
   const statuses = (await Promise.all(attempts)).map(({ status }) => status)
   const answered = statuses.filter((status) => status !== 503)
-  // How many were let in before the line was too long, and so whether the limit of attempts was met, is the machine's.
+  // The machine decides how many are let in before the line is too long, and so whether the limit of attempts is met.
   expect(answered).toContain(401)
   expect(answered.filter((status) => status !== 401 && status !== 429)).toEqual([])
 })

@@ -16,7 +16,7 @@ export const usePagedList = <List extends Paged>(
     join,
   }: {
     keep: (longer: List, address: string) => void
-    /** What a further page changes beside the events. */
+    /** Changes by a further page, beside its events. */
     join?: (list: List, page: List) => Partial<List>
   },
 ) => {

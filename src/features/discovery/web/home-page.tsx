@@ -119,7 +119,7 @@ const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => 
   const { strip, now } = data
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
-    // What fills the strip up is by date.
+    // Events that fill the strip up are by date.
     nearestFirst: false,
   })
   return (
