@@ -94,6 +94,7 @@ export const message = z.object({
   email: z.string(),
   subject: z.string(),
   text: z.string(),
+  networkKept: z.boolean().describe('The network it came from can be blocked; for 90 days.'),
   createdAt: z.string(),
   doneAt: z.string().nullable(),
 })

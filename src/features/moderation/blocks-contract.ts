@@ -65,7 +65,9 @@ const block = z.object({
   sender: z
     .string()
     .nullable()
-    .describe('Address of the submission by which a network was blocked; null for other kinds.'),
+    .describe(
+      'Address of the submission or message by which a network was blocked; null for other kinds.',
+    ),
   createdAt: z.string(),
   createdBy: z.string(),
   endsAt: z.string().nullable().describe('Networks are blocked for 90 days; null for other kinds.'),
@@ -84,12 +86,13 @@ export const listBlocks = administratorEndpoint('Review', {
 export const addBlocks = administratorEndpoint('Review', {
   method: 'POST',
   path: '/api/admin/blocks',
-  summary: 'Blocks the sender of an event, or an address.',
+  summary: 'Blocks the sender of an event or a message, or an address.',
   description:
     "From then on, submissions, changes by a private link, reports and messages from there return 403. Each kind is blocked, or none: 422 for an email provider's domain, for your own address, domain or network, and for a domain or network from which another sender's event was approved.",
   body: z
     .strictObject({
       event: z.string('Must be text.').optional().describe("The event's id."),
+      message: z.string('Must be text.').optional().describe("The message's or report's id."),
       address: z
         .string('Enter an email address.')
         .trim()
@@ -104,10 +107,11 @@ export const addBlocks = administratorEndpoint('Review', {
         .min(1, 'Choose what to block.')
         .max(blockKinds.length, `At most ${blockKinds.length}.`),
     })
-    .refine(({ event, address }) => (event === undefined) !== (address === undefined), {
-      path: ['address'],
-      message: 'Give either an event or an address.',
-    }),
+    .refine(
+      ({ event, message, address }) =>
+        [event, message, address].filter((each) => each !== undefined).length === 1,
+      { path: ['address'], message: 'Give an event, a message or an address.' },
+    ),
   response: z.object({ blocked: z.int().nonnegative() }),
   errors: ['not_found', 'unprocessable'],
 })

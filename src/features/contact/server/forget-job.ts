@@ -6,7 +6,7 @@ import { forgetNetworks } from '../../../catalog/trust/server/reports/forget-net
 import { keyNetworks } from '../../../catalog/trust/server/reports/key-networks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
-import { forgetMessages } from './queries.ts'
+import { forgetMessageNetworks, forgetMessages } from './queries.ts'
 
 const name = 'forget-report-networks'
 
@@ -15,6 +15,7 @@ export const startForgetting = async (jobs: Jobs, db: Db): Promise<void> => {
     await keyNetworks(db)
     await forgetNetworks(db)
     await forgetMessages(db)
+    await forgetMessageNetworks(db)
   }
   await jobs.define(name, run, { every: '42 8 * * *' })
   await jobs.sendNow(name)

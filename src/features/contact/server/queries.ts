@@ -1,6 +1,7 @@
 /** The one place that reads and writes messages. */
 
 import { type Generated, type Insertable, sql } from 'kysely'
+import { networkDays } from '../../../catalog/submission/server/save-submission.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   countRows,
@@ -25,6 +26,8 @@ interface MessagesTable {
   done_at: string | null
   /** Null for reports about an event, and for messages of programs without a key. */
   send_hash: string | null
+  /** Keyed; forgotten after `networkDays`. */
+  network_hash: Generated<string | null>
 }
 
 declare module '../../../platform/db/tables.ts' {
@@ -118,6 +121,7 @@ const toMessage = (row: Row): Message => ({
   email: row.email,
   subject: row.subject,
   text: row.text,
+  networkKept: row.network_hash !== null,
   createdAt: row.created_at,
   doneAt: row.done_at,
 })
@@ -130,10 +134,19 @@ export const forgetMessages = async (db: Db): Promise<number> => {
   return Number(numAffectedRows ?? 0)
 }
 
+/** Returns the number of messages. */
+export const forgetMessageNetworks = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update messages set network_hash = null
+    where network_hash is not null and created_at < now() - make_interval(days => ${networkDays}::int)
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Deletes messages of an address; reports stay without name, address and words, as they count. In lower case. */
 export const eraseMessages = async (db: Db, address: string): Promise<void> => {
   await sql`delete from messages where kind = 'contact' and lower(email) = ${address}`.execute(db)
   await sql`
-    update messages set email = '', name = '', text = '' where kind = 'report' and lower(email) = ${address}
+    update messages set email = '', name = '', text = '', network_hash = null where kind = 'report' and lower(email) = ${address}
   `.execute(db)
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
+import { hashNetwork } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -51,6 +52,7 @@ export const receiveMessage = async (
   await requireToken(db, `contact:${network}`, perNetwork, tooMany)
   await requireToken(db, `contact:${message.email.toLowerCase()}`, perAddress, tooMany)
   await requireUnblocked(db, { address: message.email, network })
+  const networkHash = await hashNetwork(db, network)
   const id = newId()
   const { topic, firstName, lastName, email, subject, message: text } = message
   const name = `${firstName} ${lastName}`
@@ -63,6 +65,7 @@ export const receiveMessage = async (
       subject,
       text,
       send_hash: sendHash,
+      network_hash: networkHash,
     })
     if (!isNew) return (await findSent(transaction, sendHash)) ?? id
     await spendProof(transaction, proof)

@@ -19,6 +19,7 @@ import {
 import { sendLink } from '../../../catalog/submission/server/send-link.ts'
 import { requireUnblocked } from '../../../catalog/trust/server/blocks/require-unblocked.ts'
 import { addReport } from '../../../catalog/trust/server/reports/event-reports.ts'
+import { hashNetwork } from '../../../catalog/trust/server/reports/key-networks.ts'
 import { daySeconds } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
@@ -99,6 +100,7 @@ export const receiveReport = async (
   if (!event) throw new AppError('not_found', { message: "There's no such event." })
   await requireUnblocked(db, { address: email, network })
   const mayMail = await takeMail(db, event.id)
+  const networkHash = await hashNetwork(db, network)
   const id = newId()
   const label = reportReasons[reason]
   const subject = `${label}: ${event.name}`
@@ -113,6 +115,7 @@ export const receiveReport = async (
       email,
       subject,
       text,
+      network_hash: networkHash,
     })
     await addReport(transaction, { id, eventId: event.id, network })
     await queueMail(transaction, {

@@ -73,6 +73,7 @@ describe('POST /api/contact', () => {
         email: 'Pat@example.com',
         subject: 'Hello <b>there</b>',
         text: 'First line\nSecond line & more',
+        networkKept: true,
         createdAt: expect.any(String),
         doneAt: null,
       },

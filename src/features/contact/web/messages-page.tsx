@@ -132,6 +132,7 @@ const Entry = ({ message }: { message: Message }) => {
       <div className="mt-2 flex flex-wrap items-start gap-2">
         <ReplyLink message={message} />
         <TickForm message={message} />
+        <BlockForm message={message} />
       </div>
     </>
   )
@@ -151,6 +152,28 @@ const ReplyLink = ({ message }: { message: Message }) => {
       Reply<span className="sr-only"> to {message.name || message.email}</span>
     </a>
   ) : null
+}
+
+/** Ends on the page of blocks, where each has its "Undo". */
+const BlockForm = ({ message: { id, email, networkKept, subject } }: { message: Message }) => {
+  const buttons = [
+    ...(email ? [['address', 'Block sender'] as const] : []),
+    ...(networkKept ? [['network', 'Block network'] as const] : []),
+  ]
+  return buttons.length === 0 ? null : (
+    <PostForm
+      action={administratorPaths.blocked}
+      fields={{ intent: 'block', message: id }}
+      className="flex flex-wrap gap-2"
+    >
+      {buttons.map(([kind, label]) => (
+        <Button key={kind} type="submit" name="kind" value={kind} look="quiet">
+          {label}
+          <span className="sr-only">: {subject || 'Report'}</span>
+        </Button>
+      ))}
+    </PostForm>
+  )
 }
 
 const TickForm = ({ message }: { message: Message }) => {

@@ -39,7 +39,8 @@ export const kinds = {
   messages: {
     what: 'Messages and reports',
     find: (address) => sql`
-      select id, kind, event_id as "eventId", reason, name, email, subject, text, created_at as "sentAt"
+      select id, kind, event_id as "eventId", reason, name, email, subject, text,
+        network_hash is not null as "networkIsKept", created_at as "sentAt"
       from messages where lower(email) = ${address} order by position`,
   },
   mail: {

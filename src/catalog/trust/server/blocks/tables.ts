@@ -10,6 +10,7 @@ declare module '../../../../platform/db/tables.ts' {
       kind: BlockKind
       value: string
       submission_id: string | null
+      message_id: string | null
       created_at: Generated<string>
       created_by: string
     }

@@ -13,6 +13,7 @@ import {
   countApprovedOthers,
   countMatching,
   findMatching,
+  findMessageTraces,
   findTraces,
   isBlocked,
   type Traces,
@@ -33,6 +34,13 @@ export const valueOf = (by: MatchKind, { email, network, website }: Traces): str
 export const getTraces = async (db: Db, eventId: string): Promise<Traces> => {
   const traces = couldBeId(eventId) ? await findTraces(db, eventId) : undefined
   if (!traces) throw new AppError('not_found', { message: "There's no such event." })
+  return traces
+}
+
+/** Throws `not_found`. */
+export const getMessageTraces = async (db: Db, messageId: string): Promise<Traces> => {
+  const traces = couldBeId(messageId) ? await findMessageTraces(db, messageId) : undefined
+  if (!traces) throw new AppError('not_found', { message: "There's no such message." })
   return traces
 }
 
@@ -92,7 +100,7 @@ const findProblem = async (
 ): Promise<string | null> => {
   const value = valueOf(kind, traces)
   const address = traces.email ?? ''
-  if (value === undefined) return missing(kind, address)
+  if (value === undefined) return missing(kind, traces)
   const own: Record<BlockKind, string | undefined> = {
     address: mailboxOf(administrator.email),
     domain: mailDomain(administrator.email),
@@ -106,9 +114,11 @@ const findProblem = async (
   return `${who} with approved events ${others === 1 ? 'uses' : 'use'} this ${kind}. Block the address instead.`
 }
 
-const missing = (kind: BlockKind, address: string): string => {
+const missing = (kind: BlockKind, { email, messageId }: Traces): string => {
   if (kind === 'network') return 'Its network is no longer kept.'
-  if (address === '') return 'Nobody submitted this event.'
+  const address = email ?? ''
+  if (address === '')
+    return messageId === null ? 'Nobody submitted this event.' : 'It came without an address.'
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return `Anyone can have an address at ${domain}. Block the address instead.`
 }

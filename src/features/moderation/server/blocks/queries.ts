@@ -12,6 +12,7 @@ import '../../../../catalog/event/server/tables.ts'
 
 export type Traces = {
   submissionId: string | null
+  messageId: string | null
   email: string | null
   /** Keyed hash. */
   network: string | null
@@ -20,10 +21,19 @@ export type Traces = {
 
 export const findTraces = async (db: Db, eventId: string): Promise<Traces | undefined> => {
   const { rows } = await sql<Traces>`
-    select s.id as "submissionId", s.submitter_email as email, s.network_hash as network, e.website
+    select s.id as "submissionId", null as "messageId", s.submitter_email as email, s.network_hash as network, e.website
     from events e left join submission_events m on m.event_id = e.id
       left join submissions s on s.id = m.submission_id
     where e.id = ${eventId}
+  `.execute(db)
+  return rows[0]
+}
+
+export const findMessageTraces = async (db: Db, id: string): Promise<Traces | undefined> => {
+  const { rows } = await sql<Traces>`
+    select null as "submissionId", id as "messageId", nullif(email, '') as email,
+      network_hash as network, '' as website
+    from messages where id = ${id}
   `.execute(db)
   return rows[0]
 }
@@ -98,10 +108,11 @@ export const findBlocks = async (
     : sql`true`
   const { rows: found } = await sql<Block>`
     select b.id, b.kind, case b.kind when 'network' then '' else b.value end as value,
-      case b.kind when 'network' then s.submitter_email end as sender,
+      case b.kind when 'network' then coalesce(s.submitter_email, nullif(m.email, '')) end as sender,
       b.created_at as "createdAt", b.created_by as "createdBy",
       case b.kind when 'network' then b.created_at + make_interval(days => ${networkDays}::int) end as "endsAt"
     from blocks b left join submissions s on s.id = b.submission_id
+      left join messages m on m.id = b.message_id
     where ${after} order by b.created_at desc, b.id desc limit ${limit + 1}
   `.execute(db)
   const { rows: counted } = await sql<{ total: number }>`

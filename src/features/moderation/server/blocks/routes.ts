@@ -9,6 +9,7 @@ import type { BlockKind } from '../../queue-texts.ts'
 import {
   type Blocker,
   checkBounds,
+  getMessageTraces,
   getTraces,
   readMatching,
   readOrigins,
@@ -44,27 +45,42 @@ export const blockRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 }
 
-type Blocked = { event?: string; address?: string; kinds: readonly BlockKind[] }
+type Blocked = {
+  event?: string
+  message?: string
+  address?: string
+  kinds: readonly BlockKind[]
+}
 
 /** Blocks all kinds or none. Returns their number. Throws `not_found`, and `unprocessable` beyond the bounds. */
 const block = (
   db: Db,
-  { event, address = '', kinds }: Blocked,
+  { event, message, address = '', kinds }: Blocked,
   blocker: Blocker,
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
+    const typed = {
+      submissionId: null,
+      messageId: null,
+      email: address,
+      network: null,
+      website: '',
+    }
     const traces =
-      event === undefined
-        ? { submissionId: null, email: address, network: null, website: '' }
-        : await getTraces(tx, event)
+      event !== undefined
+        ? await getTraces(tx, event)
+        : message !== undefined
+          ? await getMessageTraces(tx, message)
+          : typed
     await checkBounds(tx, kinds, traces, blocker)
     const found = [...new Set(kinds)].flatMap((kind) => {
       const value = valueOf(kind, traces)
       return value === undefined ? [] : [{ kind, value: storedValue(kind, value) }]
     })
     for (const { kind, value } of found) {
-      const submissionId = kind === 'network' ? traces.submissionId : null
-      await addBlock(tx, { kind, value, submissionId }, blocker.administrator)
+      const { submissionId, messageId } = traces
+      const by = kind === 'network' ? { submissionId, messageId } : {}
+      await addBlock(tx, { kind, value, ...by }, blocker.administrator)
     }
     return found.length
   })

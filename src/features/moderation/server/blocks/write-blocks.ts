@@ -11,18 +11,20 @@ export type NewBlock = {
   kind: BlockKind
   /** Mailbox, domain or keyed network. */
   value: string
-  submissionId: string | null
+  /** Origin of a network's block, to name its sender. */
+  submissionId?: string | null
+  messageId?: string | null
 }
 
 /** Does nothing for what is blocked already. */
 export const addBlock = async (
   db: Tx,
-  { kind, value, submissionId }: NewBlock,
+  { kind, value, submissionId = null, messageId = null }: NewBlock,
   administrator: Administrator,
 ): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
-    insert into blocks (id, kind, value, submission_id, created_by)
-    values (${newId()}, ${kind}, ${value}, ${submissionId}, ${administrator.email})
+    insert into blocks (id, kind, value, submission_id, message_id, created_by)
+    values (${newId()}, ${kind}, ${value}, ${submissionId}, ${messageId}, ${administrator.email})
     on conflict (kind, value) do nothing returning id
   `.execute(db)
   const [block] = rows

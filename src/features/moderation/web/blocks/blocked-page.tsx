@@ -21,20 +21,21 @@ import { ButtonForm, IntentButton, PostForm } from '../../../../ui/forms/post-fo
 import { rereadUnlessUnsent, sendOrRefuse } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { addBlocks, type Block, listBlocks, removeBlock } from '../../blocks-contract.ts'
+import { blockKinds } from '../../queue-texts.ts'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listBlocks, administratorPaths.blocked)
 
-/** Blocks an address or its domain, or ends a block. */
+/** Blocks an address, its domain, or the sender or network of a message; or ends a block. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireAdministrator(request, context, administratorPaths.blocked)
-  const { intent, id = '', address = '', kind } = await formTexts(request)
+  const { intent, id = '', address = '', message, kind } = await formTexts(request)
   const call = pageCall(context)
   try {
     if (intent === 'undo') await call(removeBlock, { params: { id } })
     else if (intent === 'block') {
-      const kinds = [kind === 'domain' ? ('domain' as const) : ('address' as const)]
-      await call(addBlocks, { body: { address, kinds } })
+      const kinds = [blockKinds.find((each) => each === kind) ?? 'address']
+      await call(addBlocks, { body: { ...(message ? { message } : { address }), kinds } })
     } else throw data(null, 400)
   } catch (error) {
     const [problem] = isCallError(error) ? Object.values(error.body?.error.fields ?? {}) : []
@@ -74,7 +75,7 @@ export default function BlockedPage() {
   )
 }
 
-/** For senders of messages and reports; those of events are blocked as they are rejected. */
+/** For any address; senders of events are blocked as they are rejected, those of messages beside these. */
 const BlockForm = () => (
   <PostForm action={administratorPaths.blocked} className="grid max-w-2xl gap-3">
     <TextField
