@@ -29,6 +29,8 @@ export const landing = z.object({
   total: count,
   /** Number of those that are free to attend. */
   free: count,
+  /** Where there are no events: the nearest of the topic elsewhere, for a weekend those of the same days. */
+  nearby: z.array(foundEvent),
   /** `yyyy-mm` to the number of events in it. */
   months: z.record(z.string(), count),
   /** The soonest first. */
@@ -56,7 +58,7 @@ export const getLanding = endpoint({
   summary:
     'Returns the events of a topic and related links, as shown on pages such as /car-shows/illinois.',
   description:
-    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, or `this-weekend`: Saturday and Sunday, local dates at each venue. A city includes events within 25 miles of its center. 404 if there are no events.',
+    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, or `this-weekend`: Saturday and Sunday, local dates at each venue. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
   tag: 'Events',
   params: z.object({ topic: z.string().max(60) }),
   query: z.strictObject({

@@ -21,7 +21,10 @@ export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
 }
 
 /** A landing as its page shows it. */
-export type ShownLanding = Omit<Landing, 'events'> & { events: CardEvent[] }
+export type ShownLanding = Omit<Landing, 'events' | 'nearby'> & {
+  events: CardEvent[]
+  nearby: CardEvent[]
+}
 
 type LandingSummary = Pick<
   ShownLanding,
@@ -36,6 +39,8 @@ const howMany = (landing: LandingSummary): string => {
   const { total, place, weekend } = landing
   const where = whereabouts(place)
   const count = countOfTopic(total, topicOf(landing))
+  if (!weekend && total === 0)
+    return `No ${topicOf(landing).plural} are listed${where} right now. New dates show up here as organizers send them.`
   if (!weekend) return `${count} ${total === 1 ? 'is' : 'are'} listed${where}.`
   if (total === 0) {
     const both = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`

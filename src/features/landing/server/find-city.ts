@@ -28,7 +28,8 @@ export const findLandingPlace = async (
   slug: string,
 ): Promise<FoundPlace | undefined> => {
   const state = stateCodeOfSlug(slug)
-  if (state) return { kind: 'state', slug, name: stateName(state), state }
+  // The District of Columbia is one city, with one page.
+  if (state && state !== 'DC') return { kind: 'state', slug, name: stateName(state), state }
   const code = stateCode(slug.slice(-2))
   if (code?.toLowerCase() !== slug.slice(-2) || slug.at(-3) !== '-') return undefined
   const name = slug.slice(0, -3).replaceAll('-', ' ')

@@ -10,7 +10,11 @@ import {
   listStates,
   type TopicCount,
 } from '../../../catalog/search/server/event-places.ts'
-import type { EventFacets, EventSearch } from '../../../catalog/search/server/event-search.ts'
+import type {
+  EventFacets,
+  EventQuery,
+  EventSearch,
+} from '../../../catalog/search/server/event-search.ts'
 import type { Landing } from '../contract.ts'
 import { areaOf, type FoundPlace } from './find-city.ts'
 
@@ -25,13 +29,11 @@ export type LandingQuery = {
   cursor: string | undefined
 }
 
-/** Undefined where there is nothing of the topic. */
 export const findLanding = async (
   search: EventSearch,
   places: EventPlaces,
   { topic, place, cursor }: LandingQuery,
-): Promise<Omit<Landing, 'thisWeekend'> | undefined> => {
-  if (!findPlaceOf(places, topic.slug, place?.kind === 'state' ? place.slug : '')) return undefined
+): Promise<Omit<Landing, 'thisWeekend'>> => {
   const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
   const query = { ...here, eventType: topic.eventType && [topic.eventType] }
   const [page, facets, all] = await Promise.all([
@@ -39,7 +41,6 @@ export const findLanding = async (
     search.facets(query),
     search.facets(here),
   ])
-  if (page.total === 0) return undefined
   return {
     topic: topic.slug,
     place: place ? placeOnly(place) : null,
@@ -49,9 +50,26 @@ export const findLanding = async (
     events: page.events,
     next: page.next ?? null,
     weekend: null,
+    nearby: page.total > 0 ? [] : await findNearby(search, places, { place, query }),
     topics: topicsOf(all).filter(({ slug }) => slug !== topic.slug),
     ...elsewhere(places, topic.slug, place),
   }
+}
+
+const cardsOfNearby = 6
+
+type NearbyQuery = { place: FoundPlace | undefined; query: Omit<EventQuery, 'limit' | 'sortBy'> }
+
+/** Nearest events of a query that found nothing at its place; without a point, the soonest. */
+export const findNearby = async (
+  search: EventSearch,
+  places: EventPlaces,
+  { place, query }: NearbyQuery,
+): Promise<Landing['nearby']> => {
+  const near = place?.point ?? (place && findPlaceOf(places, allEvents.slug, place.slug))
+  const elsewhere = { ...query, state: undefined, radiusMiles: undefined, near }
+  const sortBy = near ? 'distance' : 'date'
+  return (await search.find({ ...elsewhere, sortBy, limit: cardsOfNearby })).events
 }
 
 /** All, then each type, those with most events first. */

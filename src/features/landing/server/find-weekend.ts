@@ -15,21 +15,16 @@ import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
 import { areaOf, type FoundPlace } from './find-city.ts'
-import { cardsOfPage, maxCities, placeOnly } from './find-landing.ts'
+import { cardsOfPage, findNearby, maxCities, placeOnly } from './find-landing.ts'
 
-/**
- * Undefined for a city without any on the weekend and for a state without any at all. Else the page is
- * there, if only to say so: it is the same address every week.
- */
+/** The page is there, if only to say that nothing is on: it is the same address every week. */
 export const findWeekend = async (
   search: EventSearch,
   { places, now }: { places: EventPlaces; now: number },
   { place: found, cursor }: { place: FoundPlace | undefined; cursor: string | undefined },
-): Promise<Landing | undefined> => {
+): Promise<Landing> => {
   const all = await findWeekendDates(search, now)
   const here = await findWeekendDates(search, now, areaOf(found))
-  const isEmptyState = found?.kind === 'state' && !findPlaceOf(places, allEvents.slug, found.slug)
-  if (isEmptyState || (found?.kind === 'city' && here.total === 0)) return undefined
   const place = found ? placeOnly(found) : null
   const rows = firstOfEach(here)
   const facts = rows.map(here.factsOf)
@@ -37,12 +32,16 @@ export const findWeekend = async (
   const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
   const next = from + cardsOfPage
   const today = venueToday(now, events[0]?.timeZone ?? middleZone)
+  const { saturday: fromDate, sunday: toDate } = weekendOf(today)
+  const query = { ...areaOf(found), fromDate, toDate, datedOnly: true }
   return {
     topic: weekendSlug,
     place,
     total: rows.length,
     free: facts.filter(({ attendanceCost }) => attendanceCost === 'free').length,
     months: {},
+    nearby:
+      found && rows.length === 0 ? await findNearby(search, places, { place: found, query }) : [],
     events,
     next: next < rows.length ? String(next) : null,
     thisWeekend: rows.length,

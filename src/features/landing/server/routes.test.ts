@@ -121,7 +121,8 @@ describe('GET /api/browse/{topic}', () => {
   test('of a city has what is around it, whatever the city itself has', async () => {
     await save({ id: 'a', eventType: 'concours' }, { id: 'b', ...joliet })
     expect(idsOf(await read('car-events?place=evanston-il'))).toEqual(['a'])
-    expect(await statusOf('car-shows?place=evanston-il')).toBe(404)
+    const none = await read('car-shows?place=evanston-il')
+    expect([none.total, none.nearby.map(({ id }) => id)]).toEqual([0, ['b']])
     expect(await statusOf('car-shows?place=nowheresville-il')).toBe(404)
   })
 
@@ -140,16 +141,24 @@ describe('GET /api/browse/{topic}', () => {
   })
 
   test.each([
-    'car-shows',
-    'car-shows?place=ohio',
     'car-shows?place=chicago-oh',
-    'this-weekend?place=ohio',
+    'this-weekend?place=chicago-oh',
+    'car-shows?place=atlantis',
     'nothing',
     '__proto__',
   ])('there is nothing at %s', async (path) => {
     await save({ id: 'cruise', eventType: 'cruise_night' })
     expect(await statusOf(path)).toBe(404)
   })
+
+  test.each(['car-shows', 'car-shows?place=ohio', 'this-weekend?place=ohio'])(
+    'out of season, %s is there',
+    async (path) => {
+      await save({ id: 'cruise', eventType: 'cruise_night' })
+      const { total, events } = await read(path)
+      expect({ total, events }).toEqual({ total: 0, events: [] })
+    },
+  )
 
   test.each(['car-shows?place=IL', 'car-shows?cursor=x', 'this-weekend?cursor=-1'])(
     '%s cannot be read',
@@ -196,7 +205,8 @@ describe('this weekend', () => {
     expect(idsOf(await read('this-weekend?place=milwaukee-wi'))).toEqual(['north'])
     expect((await read('this-weekend?place=wisconsin')).total).toBe(1)
     expect((await read('car-shows?place=wisconsin')).thisWeekend).toBe(1)
-    expect(await statusOf('this-weekend?place=springfield-il')).toBe(404)
+    const springfield = await read('this-weekend?place=springfield-il')
+    expect([springfield.total, springfield.nearby[0]?.city]).toEqual([0, 'Chicago'])
   })
 
   test('is told by the calendar of each venue', async () => {

@@ -46,7 +46,6 @@ export const landingRoutes = (
     if (placeSlug && !place) return undefined
     if (!topic) return findWeekend(search, { places: known, now: now() }, { place, cursor })
     const landing = await findLanding(search, known, { topic, place, cursor })
-    if (!landing) return undefined
     const weekend = await findWeekendDates(search, now(), areaOf(place))
     return { ...landing, thisWeekend: firstOfEach(weekend).length }
   }

@@ -4,12 +4,14 @@ import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
 import type { Step } from '../../../catalog/links/breadcrumbs.ts'
 import {
+  archivePath,
   feedPath,
   homePath,
   landingPath,
   weekendSlug,
   withQuery,
 } from '../../../catalog/links/paths.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
 import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -77,9 +79,34 @@ export default function LandingPage() {
             />
           </div>
         </section>
-      ) : null}
+      ) : (
+        <OutOfSeason landing={landing} />
+      )}
       <Around landing={landing} />
     </>
+  )
+}
+
+/** A known topic and place without events: the nearest elsewhere, and what there was. */
+const OutOfSeason = ({ landing }: { landing: LandingData }) => {
+  const { nearby, place, now } = landing
+  const { eventType, plural } = topicOf(landing)
+  const past = archivePath({ eventType, state: place?.state })
+  return (
+    <section aria-labelledby="nearby" className="page-width mt-8">
+      <h2 id="nearby" className="text-heading">
+        {nearby.length > 0 ? 'Nearest elsewhere' : 'Out of season'}
+      </h2>
+      <p className="mt-2">
+        Past {plural}
+        {place ? ` in ${stateName(place.state)}` : ''} are in <Link to={past}>the archive</Link>.
+      </p>
+      <EventCards
+        events={nearby}
+        now={now}
+        className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
+      />
+    </section>
   )
 }
 

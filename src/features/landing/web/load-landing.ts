@@ -5,7 +5,7 @@ import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { stateCode, stateSlug } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import type { Call } from '../../../kit/call.ts'
-import { getLanding } from '../contract.ts'
+import { getLanding, type Landing } from '../contract.ts'
 import type { ShownLanding } from '../landing-words.ts'
 
 export type LandingData = ShownLanding & {
@@ -39,6 +39,13 @@ export const loadLanding = async (
   const cursor = url.searchParams.get('cursor') ?? undefined
   const { body } = await call(getLanding, { params: { topic }, query: { place, cursor } })
   // "Miles away" is from where a visitor is, not from the middle of a city.
-  const events = body.events.map((event) => cardEvent({ ...event, distance: undefined }))
-  return { ...body, events, cursor, now: Date.now() }
+  const cards = (events: Landing['events']) =>
+    events.map((event) => cardEvent({ ...event, distance: undefined }))
+  return {
+    ...body,
+    events: cards(body.events),
+    nearby: cards(body.nearby),
+    cursor,
+    now: Date.now(),
+  }
 }
