@@ -29,7 +29,7 @@ export const landing = z.object({
   total: count,
   /** Number of those that are free to attend. */
   free: count,
-  /** Where there are no events: the nearest of the topic elsewhere, for a weekend those of the same days. */
+  /** The nearest of the topic elsewhere, where there are none; for a weekend, those of its days. */
   nearby: z.array(foundEvent),
   /** `yyyy-mm` to the number of events in it. */
   months: z.record(z.string(), count),
