@@ -23,6 +23,7 @@ export type Day = MonthDay & {
 /** Undefined for a day of another month. */
 export type Week = (Day | undefined)[]
 
+/** Begins with the week of today: those before it have nothing to come. */
 export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => {
   const { first, last } = daysOfMonth(month)
   const known = new Map(days.map((day) => [day.date, day]))
@@ -40,7 +41,7 @@ export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => 
       }),
     )
   }
-  return weeks
+  return weeks.filter((week) => week.some((day) => day && (day.date >= today || day.count > 0)))
 }
 
 type Surroundings = Pick<Day, 'isOver' | 'isToday'> & { bars: readonly MonthBar[] }
