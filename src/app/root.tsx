@@ -99,10 +99,14 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta = ({ error }: { error?: unknown }) => [
-  { title: error ? `${wordsOn(error).title} · ${siteSettings.name}` : siteSettings.name },
-  { name: 'description', content: siteSettings.description },
-]
+/** Of an error page; others inherit an empty list and say what they are by `PageHead`. */
+export const meta = ({ error }: { error?: unknown }) =>
+  error
+    ? [
+        { title: `${wordsOn(error).title} · ${siteSettings.name}` },
+        { name: 'description', content: siteSettings.description },
+      ]
+    : []
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const call = pageCall(context)

@@ -7,10 +7,7 @@ type PageHeadProps = ShareTagsProps & {
   unlisted?: boolean
 }
 
-/**
- * Title, description and preview tags; React moves them into the head. The page's route exports `meta = () => []`,
- * or the root's title takes precedence.
- */
+/** Title, description and preview tags; React moves them into the head. */
 export const PageHead = ({ unlisted, ...shared }: PageHeadProps) => {
   const { title, description, path } = shared
   const url = useSiteFacts().publicUrl + path

@@ -5,7 +5,7 @@
 
 import { Temporal } from 'temporal-polyfill'
 import { dayMs } from '../../kit/durations.ts'
-import { dateOfEpochDay } from '../time/local-dates.ts'
+import { dateOfEpochDay, twoDigits } from '../time/local-dates.ts'
 
 /** Writes the times of a file's entries as wall times at the venue. */
 export type WallTimes = {
@@ -128,17 +128,15 @@ function findObservance(timeZone: string, at: number): Observance {
 
 const minutes = (zoned: Temporal.ZonedDateTime) => zoned.offsetNanoseconds / 60e9
 
-const two = (value: number) => String(value).padStart(2, '0')
-
 /** "20261120T180000": an instant as clocks show it that are so many minutes ahead of UTC. */
 function wallStamp(at: number, offset: number): string {
   const local = at + offset * 60_000
   const day = Math.floor(local / dayMs)
   const seconds = Math.floor((local - day * dayMs) / 1000)
   const date = dateOfEpochDay(day)
-  const hour = two(Math.floor(seconds / 3600))
-  const minute = two(Math.floor(seconds / 60) % 60)
-  return `${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}T${hour}${minute}${two(seconds % 60)}`
+  const hour = twoDigits(Math.floor(seconds / 3600))
+  const minute = twoDigits(Math.floor(seconds / 60) % 60)
+  return `${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}T${hour}${minute}${twoDigits(seconds % 60)}`
 }
 
 const utcStamp = (at: number) => `${wallStamp(at, 0)}Z`
@@ -146,5 +144,5 @@ const utcStamp = (at: number) => `${wallStamp(at, 0)}Z`
 /** "-0600" */
 function offsetText(offset: number): string {
   const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
-  return `${offset < 0 ? '-' : '+'}${two(hours)}${two(rest)}`
+  return `${offset < 0 ? '-' : '+'}${twoDigits(hours)}${twoDigits(rest)}`
 }

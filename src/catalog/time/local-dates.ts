@@ -46,6 +46,20 @@ export function isValidLocalDate(date: string): boolean {
   return epochDay(date) !== undefined
 }
 
+/** Two digits at least: a month, a day, an hour. */
+export const twoDigits = (value: number | string): string => String(value).padStart(2, '0')
+
+/** `yyyy-mm-dd` from its parts, a year of two digits being of this century; undefined for a day that does not exist. */
+export const dateOfParts = (
+  year: number | string,
+  month: number | string,
+  day: number | string,
+): string | undefined => {
+  const whole = String(year).replace(/^'?(?=\d\d$)/, '20')
+  const date = `${whole}-${twoDigits(month)}-${twoDigits(day)}`
+  return isValidLocalDate(date) ? date : undefined
+}
+
 function requireDay(date: string): number {
   const day = epochDay(date)
   if (day === undefined) throw new RangeError(`Not a date: ${date}`)

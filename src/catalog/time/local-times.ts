@@ -1,5 +1,7 @@
 /** Wall times at the venue, `HH:MM` on the 24-hour clock, shown on the 12-hour clock. */
 
+import { twoDigits } from './local-dates.ts'
+
 /** Form of a wall time, 00:00 to 23:59, two digits each. */
 export const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -17,9 +19,13 @@ export function readWallTime(text: string): string | undefined {
   const hour = Number(hours)
   if (half !== undefined && (hour < 1 || hour > 12)) return undefined
   const later = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
-  const time = `${String(later).padStart(2, '0')}:${minutes ?? '00'}`
+  const time = `${twoDigits(later)}:${minutes ?? '00'}`
   return timeForm.test(time) ? time : undefined
 }
+
+/** `HH:MM` of so many minutes since midnight. */
+export const clockOfMinutes = (minutes: number): string =>
+  `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 
 /** "6:00 PM" from "18:00"; what cannot be read is shown as it is. */
 export function twelveHourTime(time: string): string {

@@ -1,5 +1,5 @@
 /** Dates as people in the US type them: 7/2/2027, Jul 2, "July 2 and 9, 2027" or 2027-07-02. */
-import { isValidLocalDate, monthNames } from './local-dates.ts'
+import { dateOfParts, isValidLocalDate, monthNames } from './local-dates.ts'
 
 const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
 const day = '\\d{1,2}(?:st|nd|rd|th)?'
@@ -40,7 +40,7 @@ export const readDates = (text: string, from: string): TypedDates => {
     at = match.index + match[0].length
     const monthOf = parts.month || last.month
     const year = parts.year || yearAfter(found.slice(index + 1)) || ''
-    const date = year ? dateOf(year, monthOf, parts.day) : nextDate(monthOf, parts.day, from)
+    const date = year ? dateOfParts(year, monthOf, parts.day) : nextDate(monthOf, parts.day, from)
     if (date === undefined) unread.push(match[0])
     else dates.push(date)
     last = { month: monthOf, year }
@@ -72,8 +72,7 @@ const partsOf = ({ groups = {} }: RegExpMatchArray): Parts => {
   }
   if (numbers) {
     const [ofYear = '', dayOf = '', short = ''] = numbers.split(/[/.-]/)
-    const full = short.length === 2 ? `20${short}` : short
-    return { year: full, month: ofYear, day: dayOf, isLone: false }
+    return { year: short, month: ofYear, day: dayOf, isLone: false }
   }
   const number = /\d+/.exec(words ?? groups.day ?? '')?.[0] ?? ''
   const name = /[a-z]{3,}/i.exec((words ?? '').replace(/\d+(?:st|nd|rd|th)?/i, ' '))?.[0] ?? ''
@@ -86,17 +85,14 @@ const numberOf = (name: string): string => {
   return index < 0 ? '' : String(index + 1)
 }
 
-const dateOf = (year: string, ofYear: string, dayOf: string): string | undefined => {
-  const date = `${year}-${ofYear.padStart(2, '0')}-${dayOf.padStart(2, '0')}`
-  return isValidLocalDate(date) ? date : undefined
-}
-
 const nextDate = (ofYear: string, dayOf: string, from: string): string | undefined => {
   if (!isValidLocalDate(from)) return undefined
   const first = Number(from.slice(0, 4))
   // February 29 may be years ahead.
   const years = Array.from({ length: 9 }, (_, n) => String(first + n))
-  return years.flatMap((year) => dateOf(year, ofYear, dayOf) ?? []).find((date) => date >= from)
+  return years
+    .flatMap((year) => dateOfParts(year, ofYear, dayOf) ?? [])
+    .find((date) => date >= from)
 }
 
 const addRest = (text: string, unread: string[]): void => {

@@ -1,5 +1,4 @@
-import type { Generated } from 'kysely'
-import { sql } from 'kysely'
+import { type Generated, sql } from 'kysely'
 
 /** Mail to send and mail that was sent. Only the files beside this one write it. */
 export interface OutboxMessagesTable {

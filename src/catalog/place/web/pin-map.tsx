@@ -3,8 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useAnswer } from '../../../ui/forms/use-answer.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import { type Plane, pictureHeight, pictureWidth, pointAt, spotOf } from '../pin-plane.ts'
-import type { PlaceAround } from '../places-around.ts'
-import { listPlacesAround } from '../places-around.ts'
+import { listPlacesAround, type PlaceAround } from '../places-around.ts'
 import { PinPicture } from './pin-picture.tsx'
 
 type PinMapProps = {

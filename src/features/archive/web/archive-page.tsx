@@ -145,8 +145,6 @@ export async function clientLoader({
 }
 
 /** The head comes with the page's content. */
-export const meta = () => []
-
 export default function ArchivePage() {
   const archive = useLoaderData<ArchiveData | ComingArchive>()
   const { search } = archive

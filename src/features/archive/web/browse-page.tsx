@@ -41,8 +41,6 @@ export async function clientLoader({ request, params }: ClientLoaderFunctionArgs
   return found
 }
 
-export const meta = () => []
-
 export default function BrowsePage() {
   const browse = useLoaderData<BrowseData>()
   const { year, state, cursor } = browse.of

@@ -19,8 +19,6 @@ import { type AuditEntryView, listAudit } from '../contract.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listAudit, administratorPaths.audit)
 
-export const meta = () => []
-
 export default function AuditPage() {
   const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Who changed what, and when: ${formatNumber(total)} entries, newest first.`

@@ -39,8 +39,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** One button for each answer; without JavaScript, too. */
 export default function ConfirmPage() {
   const event = useLoaderData<typeof loader>()

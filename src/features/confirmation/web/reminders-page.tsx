@@ -28,8 +28,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return dataIfFound(pageCall(context)(stopReminders, { params: { token } }))
 }
 
-export const meta = () => []
-
 export default function RemindersPage() {
   const loaded = useLoaderData<typeof loader>()
   const reminders = useActionData<Reminders>() ?? loaded

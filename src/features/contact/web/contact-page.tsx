@@ -192,8 +192,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 const topicOf = (text: string | null | undefined): Topic =>
   text && Object.hasOwn(topics, text) ? (text as Topic) : 'question'
 

@@ -49,8 +49,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 export default function MessagesPage() {
   const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Messages and reports: ${formatNumber(total)}, newest first.`

@@ -18,8 +18,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     : data<ReportAnswer>({ sent: true })
 }
 
-export const meta = () => []
-
 /** For those without JavaScript: where the form of an event's page leads. */
 export default function ReportPage() {
   const { id = '' } = useParams()

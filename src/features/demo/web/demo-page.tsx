@@ -38,8 +38,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** Asks before it removes: what is gone here is gone for good. */
 export default function DemoPage() {
   const { demo, mixed } = useLoaderData<typeof loader>()

@@ -178,8 +178,6 @@ export async function action({ context }: ActionFunctionArgs): Promise<RefreshOu
 
 export const clientAction = refreshDeployment
 
-export const meta = () => []
-
 export default function DeploymentPage() {
   const server = useLoaderData<typeof loader>()
   const { build } = useSiteFacts()

@@ -118,8 +118,6 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formAction === undefined && args.defaultShouldRevalidate
 
 /** Title and the rest come with the content, which may arrive later than the page. */
-export const meta = () => []
-
 export default function EventPage() {
   const { id } = useParams()
   const { detail, jsonLd } = useLoaderData<EventData>()

@@ -23,8 +23,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta = () => []
-
 /** The flyer's pages alone, each on a sheet when it is printed. Works without scripts. */
 export default function FlyerPage() {
   const { id, path, name, href, pages } = useLoaderData<typeof loader>()

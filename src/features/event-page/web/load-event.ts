@@ -2,15 +2,12 @@
 
 import type { Event } from '../../../catalog/event/event.ts'
 import { getEvent } from '../../../catalog/event/get-event.ts'
-import type { NextDate } from '../../../catalog/event/next-date.ts'
-import { getNextDate } from '../../../catalog/event/next-date.ts'
-import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
-import { listCredits } from '../../../catalog/links/source-credits.ts'
+import { getNextDate, type NextDate } from '../../../catalog/event/next-date.ts'
+import { listCredits, type SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { VisitCache } from '../../../kit/visit-cache.ts'
-import type { SeriesDate } from '../contract.ts'
-import { listSeriesDates } from '../contract.ts'
+import { listSeriesDates, type SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 export type EventDetail = {

@@ -53,8 +53,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await pageCall(context)(getStaticExportFacts, {})).body
 }
 
-export const meta = () => []
-
 export default function DownloadPage() {
   const facts = useLoaderData<typeof loader>()
   return (

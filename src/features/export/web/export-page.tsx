@@ -21,8 +21,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return (await pageCall(context)(getExportSummary, {})).body
 }
 
-export const meta = () => []
-
 export default function ExportPage() {
   const summary = useLoaderData<typeof loader>()
   return (

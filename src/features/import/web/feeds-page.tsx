@@ -57,8 +57,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 export default function FeedsPage() {
   const { feeds, missing } = useLoaderData<typeof loader>()
   const answer = useActionData<FeedAnswer>()

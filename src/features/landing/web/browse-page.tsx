@@ -14,8 +14,6 @@ import { LinkList, placeLink } from './around.tsx'
 export const loader = ({ context }: LoaderFunctionArgs) =>
   loadPage(context, async (call) => (await call(getOverview, {})).body)
 
-export const meta = () => []
-
 /** Every topic and place that has a page. */
 export default function BrowsePage() {
   const { total, weekend, topics, states, cities } = useLoaderData<Overview>()

@@ -40,8 +40,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return landing
 }
 
-export const meta = () => []
-
 /** Events of a type, or this weekend's: everywhere, in a state or in a city. */
 export default function LandingPage() {
   const landing = useLoaderData<LandingData>()

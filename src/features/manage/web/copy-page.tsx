@@ -114,8 +114,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 const words = {
   again: {
     title: 'Run it again next year',

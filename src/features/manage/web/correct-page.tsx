@@ -29,8 +29,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 export default function CorrectPage() {
   const managed = useLoaderData<typeof loader>()
   const failure = useActionData<ManageFailure>()

@@ -33,8 +33,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** If no mail leaves the site, only a person can hand a link over. */
 const AskForLink = () => (
   <ManageShell

@@ -63,8 +63,6 @@ export const loader = loadManaged
 /** Takes the answers to reports of visitors, and to whether a date is still on. */
 export const action = runAnswerAction
 
-export const meta = () => []
-
 export default function ManagePage() {
   const managed = useLoaderData<typeof loader>()
   const refusal = useActionData<AnswerRefusal>()

@@ -107,8 +107,6 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promi
   return loadMap(callOverHttp, new URL(request.url))
 }
 
-export const meta = () => []
-
 export default function MapPage() {
   const data = useLoaderData<MapData>()
   const { state, map } = data

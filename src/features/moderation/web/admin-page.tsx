@@ -196,8 +196,6 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   return isNoticeRemoved && sameEvent ? false : defaultShouldRevalidate
 }
 
-export const meta = () => []
-
 export default function AdminPage() {
   const loaded = useLoaderData<ShownReview>()
   const data = useKeptDecision(loaded)

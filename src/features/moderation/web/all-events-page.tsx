@@ -24,8 +24,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, events }
 }
 
-export const meta = () => []
-
 const choices: Choices = [
   ['', 'Any'],
   ...Object.entries(standings).map(([value, { label }]) => [value, label] as const),

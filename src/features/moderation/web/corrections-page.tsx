@@ -76,8 +76,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 const doneWords: Record<string, string> = {
   approve: 'The correction is live.',
   reject: "The correction is rejected. We'll tell the organizer.",

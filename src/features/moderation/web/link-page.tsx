@@ -33,8 +33,6 @@ export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath
 
 export const shouldRevalidate = () => false
 
-export const meta = () => []
-
 /** Only shown when the link was neither sent nor revoked, and without scripts. */
 export default function LinkPage() {
   const failure = useActionData<{ message: string }>()

@@ -22,8 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return loadMonth(pageCall(context), url)
 }
 
-export const meta = () => []
-
 /** A search as a month of days, and as the weekends of a year. */
 export default function MonthPage() {
   const data = useLoaderData<MonthData>()

@@ -11,8 +11,6 @@ import { listOutbox, type OutboxMessage } from '../contract.ts'
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, listOutbox, administratorPaths.outbox)
 
-export const meta = () => []
-
 export default function OutboxPage() {
   const { entries, total, first, next } = useLoaderData<typeof loader>()
   const lead = `Queued, sent and failed mail (${formatNumber(total)}), newest first.`

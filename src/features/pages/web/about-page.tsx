@@ -90,8 +90,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...numbers.body, providers: providers.body }
 }
 
-export const meta = () => []
-
 export default function AboutPage() {
   const { providers, ...numbers } = useLoaderData<typeof loader>()
   return (

@@ -9,8 +9,6 @@ import { PageHero } from '../../../ui/page-hero.tsx'
 import { answers } from './answers.tsx'
 import { readingClasses } from './reading.ts'
 
-export const meta = () => []
-
 export default function HelpPage() {
   return (
     <>

@@ -4,8 +4,6 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { privacySections } from './privacy-sections.tsx'
 
-export const meta = () => []
-
 export default function PrivacyPage() {
   const root = useRouteLoaderData('root') as { analyticsId?: string } | undefined
   const analytics = root?.analyticsId !== undefined

@@ -3,8 +3,6 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { termsSections } from './terms-sections.tsx'
 
-export const meta = () => []
-
 export default function TermsPage() {
   return (
     <PolicyPage

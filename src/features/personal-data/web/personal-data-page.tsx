@@ -60,8 +60,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** For people who ask what we keep about them. */
 export default function PersonalDataPage() {
   const outcome = useActionData<typeof action>()

@@ -38,8 +38,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** Page on which the holder of a private link asks for the link that claims a page. */
 export default function AskClaimPage() {
   const pages = useLoaderData<typeof loader>()

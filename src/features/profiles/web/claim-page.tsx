@@ -31,8 +31,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** One button that claims the page, or gives it up; without JavaScript, too. */
 export default function ClaimPage() {
   const page = useLoaderData<typeof loader>()

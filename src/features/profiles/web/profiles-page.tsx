@@ -120,8 +120,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 const doneNotices: Record<string, string> = {
   merge: 'Merged. The old address now leads to the page you kept.',
   split: 'Split. Each page has its own dates again.',

@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { findContinuations } from '../../../catalog/event/server/reshape-series.ts'
 import { noNames } from '../../../catalog/place/venue-slug.ts'

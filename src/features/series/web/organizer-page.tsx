@@ -8,8 +8,6 @@ import { ProfileFrame } from './profile-frame.tsx'
 export const loader = ({ params, ...args }: LoaderFunctionArgs) =>
   loadProfile(args, 'organizer', params.organizer ?? '')
 
-export const meta = () => []
-
 /** Everything that a club or another organizer puts on, and what took place. */
 export default function OrganizerPage() {
   const page = useLoaderData<ProfilePage>()

@@ -20,8 +20,6 @@ import { type DatesPage, loadDates } from './load-dates.ts'
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadPage(context, (call) => loadDates(call, params.id ?? '', new URL(request.url)))
 
-export const meta = () => []
-
 /** Lists all dates of a series with their status. */
 export default function SeriesPage() {
   const page = useLoaderData<DatesPage>()

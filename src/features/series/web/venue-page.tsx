@@ -8,8 +8,6 @@ import { ProfileFrame } from './profile-frame.tsx'
 export const loader = ({ params, ...args }: LoaderFunctionArgs) =>
   loadProfile(args, 'venue', params.venue ?? '')
 
-export const meta = () => []
-
 /** Everything that comes to a venue, and what took place there. */
 export default function VenuePage() {
   const page = useLoaderData<ProfilePage>()

@@ -192,8 +192,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 export default function AccountPage() {
   const { email, secondFactor, mustSetUp, sessions, passkeys, now } = useLoaderData<typeof loader>()
   const outcome = useActionData<AccountOutcome>()

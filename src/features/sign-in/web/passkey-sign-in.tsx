@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../../kit/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { PasskeyAssertion } from '../passkeys-contract.ts'
-import { beginPasskeySignIn, signInByPasskey } from '../passkeys-contract.ts'
+import { beginPasskeySignIn, type PasskeyAssertion, signInByPasskey } from '../passkeys-contract.ts'
 import { answerChallenge, answerFromAutofill, passkeyTrouble, useHasPasskeys } from './passkeys.ts'
 
 export const beginSignIn = async () => (await callOverHttp(beginPasskeySignIn, {})).body

@@ -99,8 +99,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 export default function SignInPage() {
   const failure = useActionData<FormFailure & { email: string }>()
   const [query] = useSearchParams()

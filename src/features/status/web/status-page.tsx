@@ -63,8 +63,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { status: body, now: new Date().toISOString() }
 }
 
-export const meta = () => []
-
 export default function StatusPage() {
   const { status, now } = useLoaderData<typeof loader>()
   const { processes, version, release } = status

@@ -3,8 +3,11 @@ import { titleWithChange } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
 import { eventPath, homePath } from '../../../catalog/links/paths.ts'
-import type { DateGlance, GlanceEvent } from '../../../catalog/search/date-glance.ts'
-import { getDateGlance } from '../../../catalog/search/date-glance.ts'
+import {
+  type DateGlance,
+  type GlanceEvent,
+  getDateGlance,
+} from '../../../catalog/search/date-glance.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'

@@ -16,8 +16,6 @@ export const loader = async ({ request }: LoaderFunctionArgs) => ({
   sent: await readSent(request),
 })
 
-export const meta = () => []
-
 const review = "We review it, usually within a day. It won't appear on the site until then."
 
 const mailedSteps = (email: string | undefined) => [

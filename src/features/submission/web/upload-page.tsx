@@ -99,8 +99,6 @@ export const action = uploadAction
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
-export const meta = () => []
-
 /** The moment at which the form was opened stays, and its key; what was sent in between does not change it. */
 export const shouldRevalidate = () => false
 

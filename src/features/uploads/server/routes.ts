@@ -1,6 +1,9 @@
 import { takeDownFile, uploadFile } from '../../../catalog/file/upload-file.ts'
-import type { UploadKind } from '../../../catalog/file/uploaded-file.ts'
-import { maxUploadBytes, uploadKinds } from '../../../catalog/file/uploaded-file.ts'
+import {
+  maxUploadBytes,
+  type UploadKind,
+  uploadKinds,
+} from '../../../catalog/file/uploaded-file.ts'
 import { findSubmission } from '../../../catalog/submission/server/find-submission.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'

@@ -49,8 +49,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** For reports of abuse and rights: any address of a file, of its sizes or pages will do. */
 export default function TakeDownPage() {
   const loaded = useLoaderData<typeof loader>()

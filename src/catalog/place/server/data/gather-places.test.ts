@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { greatCircleMiles } from '../../distance.ts'
 import { usStates } from '../../us-states.ts'
 import { isUsZone, timeZoneAt } from '../venue-zone.ts'
-import { readCensusPoints } from './gather-places.ts'
-import { gatherPlaces } from './gather-places.ts'
-import { readGeonamesZips, readOlderZips } from './gather-places.ts'
-import { cityKey, townPoints } from './gather-places.ts'
+import { readCensusPoints, gatherPlaces, readGeonamesZips, readOlderZips, cityKey, townPoints } from './gather-places.ts'
 
 const { cities, zips } = gatherPlaces()
 const byZip = new Map(zips.map((each) => [each.zip, each]))

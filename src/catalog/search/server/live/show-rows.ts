@@ -1,6 +1,7 @@
 /** Rows of results as JSON, put together from texts that were made once. */
 import { greatCircleMiles, type Point } from '../../../place/distance.ts'
 import { dateOfEpochDay } from '../../../time/local-dates.ts'
+import { clockOfMinutes } from '../../../time/local-times.ts'
 import type { EventQuery } from '../event-search.ts'
 import type { Position } from '../search-cursor.ts'
 import { type Columns, none } from './columns.ts'
@@ -107,11 +108,10 @@ const noTime = 24 * 60
 
 export const positionOf = ({ columns }: LiveCatalog, { slot, key }: Row): Position => {
   const minute = columns.minute[slot] ?? 0
-  const two = (value: number) => String(value).padStart(2, '0')
   return {
     key,
     date: dateOfEpochDay(columns.day[slot] ?? 0),
-    time: minute === noTime ? '24:00:00' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}:00`,
+    time: minute === noTime ? '24:00:00' : `${clockOfMinutes(minute)}:00`,
     id: columns.ids[slot] ?? '',
   }
 }

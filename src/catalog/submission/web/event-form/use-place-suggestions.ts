@@ -1,6 +1,5 @@
 import { useAnswer } from '../../../../ui/forms/use-answer.ts'
-import type { PlaceSuggestion } from '../../../place/place-suggestions.ts'
-import { suggestPlaces } from '../../../place/place-suggestions.ts'
+import { type PlaceSuggestion, suggestPlaces } from '../../../place/place-suggestions.ts'
 
 const pauseMs = 200
 const shortestText = 2

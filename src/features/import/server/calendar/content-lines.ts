@@ -4,6 +4,7 @@
  * before it, or is passed over behind a property that has no text.
  */
 import { isUtf8 } from 'node:buffer'
+import { editDistance } from '../../../../kit/text/edit-distance.ts'
 
 export type ContentLine = {
   /** Line of the file where the entry begins, from 1. */
@@ -193,7 +194,7 @@ export const edgeOf = (text: string): Edge | undefined => {
   if (text.length > 24) return undefined
   const [, first = '', name = ''] = ill.exec(text) ?? []
   if (!names.includes(name)) return undefined
-  const word = ['BEGIN', 'END'].find((each) => distance(first, each) <= 1)
+  const word = ['BEGIN', 'END'].find((each) => editDistance(first, each) <= 1)
   return word === undefined ? undefined : { isBegin: word === 'BEGIN', name, isMended: true }
 }
 
@@ -201,26 +202,7 @@ export const edgeOf = (text: string): Edge | undefined => {
 const nearest = (written: string): string => {
   if (names.includes(written) || written.startsWith('X-')) return written
   const [best] = names
-    .map((name) => ({ name, far: distance(written, name) }))
+    .map((name) => ({ name, far: editDistance(written, name) }))
     .toSorted((a, b) => a.far - b.far)
   return best && best.far <= 2 ? best.name : written
-}
-
-/** Letters that are added, missing, another or exchanged with their neighbor (Damerau and Levenshtein). */
-const distance = (one: string, other: string): number => {
-  if (Math.abs(one.length - other.length) > 2) return 3
-  const rows = [Array.from({ length: other.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const [above, left, corner] = [rows[i - 1]?.[j], row[j - 1], rows[i - 1]?.[j - 1]] as number[]
-      const isSame = one[i - 1] === other[j - 1]
-      row.push(Math.min((above ?? 9) + 1, (left ?? 9) + 1, (corner ?? 9) + (isSame ? 0 : 1)))
-      const isExchanged =
-        i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      if (isExchanged) row[j] = Math.min(row[j] ?? 9, (rows[i - 2]?.[j - 2] ?? 9) + 1)
-    }
-    rows.push(row)
-  }
-  return rows.at(-1)?.at(-1) ?? 9
 }

@@ -6,7 +6,12 @@ import {
   SeriesRuleError,
 } from '../../../../catalog/series/rule-parts.ts'
 import type { DateSpan } from '../../../../catalog/series/series-rule.ts'
-import { addDays, dateOfEpochDay, epochDay } from '../../../../catalog/time/local-dates.ts'
+import {
+  addDays,
+  dateOfEpochDay,
+  epochDay,
+  twoDigits,
+} from '../../../../catalog/time/local-dates.ts'
 import type { Moment } from '../row/source-row.ts'
 import { momentIn } from '../row/when.ts'
 
@@ -25,7 +30,7 @@ export const timedByRule = (start: Moment, rule: string): Moment => {
   if (start.time === null || (hour === undefined && minute === undefined)) return start
   const [ownHour = '', ownMinute = ''] = start.time.split(':')
   const two = (value: number | undefined, own: string) =>
-    value === undefined ? own : String(value).padStart(2, '0')
+    value === undefined ? own : twoDigits(value)
   const timed = { ...start, time: `${two(hour, ownHour)}:${two(minute, ownMinute)}` }
   // A time before the first start falls on the next day.
   return timed.time < start.time ? { ...timed, date: addDays(start.date, 1) } : timed

@@ -5,8 +5,9 @@ import { readMoments } from '../dates/read-moments.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
+import { isNoHour } from '../row/when.ts'
 import type { Dates } from './clean-fields.ts'
-import { textOf, truthOf } from './clean-values.ts'
+import { isNothing, textOf, truthOf } from './clean-values.ts'
 
 export type CleanWhen = {
   start?: Moment
@@ -39,29 +40,25 @@ export const cleanWhen = (fields: RawFields): CleanWhen => {
 /** A column says that the event lasts all day: midnights beside it are no hours. */
 const withoutHours = (when: CleanWhen): CleanWhen => {
   const { start, end } = when
-  if (!start || [start, end].some((moment) => moment?.zone && !isMidnight(moment.time))) return when
+  if (!start || [start, end].some((moment) => moment?.zone && !isNoHour(moment.time))) return when
   const endsAtMidnight = end && end.time === '00:00' && end.date > start.date
   const last = end && { date: endsAtMidnight ? addDays(end.date, -1) : end.date, time: null }
-  const hours = [start, end].some((moment) => !isMidnight(moment?.time ?? null))
+  const hours = [start, end].some((moment) => !isNoHour(moment?.time ?? null))
   const notes = hours
     ? [...when.notes, 'left out the hours of an event that lasts all day']
     : when.notes
   return { ...when, start: { date: start.date, time: null }, end: last, notes }
 }
 
-const isMidnight = (time: string | null) => time === null || time === '00:00' || time === '23:59'
-
 /** A column "end" beside the date: "3 PM". */
 const isOnlyTime = (value: RawValue): boolean => {
   const text = textOf(value)
-  return !isEmpty(value) && !isUnknown(text) && !readMoment(text) && readTimes(text) !== undefined
+  return !isEmpty(value) && !isNothing(text) && !readMoment(text) && readTimes(text) !== undefined
 }
-
-const isUnknown = (text: string) => /^(?:tb[ad]|n\/?a|none|null|unknown)\.?$/i.test(text.trim())
 
 const momentsAt = (fields: RawFields, field: string, result: CleanWhen) => {
   const value = fields[field]
-  if (isEmpty(value) || isUnknown(textOf(value))) return undefined
+  if (isEmpty(value) || isNothing(textOf(value))) return undefined
   const text = textOf(value)
   const moments = field === 'date' ? readMoments(text) : wrapped(readMoment(text))
   if (!moments) result.problems[field] = `can't read the date "${text.slice(0, 60)}"${mendOf(text)}`

@@ -1,8 +1,11 @@
 /** Finds the directory's cost step for what sources write about the price of admission. */
 import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
+import { isNothing } from './clean-values.ts'
 
-const unknown = /^(?:|-+|tb[ad]|n\/?a|null|unknown|varies|various|contact .*|see .*)$/
+/** "None" is no cost, but a price. */
+const isUnknown = (text: string): boolean =>
+  (isNothing(text) && !text.startsWith('none')) || /^(?:|varies|various|contact .*|see .*)$/.test(text)
 
 /** Free for spectators, even if cars pay to enter. */
 const freeToLook =
@@ -19,7 +22,7 @@ export const readCost = (text: string): CostValue | null | undefined => {
     .toLowerCase()
     .replace(/[\u2013\u2014]/g, '-')
   if (isCostValue(trimmed)) return trimmed
-  if (unknown.test(trimmed)) return null
+  if (isUnknown(trimmed)) return null
   if (freeToLook.test(trimmed)) return 'free'
   const amounts = amountsOf(trimmed)
   // A price for adults is what a visitor has to know, also where children go in free.
@@ -69,7 +72,7 @@ export const stepOfAmount = (amount: number): CostValue => {
  */
 export const readFee = (text: string): number | null | undefined => {
   const trimmed = text.trim().toLowerCase()
-  if (unknown.test(trimmed)) return null
+  if (isUnknown(trimmed)) return null
   const [amount] = amountsOf(trimmed)
   if (amount !== undefined) return amount
   if (donation.test(trimmed)) return null

@@ -3,7 +3,7 @@
  * a single order decides for its column, and for columns of the same file that have none.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
-import { isValidLocalDate, longDate } from '../../../../catalog/time/local-dates.ts'
+import { dateOfParts, longDate } from '../../../../catalog/time/local-dates.ts'
 import type { SourceRow } from '../row/source-row.ts'
 import { fileProblem } from '../source/open-source.ts'
 
@@ -96,10 +96,5 @@ const mixed = (day: Witness, month: Witness, example: string) =>
 /** The day with the month first, and with the day first; undefined where there is none. */
 const readings = (parts: readonly string[]): [string | undefined, string | undefined] => {
   const [, one = '', , other = '', year = ''] = parts
-  return [dayOf(year, one, other), dayOf(year, other, one)]
-}
-
-const dayOf = (year: string, month: string, day: string): string | undefined => {
-  const date = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isValidLocalDate(date) ? date : undefined
+  return [dateOfParts(year, one, other), dateOfParts(year, other, one)]
 }

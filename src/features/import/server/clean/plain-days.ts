@@ -3,7 +3,8 @@
  * by which spreadsheets count days. Whether a midnight is meant as one only a whole list can tell.
  */
 import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
-import { addDays, dateOfEpochDay } from '../../../../catalog/time/local-dates.ts'
+import { addDays, dateOfEpochDay, twoDigits } from '../../../../catalog/time/local-dates.ts'
+import { clockOfMinutes } from '../../../../catalog/time/local-times.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { type CellDates, type MomentSpan, readCell } from '../dates/read-moments.ts'
 import { isEmpty } from '../row/field-rules.ts'
@@ -126,8 +127,7 @@ const ofSerial = (serial: number): string | undefined => {
 
 const clockOf = (part: number): string => {
   const minutes = Math.min(Math.round(part * minutesOfDay), minutesOfDay - 1)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return clockOfMinutes(minutes)
 }
 
 /** Cells for dates, made plain: one day in each, hours beside it, and a row for each event of a list of dates. */
@@ -261,13 +261,14 @@ const standsForNone = (text: string): boolean => {
   // Most dates are of this century.
   if (/\b20\d\d/.test(trimmed)) return false
   const [, year, month, day] = yearFirst.exec(trimmed) ?? []
-  if (year && month && day) return none.has(keyOf(year, month, day))
+  if (year && month && day) return none.has(writtenDay(year, month, day))
   const [, one, other, last] = yearLast.exec(trimmed) ?? []
   if (one && other && last)
-    return none.has(keyOf(last, one, other)) || none.has(keyOf(last, other, one))
+    return none.has(writtenDay(last, one, other)) || none.has(writtenDay(last, other, one))
   const date = readMoment(trimmed)?.date
   return date !== undefined && none.has(date)
 }
 
-const keyOf = (year: string, month: string, day: string) =>
-  `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+/** Also a day that does not exist, such as 1900-01-00. */
+const writtenDay = (year: string, month: string, day: string) =>
+  `${year.padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`

@@ -2,8 +2,8 @@
  * Reads days in words: "Fri-Sun, July 30 - Aug 1, 2027", "June 5, 12 & 19, 2027", "30 June to 2 July 2027". The text is
  * understood to its last word, or not at all.
  */
-import { addDays, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
-import { monthName, monthNumber } from './read-moment.ts'
+import { addDays, dateOfParts } from '../../../../catalog/time/local-dates.ts'
+import { monthName, monthNumber, weekdayName } from './read-moment.ts'
 
 /** First and last day, `yyyy-mm-dd`. */
 export type DaySpan = { first: string; last: string }
@@ -11,7 +11,6 @@ export type DaySpan = { first: string; last: string }
 type Day = { month?: number; day: number; year?: number }
 type Item = { from: Day; to?: Day }
 
-export const weekdayName = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
 /** "1st Saturday" is a rule. */
 const nthWeekday = new RegExp(
   String.raw`\b(?:\d(?:st|nd|rd|th)|last|every|each)\s+${weekdayName}\b`,
@@ -191,9 +190,7 @@ const daysIn = (
 
 const dateOf = ({ year, month, day }: Day): string | undefined => {
   if (year === undefined || month === undefined) return undefined
-  const two = (value: number) => String(value).padStart(2, '0')
-  const date = `${year}-${two(month)}-${two(day)}`
-  return isValidLocalDate(date) ? date : undefined
+  return dateOfParts(year, month, day)
 }
 
 /** Days in a row are one event of several days: "June 4, 5 and 6". */

@@ -1,12 +1,19 @@
 /** Reads one date, with a time or without, as people and programs write it. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
-import { isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import {
+  dateOfParts,
+  monthNames,
+  twoDigits,
+  weekdayNames,
+} from '../../../../catalog/time/local-dates.ts'
+import { isNothing } from '../clean/clean-values.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 
-/** Names of months, as people write them. */
-export const monthKeys = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+/** The first three letters of each month's name. */
+export const monthKeys = monthNames.map((name) => name.slice(0, 3).toLowerCase())
 
+/** Names of months, as people write them. */
 export const monthName =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
@@ -17,9 +24,8 @@ export const monthNumber = (name: string): number =>
 /** Times read from one cell: "9am - 3pm" holds both. */
 export type Times = { start: string | null; end: string | null }
 
-/** Placeholders of a time that is not known yet. */
-const unknown =
-  /^(?:|-+|tb[acd]|n\/?a|none|unknown|varies|various|see (?:website|description|details)|to be (?:announced|determined|confirmed)|all[- ]day|open|\?+)\.?$/i
+/** Words that stand where a time would and tell none, besides those of `isNothing`. */
+const withoutTime = /^(?:|varies|various|see (?:website|description|details)|all[- ]day|open)\.?$/i
 
 const clock =
   /^(?:at |from )?(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a|p|am|pm|a\.m\.?|p\.m\.?)?(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|local|local time)\)?)?$/i
@@ -35,7 +41,7 @@ export const takeZone = (text: string): { text: string; zone?: string } => {
 /** `HH:MM`, null where no time is known, undefined for what cannot be understood. */
 export const readTime = (text: string): string | null | undefined => {
   const trimmed = text.trim()
-  if (unknown.test(trimmed)) return null
+  if (isNothing(trimmed) || withoutTime.test(trimmed)) return null
   if (/^(?:12\s*)?noon$/i.test(trimmed)) return '12:00'
   if (/^(?:12\s*)?midnight$/i.test(trimmed)) return '00:00'
   const military = /^([01]\d|2[0-3])([0-5]\d)(?:\s*h(?:rs|ours)?)?$/.exec(trimmed)
@@ -50,7 +56,7 @@ export const readTime = (text: string): string | null | undefined => {
   if (hour > (half ? 12 : 24) || Number(minute) > 59) return undefined
   if (half) hour = (hour % 12) + (half === 'p' ? 12 : 0)
   if (hour === 24) hour = 0
-  return `${String(hour).padStart(2, '0')}:${minute}`
+  return `${twoDigits(hour)}:${minute}`
 }
 
 /** A cell with one time or a range. Undefined for what cannot be understood. */
@@ -70,7 +76,11 @@ export const readTimes = (text: string): Times | undefined => {
   return { start: turned ? (readTime(`${first} am`) ?? null) : start, end }
 }
 
-const weekday = '(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\\.?,?\\s+)?'
+/** "Thurs", "Saturday". */
+export const weekdayName = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?'
+/** The first three letters of each weekday's name, Sunday first. */
+export const weekdayKeys = weekdayNames.map((name) => name.slice(0, 3).toLowerCase())
+const weekday = `(?:${weekdayName}\\.?,?\\s+)?`
 
 const iso =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([T ])(\d{1,2}):?(\d{2})(:?\d{2}(?:[.,]\d+)?)?\s*(Z|[+-]\d{1,2}(?::?\d{2})?)?)?$/i
@@ -104,7 +114,7 @@ export const readMoment = memoizeText((text): Readonly<Moment> | undefined => {
 const fromIso = (parts: RegExpExecArray | null): Moment | undefined => {
   if (!parts) return undefined
   const [, year = '', month = '', day = '', separator, hour, minute, seconds, zone] = parts
-  const date = dateOf(year, month, day)
+  const date = dateOfParts(year, month, day)
   if (date === undefined) return undefined
   if (hour === undefined) return { date, time: null }
   const time = readTime(`${hour}:${minute}`)
@@ -112,22 +122,12 @@ const fromIso = (parts: RegExpExecArray | null): Moment | undefined => {
   if (zone === undefined) return { date, time }
   // "2027-06-05 10:00-14:00" tells the hours of a show.
   if (separator === ' ' && !seconds && isLaterClock(zone, `${time}`)) return undefined
-  const offset = offsetZone(zone)
-  return offset === undefined ? undefined : { date, time, zone: offset }
+  const named = findZone(zone)
+  return named && { date, time, ...named }
 }
 
 const isLaterClock = (zone: string, time: string) =>
-  /^-\d{1,2}:\d{2}$/.test(zone) && zone.slice(1).padStart(5, '0') > time
-
-/** "Z" is UTC, "-0500" and "-5" the fixed offset "-05:00": both are zones to Temporal. */
-const offsetZone = (text: string): string | undefined => {
-  if (/^z$/i.test(text)) return 'UTC'
-  const [, sign = '', hours = '', minutes = '00'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? []
-  if (Number(hours) === 0 && Number(minutes) === 0) return 'UTC'
-  return Number(hours) <= 14 && Number(minutes) < 60
-    ? `${sign}${hours.padStart(2, '0')}:${minutes}`
-    : undefined
-}
+  /^-\d{1,2}:\d{2}$/.test(zone) && twoDigits(zone.slice(1, -3)) + zone.slice(-3) > time
 
 const fromHyphens = (parts: RegExpExecArray | null): Moment | undefined => {
   if (!parts) return undefined
@@ -136,7 +136,7 @@ const fromHyphens = (parts: RegExpExecArray | null): Moment | undefined => {
     Number(first) === Number(second) ||
     (fourth !== undefined && Number(first) === ((Number(second) + 11) % 12) + 1)
   const [hour, minute] = isTwice ? [second, third] : [first, second]
-  return made(year, month, day, `${hour}:${minute.padStart(2, '0')}`)
+  return made(year, month, day, `${hour}:${twoDigits(minute)}`)
 }
 
 const fromPeople = (text: string): Moment | undefined => {
@@ -151,14 +151,8 @@ const fromPeople = (text: string): Moment | undefined => {
   return undefined
 }
 
-const dateOf = (year: string, month: string, day: string): string | undefined => {
-  const fullYear = year.replace(/^'?(?=\d{2}$)/, '20')
-  const date = `${fullYear}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isValidLocalDate(date) ? date : undefined
-}
-
 const made = (year = '', month = '', day = '', rest?: string): Moment | undefined => {
-  const date = dateOf(year, month, day)
+  const date = dateOfParts(year, month, day)
   if (date === undefined) return undefined
   if (rest === undefined) return { date, time: null }
   const { text, zone } = takeZone(rest)

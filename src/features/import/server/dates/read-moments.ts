@@ -2,8 +2,8 @@
 import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
-import { type DaySpan, readDays, weekdayName } from './date-phrase.ts'
-import { readMoment, readTimes, takeZone } from './read-moment.ts'
+import { type DaySpan, readDays } from './date-phrase.ts'
+import { readMoment, readTimes, takeZone, weekdayKeys, weekdayName } from './read-moment.ts'
 
 /** One event: a day, or the first and last of several. */
 export type MomentSpan = { start: Moment; end?: Moment }
@@ -151,5 +151,3 @@ const nextWeekday = (name: string, after: string): string | undefined =>
   [1, 2, 3, 4, 5, 6, 7]
     .map((days) => addDays(after, days))
     .find((date) => weekdayKeys[weekdayOf(date)] === name.slice(0, 3).toLowerCase())
-
-const weekdayKeys = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']

@@ -1,5 +1,7 @@
 /** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
-import { monthKeys, monthName } from './read-moment.ts'
+import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
+import { twoDigits } from '../../../../catalog/time/local-dates.ts'
+import { monthKeys, monthName, monthNumber as numberOfMonth, weekdayName } from './read-moment.ts'
 
 export type SpokenRepeats = {
   /** RFC 5545 recurrence rule without UNTIL. */
@@ -21,8 +23,7 @@ export type SpokenRepeats = {
   isAmbiguous?: true
 }
 
-const dayKeys = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
-const dayName = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?(s)?$/
+const dayName = new RegExp(`^${weekdayName}(s)?$`)
 const wholeMonthName = new RegExp(`^(?:${monthName})$`)
 const ordinals = ['last', 'first', 'second', 'third', 'fourth', 'fifth']
 const digits = ['', '1st', '2nd', '3rd', '4th', '5th']
@@ -227,10 +228,10 @@ const takeMonths: Take = (words, at, spoken) => {
 }
 
 const dayNumber = (word = ''): number | undefined =>
-  dayName.test(word) ? dayKeys.indexOf(word.slice(0, 2)) : undefined
+  dayName.test(word) ? weekdayCodes.indexOf(word.slice(0, 2).toUpperCase()) : undefined
 
 const monthNumber = (word = ''): number | undefined =>
-  wholeMonthName.test(word) ? monthKeys.indexOf(word.slice(0, 3)) + 1 : undefined
+  wholeMonthName.test(word) ? numberOfMonth(word) : undefined
 
 const dayOfMonth = (word = ''): number | undefined => {
   const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1])
@@ -240,11 +241,11 @@ const dayOfMonth = (word = ''): number | undefined => {
 const monthDay = (words: readonly string[], at: number): string | undefined => {
   const [month, day] = [monthNumber(words[at]), dayOfMonth(words[at + 1])]
   if (month === undefined || day === undefined) return undefined
-  return `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return `${twoDigits(month)}-${twoDigits(day)}`
 }
 
 const ruleOf = ({ days, positions, months }: Spoken, isAlternate: boolean): string => {
-  const codes = [...days].toSorted((a, b) => a - b).map((day) => dayKeys[day]?.toUpperCase())
+  const codes = [...days].toSorted((a, b) => a - b).map((day) => weekdayCodes[day])
   const places = [...positions].toSorted((a, b) => a - b)
   const byDay =
     places.length > 0

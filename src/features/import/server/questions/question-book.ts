@@ -1,19 +1,19 @@
 /** Collects what is in question about a source while its rows are read. */
-import { Temporal } from 'temporal-polyfill'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { addDays, daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { earlyName, type FoundQuestion, type Matter, questionKey } from '../../questions.ts'
-import { textOf } from '../clean/clean-values.ts'
-import { monthName, readTimes } from '../dates/read-moment.ts'
+import { isNothing, textOf } from '../clean/clean-values.ts'
+import { monthName, readTimes, weekdayKeys } from '../dates/read-moment.ts'
 import { readMoments } from '../dates/read-moments.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import type { Doubt, RawValue, ReadItem, SourceRow } from '../row/source-row.ts'
-import { momentIn } from '../row/when.ts'
+import { isNoHour, momentIn } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type Weight, weightOf } from './weighty-names.ts'
 
@@ -33,7 +33,7 @@ export class QuestionBook {
   constructor({ ignore = [], rules, now }: Pick<ImportContext, 'ignore' | 'rules' | 'now'>) {
     this.ignored = new Set(ignore.map(questionKey))
     this.used = namesIn(rules)
-    this.today = Temporal.Instant.fromEpochMilliseconds(now).toString().slice(0, 10)
+    this.today = venueToday(now, 'UTC')
   }
 
   get questions(): FoundQuestion[] {
@@ -129,8 +129,7 @@ const flatText = (value: RawValue, depth = 0): string => {
   return parts.filter(Boolean).join(' ').slice(0, longestText)
 }
 
-const nothing =
-  /^(?:-+|n\/?a|none|null|nil|undefined|unknown|tb[acd]|to be (?:announced|determined|confirmed)|varies|various|\?+)\.?$/i
+const varies = /^(?:varies|various)\.?$/i
 const no = /^(?:no|n|false|0|off|never)$/i
 
 const isLink = (text: string) => /^(?:https?|webcal|mailto|tel):|^www\./i.test(text)
@@ -138,7 +137,7 @@ const isLink = (text: string) => /^(?:https?|webcal|mailto|tel):|^www\./i.test(t
 /** The harm that is to be feared of the value; undefined when it says nothing else than the event does. */
 const weighValue = (weight: Weight, value: RawValue, weighed: Weighed): Matter | undefined => {
   const text = flatText(value)
-  if (text === '' || nothing.test(text) || isLink(text)) return undefined
+  if (text === '' || isNothing(text) || varies.test(text) || isLink(text)) return undefined
   return scales[weight](text, weighed)
 }
 
@@ -156,11 +155,7 @@ const weighZone: Scale = (text, { event, hasInstants }) => {
   const { date, startTime } = event.draft
   const own = event.place?.timeZone ?? event.timeZone
   if (hasInstants || date === null || startTime === null || !/[a-z+-]/i.test(text)) return undefined
-  const offset = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(text)
-  const zone = offset
-    ? `${offset[1]}${offset[2]?.padStart(2, '0')}:${offset[3] ?? '00'}`
-    : findZone(text)
-  const named = typeof zone === 'string' ? { zone } : zone
+  const named = findZone(text)
   if (!named || !own) return 'zone'
   const there = momentIn({ date, time: startTime, ...named }, own)
   return there.date === date && there.time === startTime ? undefined : 'zone'
@@ -214,13 +209,11 @@ const weighPoint: Scale = (text, { event: { place } }) => {
   return numbers.every(isNear) ? undefined : 'place'
 }
 
-const weekdays = 'sun mon tue wed thu fri sat'.split(' ')
-
 const weighWeekday: Scale = (text, weighed) => {
   const { date } = weighed.event.draft
   const days = [...text.matchAll(/\b(mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs|r)?s?\b/gi)]
   if (date === null || days.length === 0) return undefined
-  const own = new Set(daysOf(weighed.event.draft).map((day) => weekdays[weekdayOf(day)]))
+  const own = new Set(daysOf(weighed.event.draft).map((day) => weekdayKeys[weekdayOf(day)]))
   const isOwn = days.some(([, day = '']) => own.has(day.toLowerCase()))
   return isOwn || weighed.isRepeated ? undefined : 'day'
 }
@@ -272,7 +265,7 @@ const weighHours = (
   draft: EventDraft,
   isOne = false,
 ): Matter | undefined => {
-  const told = times.filter((time) => time && time !== '00:00' && time !== '23:59')
+  const told = times.filter((time) => time && !isNoHour(time))
   const isOwn = (time: string | null | undefined) =>
     timesOfEvent.some((name) => draft[name] === time)
   if (told.length === 0 || (isOne ? told.some(isOwn) : told.every(isOwn))) return undefined

@@ -1,5 +1,7 @@
 /** Names of columns, keys and properties that could change when, where or whether an event takes place. */
 
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+
 /** Scale on which the value of such a name is compared with the event. */
 export type Weight =
   | 'zone'
@@ -134,12 +136,4 @@ const findWeight = (name: string): Weight | undefined => {
 }
 
 /** Names of one file are asked for with each of its entries. */
-const known = new Map<string, Weight | undefined>()
-const maxKnown = 5_000
-
-export const weightOf = (name: string): Weight | undefined => {
-  if (known.has(name)) return known.get(name)
-  const weight = findWeight(name.slice(0, 200))
-  if (known.size < maxKnown) known.set(name, weight)
-  return weight
-}
+export const weightOf = memoizeText((name) => findWeight(name.slice(0, 200)))

@@ -2,6 +2,7 @@
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { textOf } from '../clean/clean-values.ts'
+import { asWords } from '../questions/weighty-names.ts'
 import { type FieldName, freeColumns } from '../row/fields.ts'
 import type { RawValue } from '../row/source-row.ts'
 
@@ -45,14 +46,6 @@ const speaksOf: readonly (readonly [RegExp, FieldName])[] = [
   [/\b(?:status|cancel|postpone)/, 'eventStatus'],
   [/\b(?:name|title|event)/, 'name'],
 ]
-
-/** "cost_text", "costText" and "Cost Text" as words. */
-const asWords = (name: string) =>
-  name
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace(/[^A-Za-z0-9]+/g, ' ')
-    .trim()
-    .toLowerCase()
 
 /** The field that a column's name looks like. */
 export const nearestField = (name: string): FieldName | undefined =>

@@ -1,6 +1,7 @@
 /** Reads MotorsportReg's calendar of a club: api.motorsportreg.com/rest/calendars/organization/{id}.json. */
 
 import type { EventType } from '../../../../catalog/event/event-types.ts'
+import { truthOf } from '../clean/clean-values.ts'
 import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
 import { calendarRoot } from '../source/club-calendar.ts'
 import type { OpenSource } from '../source/open-source.ts'
@@ -32,7 +33,7 @@ const fieldsOf = (event: Thing): RawFields => {
     eventType: typeNamed(textOf(event.type)),
     date: dayOf(event.start),
     endDate: dayOf(event.end),
-    eventStatus: isTrue(event.cancelled) ? 'cancelled' : undefined,
+    eventStatus: truthOf(event.cancelled) ? 'cancelled' : undefined,
     venueName: textOf(venue.name),
     streetAddress: textOf(venue.address),
     city: textOf(venue.city),
@@ -55,9 +56,6 @@ const pointOf = (degrees: unknown): string => {
   const text = textOf(degrees)
   return Number(text) === 0 ? '' : text
 }
-
-const isTrue = (value: unknown): boolean =>
-  value === true || /^(?:true|1|yes)$/i.test(textOf(value))
 
 const isFalse = (value: unknown): boolean =>
   value === false || /^(?:false|0|no)$/i.test(textOf(value))

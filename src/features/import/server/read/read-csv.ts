@@ -5,7 +5,14 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { FieldRules } from '../row/field-rules.ts'
 import { assignFields, type FieldName, isAnyDate } from '../row/fields.ts'
 import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
-import { endsWithLineBreak, fileProblem, type OpenSource } from '../source/open-source.ts'
+import {
+  bareLines,
+  delimiters,
+  endsWithLineBreak,
+  fileProblem,
+  maxTitleRows,
+  type OpenSource,
+} from '../source/open-source.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
 
 type CsvRecord = { record: string[]; info: { lines: number } }
@@ -167,16 +174,10 @@ const maxColumns = 1_000
 
 /** The delimiter of a file: the one of these that occurs most outside quotes in a line that may be the header. */
 const findDelimiter = (head: string): string => {
-  const lines = head.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, maxTitleRows)
-  const first = lines.find((line) => delimiters.some((each) => line.includes(each))) ?? ''
+  const first = bareLines(head).find((line) => delimiters.some((each) => line.includes(each))) ?? ''
   const count = (delimiter: string) => first.split(delimiter).length
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best))
 }
-
-const delimiters = [',', ';', '\t', '|']
-
-/** Rows above the header, such as a title, and the header itself. */
-const maxTitleRows = 10
 
 /**
  * The header among the first rows: the first one that names what an event needs. Throws AppError as `readHeader` does for

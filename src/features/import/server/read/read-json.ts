@@ -18,7 +18,14 @@ import {
   unwatched,
   wholeText,
 } from '../source/open-source.ts'
-import { isThing, one, parseLeniently, type Thing, textOf } from '../web-page/json-values.ts'
+import {
+  isThing,
+  nameOf,
+  one,
+  parseLeniently,
+  type Thing,
+  textOf,
+} from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, jsonElements } from './json-elements.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
@@ -296,8 +303,6 @@ const organizerFields = (value: unknown): Thing => {
     contactPhone: textOf(organizer.phone),
   }
 }
-
-const nameOf = (term: unknown): string => (isThing(term) ? textOf(term.name) : textOf(term))
 
 const whyHidden = (entry: Thing): string | undefined => {
   const status = textOf(entry.status)

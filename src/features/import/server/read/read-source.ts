@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
+import { weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
 import { daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { readCalendar } from '../calendar/read-calendar.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -165,7 +166,7 @@ const wordsOf = (dates: readonly string[]): string | null | undefined => {
   const gaps = dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date))
   if (gaps.toSorted((a, b) => a - b)[gaps.length >> 1]! > longestGap) return undefined
   const day = first.slice(8)
-  const code = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][weekdayOf(first)]
+  const code = weekdayCodes[weekdayOf(first)]
   const nth = (date: string) => Math.ceil(Number(date.slice(8)) / 7)
   const isWeekly = dates.every((date) => weekdayOf(date) === weekdayOf(first))
   if (!isWeekly) {

@@ -1,6 +1,5 @@
 /** From one row of a source to the events that it stands for, or the reason why there are none. */
 import { hash } from 'node:crypto'
-import { Temporal } from 'temporal-polyfill'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { daysOn } from '../../../../catalog/event/event-time.ts'
 import { blankOf } from '../../../../catalog/event/field-kinds.ts'
@@ -84,12 +83,8 @@ const holdLong = (events: readonly MadeEvent[]): string | undefined => {
 /** Past events skip review: the archive is public. */
 const isOver = ({ event: { draft } }: MadeEvent, now: number): boolean => {
   const last = draft.endDate ?? draft.date
-  return last !== null && last < dayOf(now - dayMs)
+  return last !== null && last < venueToday(now - dayMs, 'UTC')
 }
-
-/** Date in UTC. */
-const dayOf = (moment: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(moment).toString().slice(0, 10)
 
 type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 'series'>
 

@@ -2,7 +2,12 @@
 import { hash } from 'node:crypto'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule } from '../../../../catalog/series/series-rule.ts'
-import { addDays, daysBetween, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import {
+  addDays,
+  daysBetween,
+  isValidLocalDate,
+  twoDigits,
+} from '../../../../catalog/time/local-dates.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { readCell } from '../dates/read-moments.ts'
@@ -108,8 +113,8 @@ const seasonOf = (
     const last = monthSpan?.until ?? 12
     return seasonIn(
       years,
-      from ?? `${two(first)}-01`,
-      until ?? `${two(last)}-${two(lastDays[last - 1] ?? 0)}`,
+      from ?? `${twoDigits(first)}-01`,
+      until ?? `${twoDigits(last)}-${lastDays[last - 1]}`,
     )
   }
   if (from && until) {
@@ -126,7 +131,6 @@ const seasonOf = (
   return { until: last, usesEndDate: true }
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
 const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /** Season of the years that the phrase names. */

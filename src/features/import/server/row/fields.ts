@@ -4,6 +4,7 @@ import {
   draftFields,
   fieldOf as specOf,
 } from '../../../../catalog/event/field-names.ts'
+import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 
 /** Besides the event's own fields; a category is a type only where it has one of our types' names. */
 const others = {
@@ -103,17 +104,11 @@ const findMatch = (name: string): HeaderMatch | undefined => {
   return similar && { rank: 'similar', fields: similar }
 }
 
-/** Headers of one file are asked for with each of its entries. */
-const known = new Map<string, HeaderMatch | undefined>()
-const maxKnown = 5_000
-
-/** The fields that a header or key of a source names; undefined when it is none that we know. */
-const matchHeader = (name: string): HeaderMatch | undefined => {
-  if (known.has(name)) return known.get(name)
-  const match = findMatch(name)
-  if (known.size < maxKnown) known.set(name, match)
-  return match
-}
+/**
+ * The fields that a header or key of a source names; undefined for an unknown name. Headers of one file are asked for with
+ * each of its entries.
+ */
+const matchHeader = memoizeText(findMatch)
 
 const anyDates = new Set(['date', 'dates', 'day', 'datetime'])
 

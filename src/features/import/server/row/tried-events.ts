@@ -2,8 +2,7 @@
 
 import type { Candidate } from '../../../../catalog/duplicate/server/likely-duplicates.ts'
 import type { Listed } from '../../../../catalog/event/event-similarity.ts'
-import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
-import { listedOf } from '../../../../catalog/event/server/new-event.ts'
+import { listedOf, type NewEvent } from '../../../../catalog/event/server/new-event.ts'
 
 /** More are not remembered; what is compared then is what is stored. */
 const maxTried = 200_000

@@ -80,12 +80,14 @@ const wholeDaysElsewhere = (start: Moment, end: Moment | undefined): When | unde
   return { date: start.date, endDate, startTime: null, endTime: null }
 }
 
-const noTime = (time: string | null) => time === null || time === '00:00' || time === '23:59'
+/** Midnight and the last minute of a day stand for hours that are not known, where nothing else is told. */
+export const isNoHour = (time: string | null): boolean =>
+  time === null || time === '00:00' || time === '23:59'
 
 /** Unknown times stand as midnight, or as the last minute of the day, in many files; neither is ever invented. */
 const withoutMidnight = (when: When): When => {
   const { date, startTime, endDate, endTime } = when
-  if (startTime !== null && noTime(startTime) && noTime(endTime)) {
+  if (startTime !== null && isNoHour(startTime) && isNoHour(endTime)) {
     // Ending at midnight means that the day before was the last one.
     const last = endTime === '00:00' && endDate > date ? addDays(endDate, -1) : endDate
     return { date, endDate: last, startTime: null, endTime: null }

@@ -241,17 +241,27 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (/^[[{]/.test(trimmed)) return isClubCalendar(trimmed) ? 'motorsportreg' : 'json'
   if (/^BEGIN:V/i.test(trimmed)) throw refuse('is not a calendar (it lacks BEGIN:VCALENDAR).')
   const firstLine = trimmed.split(/\r\n|\r|\n/, 1)[0] ?? ''
-  if (/[,;\t|]/.test(firstLine) || hasColumnsBelow(trimmed)) return 'csv'
+  if (delimiters.some((each) => firstLine.includes(each)) || hasColumnsBelow(trimmed)) return 'csv'
   throw refuse(
     'is not CSV, JSON, a calendar or a web page: its first line has no columns ' +
       `("${firstLine.slice(0, 60)}").`,
   )
 }
 
+/** What divides the cells of a line. */
+export const delimiters = [',', ';', '\t', '|']
+
+/** Rows above the header of a CSV file, such as a title, and the header itself. */
+export const maxTitleRows = 10
+
+/** The first lines of a CSV file, without the cells in quotes. */
+export const bareLines = (text: string): string[] =>
+  text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, maxTitleRows)
+
 /** A title above the header of a list: some of the next lines have as many columns as one another. */
 const hasColumnsBelow = (text: string): boolean => {
-  const lines = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 10)
-  return [',', ';', '\t', '|'].some((delimiter) => {
+  const lines = bareLines(text)
+  return delimiters.some((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length).filter((count) => count > 2)
     return new Set(counts).size < counts.length
   })

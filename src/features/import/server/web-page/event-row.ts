@@ -1,9 +1,20 @@
 /** From a schema.org Event to a row with our fields. */
+import { clockOfMinutes } from '../../../../catalog/time/local-times.ts'
+import { absoluteLink } from '../clean/clean-fields.ts'
 import { largest, stepOfAmount } from '../clean/cost-and-state.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, ReadItem, Repeats, SourceRow } from '../row/source-row.ts'
-import { type FoundEvent, isThing, one, type Thing, textOf, typesOf } from './json-values.ts'
+import {
+  type FoundEvent,
+  isThing,
+  nameOf,
+  one,
+  type Resolve,
+  type Thing,
+  textOf,
+  typesOf,
+} from './json-values.ts'
 
 /** `base` is the page's address, for links that are relative. */
 export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadItem[] => {
@@ -75,17 +86,9 @@ const datesOf = (value: unknown): string | string[] => {
 const isOnlineOnly = (row: SourceRow): boolean =>
   textOf(row.lookUp('eventAttendanceMode')).endsWith('OnlineEventAttendanceMode')
 
-const nameOf = (value: unknown): string => (isThing(value) ? textOf(value.name) : textOf(value))
-
 const pictureOf = (value: unknown): string => {
   const single = one(value)
   return isThing(single) ? textOf(single.url) || textOf(single.contentUrl) : textOf(single)
-}
-
-const absoluteLink = (link: string, base?: string): string | undefined => {
-  if (/^https?:\/\//i.test(link)) return link
-  if (link === '' || base === undefined) return undefined
-  return URL.canParse(link, base) ? new URL(link, base).href : undefined
 }
 
 const registrationLink = (offers: unknown, page: string | undefined, base?: string) => {
@@ -107,8 +110,6 @@ const statusFields = (event: Thing): RawFields => {
 }
 
 /** The parts of a schema.org Event that come in many shapes: its place and its price. */
-type Resolve = (value: unknown) => unknown
-
 /** Place, PostalAddress or text, alone or in a list; places on the web are passed over. */
 const placeFields = (location: unknown, resolve: Resolve): RawFields => {
   const places = [location].flat().map(resolve)
@@ -128,13 +129,12 @@ const placeFields = (location: unknown, resolve: Resolve): RawFields => {
 }
 
 const addressFields = (address: Thing): RawFields => {
-  const country = address.addressCountry
   return {
     streetAddress: textOf(address.streetAddress),
     city: textOf(address.addressLocality),
     state: textOf(address.addressRegion),
     zipCode: textOf(address.postalCode),
-    country: isThing(country) ? textOf(country.name) : textOf(country),
+    country: nameOf(address.addressCountry),
   }
 }
 
@@ -164,10 +164,7 @@ type Scheduled = {
 }
 
 /** Undefined where the event has no schedule, several, or one that is not understood to its last property. */
-export const readSchedule = (
-  event: Thing,
-  resolve: (value: unknown) => unknown,
-): Scheduled | undefined => {
+export const readSchedule = (event: Thing, resolve: Resolve): Scheduled | undefined => {
   const schedules = [event.eventSchedule].flat().map(resolve).filter(isThing)
   const [schedule] = schedules
   if (!schedule || schedules.length > 1) return undefined
@@ -211,7 +208,7 @@ const lastingOf = (schedule: Thing, startTime: string | undefined): string | und
   const begins = Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3))
   const ends = begins + Number(hours) * 60 + Number(minutes)
   if (ends === begins || ends >= 24 * 60) return undefined
-  return [Math.floor(ends / 60), ends % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return clockOfMinutes(ends)
 }
 
 /** Undefined where one is no date. */

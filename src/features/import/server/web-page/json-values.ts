@@ -68,12 +68,18 @@ export const textOf = (value: unknown): string => {
   return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
 }
 
+/** The name of a thing, or what stands for it as text. */
+export const nameOf = (value: unknown): string =>
+  isThing(value) ? textOf(value.name) : textOf(value)
+
+/** Follows `{"@id": …}` to what it names. */
+export type Resolve = (value: unknown) => unknown
+
 /** A schema.org event as its page describes it. */
 export type FoundEvent = {
   line: number
   event: Thing
-  /** Follows `{"@id": …}` to what it names. */
-  resolve: (value: unknown) => unknown
+  resolve: Resolve
 }
 
 export type LineCounter = (position: number) => number

@@ -2,8 +2,16 @@
 import type { ReadItem, Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
 import { rowsOfEvents } from './event-row.ts'
-import type { FoundEvent } from './json-values.ts'
-import { isThing, one, parseLeniently, type Thing, textOf, typesOf } from './json-values.ts'
+import {
+  type FoundEvent,
+  isThing,
+  one,
+  parseLeniently,
+  type Resolve,
+  type Thing,
+  textOf,
+  typesOf,
+} from './json-values.ts'
 import { type Page, takeApart } from './page-tags.ts'
 
 export async function* readWebPage(source: OpenSource): Reading {
@@ -99,8 +107,6 @@ const isEvent = (thing: Thing, key: string): boolean => {
 }
 
 /** Events within larger ones, which say once for all of them where they are and who organizes them. */
-type Resolve = (value: unknown) => unknown
-
 const partsOf = (event: Thing, resolve: Resolve): Thing[] =>
   [event.subEvent, event.subEvents].flat().map(resolve).filter(isThing)
 

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { eventMail } from '../../../../catalog/event/server/event-mail.ts'
 import { handoverPath } from '../../../../catalog/links/private-paths.ts'
-import type { Submission } from '../../../../catalog/submission/server/find-submission.ts'
-import { listEventIds } from '../../../../catalog/submission/server/find-submission.ts'
+import {
+  listEventIds,
+  type Submission,
+} from '../../../../catalog/submission/server/find-submission.ts'
 import {
   completeHandover,
   confirmHandover,

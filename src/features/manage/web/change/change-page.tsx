@@ -110,8 +110,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 export default function ChangePage() {
   const managed = useLoaderData<typeof loader>()
   const outcome = useActionData<ChangeOutcome>()

@@ -43,8 +43,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 const done: Record<State, string> = {
   waiting: 'Thanks. The event is handed over once the other address has confirmed, too.',
   done: 'Done. The new address now has the event, and a private link is on its way to it.',

@@ -36,8 +36,6 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 /** Offers the events of the private link to another address. */
 export default function OfferHandoverPage() {
   const managed = useLoaderData<typeof loader>()

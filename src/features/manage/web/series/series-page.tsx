@@ -114,8 +114,6 @@ export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(ar
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 /** All dates of a series that are to come, as one. */
 export default function SeriesPage() {
   const managed = useLoaderData<typeof loader>()

@@ -53,8 +53,6 @@ export const action = async ({ request, params, context }: ActionFunctionArgs) =
   }
 }
 
-export const meta = () => []
-
 /** Every event that an address submitted. */
 export default function YourEventsPage() {
   const sent = useLoaderData<typeof loader>()

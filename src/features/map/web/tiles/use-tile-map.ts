@@ -3,8 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { MapView } from '../../../../catalog/place/map-plane.ts'
 import { callOverHttp } from '../../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
-import type { MapStyle } from '../../contract.ts'
-import { getMapStyle } from '../../contract.ts'
+import { getMapStyle, type MapStyle } from '../../contract.ts'
 import type { TileMap } from './tile-map.ts'
 
 export type TileMapState = {

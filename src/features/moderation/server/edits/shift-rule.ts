@@ -1,6 +1,6 @@
 /** Recurrence rule shifted by a number of days: "every Friday" to "every Saturday". */
 
-import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
+import { SeriesRuleError, weekdayCodes } from '../../../../catalog/series/rule-parts.ts'
 import { type DateSpan, datesOfRule } from '../../../../catalog/series/series-rule.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 
@@ -62,16 +62,14 @@ const shiftUntil = (until: string, days: number): string => {
   return addDays(date, days).replaceAll('-', '') + until.slice(8)
 }
 
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-
 /** "FR", or "2FR" of a month, which stays one of its kind only when it moves by whole weeks. */
 const shiftDay = (day: string, rule: string, days: number): string | undefined => {
   const [, nth, code = ''] = /^([+-]?\d+)?([A-Z]{2})$/i.exec(day) ?? []
-  const at = weekdays.indexOf(code.toUpperCase())
+  const at = weekdayCodes.indexOf(code.toUpperCase())
   if (at < 0) return undefined
   if (nth === undefined) {
     if (!/FREQ=(?:WEEKLY|DAILY)/i.test(rule)) return undefined
-    return weekdays[(((at + days) % 7) + 7) % 7]
+    return weekdayCodes[(((at + days) % 7) + 7) % 7]
   }
   const moved = Number(nth) + days / 7
   return Number(nth) > 0 && Number.isInteger(moved) && moved >= 1 && moved <= 4

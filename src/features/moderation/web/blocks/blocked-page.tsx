@@ -49,8 +49,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 export default function BlockedPage() {
   const { entries, total, first, next } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()

@@ -67,8 +67,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 export default function MatchingPage() {
   const { id, by, matching, origins } = useLoaderData<typeof loader>()
   const outcome = useActionData<Partial<Outcome>>()

@@ -132,8 +132,6 @@ export const clientAction = async (args: ClientActionFunctionArgs) => {
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 export default function EditPage() {
   const { event, link, dates } = useLoaderData<typeof loader>()
   const answer = useActionData<EditFailure>()

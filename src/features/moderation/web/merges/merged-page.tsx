@@ -94,8 +94,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = keepWhenUnsent
 
-export const meta = () => []
-
 const doneNotices: Record<string, string> = {
   split: 'Merge undone. Each listing has its own page again.',
   confirm: 'Kept. The status stays until a source says something new about it.',

@@ -46,8 +46,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 export default function SendersPage() {
   const { entries, filters, total, first, next } = useLoaderData<typeof loader>()
   const failure = useActionData<Refusal>()

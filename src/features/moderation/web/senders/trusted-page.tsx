@@ -45,8 +45,6 @@ export const clientAction = sendOrRefuse
 
 export const shouldRevalidate = rereadUnlessUnsent
 
-export const meta = () => []
-
 const doneWords: Record<string, string> = {
   keep: 'Kept.',
   undo: "Undone. We'll tell the organizer.",
