@@ -99,7 +99,7 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** Of an error page; others inherit an empty list and say what they are by `PageHead`. */
+/** Head of an error page; other pages inherit an empty list and say what they are by `PageHead`. */
 export const meta = ({ error }: { error?: unknown }) =>
   error
     ? [

@@ -15,10 +15,9 @@ import {
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
 import { readMoment, readTime } from '../dates/read-moment.ts'
-import { isEmpty } from '../row/field-rules.ts'
+import { isEmpty, isNothing } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
 import {
-  isNothing,
   isPostBox,
   listOf,
   mailOf,

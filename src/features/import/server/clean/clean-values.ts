@@ -58,11 +58,5 @@ export const zipOf = (text: string): string => {
   return /^\d{3,4}$/.test(trimmed) ? trimmed.padStart(5, '0') : trimmed.replace(/^(\d{5})-$/, '$1')
 }
 
-/** Placeholders of empty cells, and of what is not known yet. */
-export const isNothing = (text: string): boolean => placeholder.test(text.trim())
-
-const placeholder =
-  /^(?:none|null|nil|undefined|nan|n\/?a|-+|\?+|tb[acd]|to be (?:announced|determined|confirmed)|unknown|not available)[.!]?$/i
-
 export const isPostBox = (text: string): boolean =>
   /^\s*p(?:ost)?\.?\s*o(?:ffice)?\.?\s*box\b/i.test(text)

@@ -2,12 +2,12 @@
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { readMoment, readTimes, type Times, takeZone } from '../dates/read-moment.ts'
 import { readMoments } from '../dates/read-moments.ts'
-import { isEmpty } from '../row/field-rules.ts'
+import { isEmpty, isNothing } from '../row/field-rules.ts'
 import { findZone, type NamedZone } from '../row/find-zone.ts'
 import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
 import { isNoHour } from '../row/when.ts'
 import type { Dates } from './clean-fields.ts'
-import { isNothing, textOf, truthOf } from './clean-values.ts'
+import { textOf, truthOf } from './clean-values.ts'
 
 export type CleanWhen = {
   start?: Moment

@@ -1,11 +1,12 @@
 /** Finds the directory's cost step for what sources write about the price of admission. */
 import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
 import type { EventStatus } from '../../../../catalog/event/event.ts'
-import { isNothing } from './clean-values.ts'
+import { isNothing } from '../row/field-rules.ts'
 
 /** "None" is no cost, but a price. */
 const isUnknown = (text: string): boolean =>
-  (isNothing(text) && !text.startsWith('none')) || /^(?:|varies|various|contact .*|see .*)$/.test(text)
+  (isNothing(text) && !text.startsWith('none')) ||
+  /^(?:|varies|various|contact .*|see .*)$/.test(text)
 
 /** Free for spectators, even if cars pay to enter. */
 const freeToLook =

@@ -6,7 +6,7 @@ import {
   twoDigits,
   weekdayNames,
 } from '../../../../catalog/time/local-dates.ts'
-import { isNothing } from '../clean/clean-values.ts'
+import { isNothing } from '../row/field-rules.ts'
 import { findZone } from '../row/find-zone.ts'
 import type { Moment } from '../row/source-row.ts'
 

@@ -2,7 +2,7 @@
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type CleanDraft, cleanFields, type Dates } from '../clean/clean-fields.ts'
-import { isNothing, textOf, truthOf } from '../clean/clean-values.ts'
+import { textOf, truthOf } from '../clean/clean-values.ts'
 import { type CleanWhen, cleanWhen, exactDates } from '../clean/clean-when.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { type PlacedRow, placeRow } from '../place/place-row.ts'
@@ -11,6 +11,7 @@ import {
   defaultPlace,
   type FieldRules,
   isEmpty,
+  isNothing,
   placeFields,
 } from '../row/field-rules.ts'
 import { freeColumns } from '../row/fields.ts'

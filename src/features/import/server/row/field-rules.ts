@@ -46,6 +46,12 @@ export const isEmpty = (value: RawValue): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
+/** Placeholders of empty cells, and of what is not known yet. */
+export const isNothing = (text: string): boolean => placeholder.test(text.trim())
+
+const placeholder =
+  /^(?:none|null|nil|undefined|nan|n\/?a|-+|\?+|tb[acd]|to be (?:announced|determined|confirmed)|unknown|not available)[.!]?$/i
+
 const filled = (template: string, row: SourceRow): string =>
   template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const value = row.lookUp(name.trim()) ?? row.fields[name.trim()]

@@ -248,7 +248,7 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   )
 }
 
-/** What divides the cells of a line. */
+/** Characters between the cells of a line. */
 export const delimiters = [',', ';', '\t', '|']
 
 /** Rows above the header of a CSV file, such as a title, and the header itself. */
