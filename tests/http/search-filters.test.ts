@@ -32,6 +32,7 @@ beforeAll(async () => {
       sponsorName: 'O’Reilly’s',
       attendanceCost: 'over_50',
       charityInvolved: true,
+      features: ['ADA accessible', 'No dogs'],
       date: '2099-06-03',
       endDate: '2099-06-05',
     },
@@ -40,6 +41,8 @@ beforeAll(async () => {
       name: 'Cars & Coffee',
       eventType: 'cars_and_coffee',
       carCategories: ['Hot Rods'],
+      features: ['Pet friendly'],
+      description: 'The lot has wheelchair access. No outside food.',
       at: joliet,
       city: 'Joliet',
       date: '2099-06-08',
@@ -106,6 +109,9 @@ describe('each filter', () => {
     [{ carMake: ['mercedes benz', 'chevrolet'] }, ['elegance', 'vettes']],
     [{ carMake: 'Chev' }, []],
     [{ feature: 'live music' }, ['vettes']],
+    [{ goodFor: 'wheelchair' }, ['coffee', 'elegance']],
+    [{ goodFor: ['wheelchair', 'dogs'] }, ['coffee']],
+    [{ goodFor: 'food' }, []],
     [{ charityInvolved: true }, ['elegance']],
     [{ charityInvolved: false }, ['coffee', 'museum', 'vettes', 'west']],
     [{ datedOnly: true }, ['coffee', 'elegance', 'vettes', 'west']],
@@ -157,6 +163,24 @@ describe('the name of a state as a place', () => {
     const { filters } = readHomeState(new URL(`http://localhost/${query}`))
     expect(await find(filters)).toEqual(['museum', 'west'])
   })
+})
+
+test('a need is one filter in facets, feeds, the map and the month', async () => {
+  const query = '?goodFor=wheelchair&goodFor=dogs'
+  expect(await json(request(`/api/events/facets${query}`))).toMatchObject({
+    total: 1,
+    goodFor: { dogs: 1, wheelchair: 1 },
+  })
+  expect(await json(request('/api/events/facets'))).toMatchObject({
+    goodFor: { wheelchair: 2, dogs: 1 },
+  })
+  expect(await json(request(`/api/events/map${query}`))).toMatchObject({ total: 1 })
+  for (const format of ['ics', 'rss']) {
+    const feed = await (await request(`/events.${format}${query}`)).text()
+    expect(feed).toContain('Joliet')
+    expect(feed).not.toContain('Breakfast')
+  }
+  expect(await fieldsOf(request('/api/events?goodFor=cats'))).toEqual(['goodFor'])
 })
 
 describe('order and distance', () => {

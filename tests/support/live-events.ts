@@ -1,5 +1,6 @@
 /** Events of random catalogs as memory holds them, made without a database. */
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
+import { readGoodFor } from '../../src/catalog/event/server/read-good-for.ts'
 import type { LiveEvent } from '../../src/catalog/search/server/live/live-row.ts'
 import { epochDay } from '../../src/catalog/time/local-dates.ts'
 import { type KnownEvent, plain } from './search-oracle.ts'
@@ -41,6 +42,7 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     updatedAt: 0,
     carMake: { shown: carMakes, keys: carMakes.map(plain) },
     feature: features.map(plain),
+    goodFor: readGoodFor(features, [draft.name, draft.description]),
     venue: { name: venueName, city, state },
     organizer: organizerName,
     seriesId,

@@ -24,7 +24,7 @@ const places = [
 
 const words = ['Corvette', 'Show', 'Shows', 'Rally', 'Café', 'Cars & Coffee', "Women's", 'F-150']
 const makes = ['Citroën', 'Mercedes-Benz', 'FORD', 'Tucker']
-const features = ['Live Music', 'Food Trucks']
+const features = ['Live Music', 'Food Trucks', 'Dogs welcome', 'No pets']
 const types = ['car_show', 'cruise_night', 'concours', 'something_else']
 const organizers = ['', "Bob's Cruisers", 'BOB’S cruisers', 'Town Club']
 const costs = ['free', 'over_20']
@@ -106,6 +106,7 @@ const filters = fc.record({
   organizer: fc.constantFrom(['bobs-cruisers'], ['town-club', 'nobody'], ['nobody']),
   carMake: few(['citroen', 'MERCEDES BENZ', 'ford']),
   feature: few(['live music']),
+  goodFor: few(['dogs', 'food', 'kids']),
   charityInvolved: fc.boolean(),
   datedOnly: fc.boolean(),
   radiusMiles: fc.constantFrom(20, 300, 5000),
@@ -119,6 +120,7 @@ const filterNames = [
   'state',
   'carMake',
   'feature',
+  'goodFor',
 ] as const
 const moreNames = [
   'charityInvolved',

@@ -5,6 +5,7 @@
 
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
 import type { NewEvent } from '../../src/catalog/event/server/new-event.ts'
+import { readGoodFor } from '../../src/catalog/event/server/read-good-for.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
 import { todayAt } from '../../src/catalog/place/server/venue-zone.ts'
 import { organizerSlug, venueSlug } from '../../src/catalog/place/venue-slug.ts'
@@ -133,6 +134,7 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     (!query.organizer || query.organizer.includes(organizerSlug(draft.organizerName))) &&
     shares(query.carMake, draft.carMakes) &&
     shares(query.feature, draft.features) &&
+    (query.goodFor ?? []).every((need) => needsOf(draft).some((each) => each === need)) &&
     !(query.datedOnly && draft.ongoing) &&
     (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
     runsWithin(draft, query) &&
@@ -147,6 +149,9 @@ const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery
   const last = draft.endDate ?? first
   return (!fromDate || last >= fromDate) && (!toDate || first <= toDate)
 }
+
+const needsOf = ({ features, name, description }: KnownEvent['draft']) =>
+  readGoodFor(features, [name, description])
 
 const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>
   venueName !== '' && venueSlug(venueName, city, state) === venue
@@ -248,5 +253,6 @@ export const expectFacets = (
       return [(draft.date > from ? draft.date : from).slice(0, 7)]
     }),
     carMake: count(({ draft }) => draft.carMakes),
+    goodFor: count(({ draft }) => needsOf(draft)),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromQuery } from '../../kit/endpoint.ts'
-import { filtersInUse, searchSentence } from './filter-words.ts'
-import { readFilters } from './read-filters.ts'
+import { filtersInUse, searchInWords, searchSentence } from './filter-words.ts'
+import { readFilters, relaxedSteps } from './read-filters.ts'
 
 const today = '2026-11-18'
 const filters = (query: string) => readFilters(fromQuery(new URLSearchParams(query))).filters
@@ -28,6 +28,18 @@ test('a venue, an organizer and a series have their names, else the part of thei
     label: 'Old Lot',
     off: { venue: undefined },
   })
+})
+
+test('needs are taken off one by one, and all of them are meant', () => {
+  const query = filters('goodFor=kids,dogs')
+  expect(filtersInUse(query, today)).toEqual([
+    { label: 'Kids welcome', off: { goodFor: ['dogs'] } },
+    { label: 'Dogs welcome', off: { goodFor: ['kids'] } },
+  ])
+  expect(searchInWords(query)).toEqual(['Kids welcome and Dogs welcome'])
+  expect(relaxedSteps(query)).toEqual([
+    { label: 'Without “Kids welcome, Dogs welcome”', changes: { goodFor: undefined } },
+  ])
 })
 
 test('days go together, and take back that only dated events are shown', () => {

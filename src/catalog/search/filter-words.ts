@@ -16,6 +16,10 @@ export const wordsOf = (name: string, value: unknown, named: FilterNames = {}): 
   return words ? valuesOf(value).map((each) => named[name] ?? words(each)) : []
 }
 
+/** All values of a filter in one phrase. */
+export const wordsTogether = (name: string, value: unknown, named?: FilterNames): string =>
+  wordsOf(name, value, named).join(lineOf(name)?.areAllMet ? ' and ' : ' or ')
+
 const first: readonly string[] = ['near', 'radiusMiles'] satisfies FilterName[]
 
 /** Place and distance first, then dates, then the rest; `today` names dates and decides whether they tell their year. */
@@ -88,7 +92,7 @@ const phraseOf = (name: FilterName, filters: SearchInput): string => {
     return `within ${radiusMiles} miles of ${point}`
   }
   const value = filters[name]
-  if (typeof value !== 'boolean') return wordsOf(name, value).join(' or ')
+  if (typeof value !== 'boolean') return wordsTogether(name, value)
   const words = lineOf(name)?.words?.(String(value)) ?? ''
   return words.charAt(0).toLowerCase() + words.slice(1)
 }

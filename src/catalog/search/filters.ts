@@ -5,6 +5,7 @@
  */
 import { costValues, shortCostLabel } from '../event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../event/event-types.ts'
+import { type GoodFor, goodForValues, goodForWords } from '../event/good-for.ts'
 import { stateName, usStates } from '../place/us-states.ts'
 import {
   choice,
@@ -50,6 +51,8 @@ export type SearchFilterLine = FilterLine & {
   any?: string | ((value: string) => string)
   /** Says where, which no step takes back. */
   isWhere?: true
+  /** Events must have all values that are chosen, not one of them; its field has a check box for each. */
+  areAllMet?: true
   /** Days are chosen and taken back together. */
   group?: 'days'
   /** Facets tell how many events have each value. */
@@ -57,6 +60,8 @@ export type SearchFilterLine = FilterLine & {
   /** Its field beside the results has the choices that there are, with their counts. */
   choicesFound?: true
 }
+
+const needWords = (need: string) => goodForWords[need as GoodFor]
 
 export const withinMiles = (miles: string | number) => `Within ${miles} miles`
 
@@ -151,6 +156,17 @@ export const filters = {
     words: String,
     any: 'Any features',
     note: 'One feature or several, such as live music; case and accents do not matter.',
+  },
+  goodFor: {
+    kind: choices(goodForValues),
+    label: 'Good for',
+    words: needWords,
+    any: (needs) => `Without “${needs.split(',').map(needWords).join(', ')}”`,
+    offered: 'panel',
+    isCounted: true,
+    choicesFound: true,
+    areAllMet: true,
+    note: 'One need or several, all of which must be met: kids, dogs, wheelchair, rain_or_shine, indoor, trailer_parking, food, vendor_space. Read from the features, the name and the description: "ADA accessible" and "wheelchair access" are the same, and "no dogs" meets none.',
   },
   charityInvolved: {
     kind: truth,

@@ -50,7 +50,7 @@ const counts = z.record(z.string(), z.int().nonnegative())
 export const getFacets = endpoint({
   method: 'GET',
   path: '/api/events/facets',
-  summary: 'Counts by type, cost, state, month and make under the same filters.',
+  summary: 'Counts by type, cost, state, month, make and need under the same filters.',
   description: '`sortBy`, `limit` and `cursor` are accepted without effect.',
   tag: 'Events',
   query: searchFilters,

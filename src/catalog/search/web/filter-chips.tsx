@@ -1,5 +1,5 @@
 import type { FilterNames } from '../filter-names.ts'
-import { wordsOf } from '../filter-words.ts'
+import { wordsTogether } from '../filter-words.ts'
 import { FilterChip } from './filter-chip.tsx'
 
 type FilterChipsProps<Filters> = {
@@ -15,7 +15,7 @@ type FilterChipsProps<Filters> = {
 export const FilterChips = <Filters extends object>(props: FilterChipsProps<Filters>) => {
   const { filters, names, except, without } = props
   const shown = Object.entries(filters).flatMap(([name, value]) => {
-    const label = except.includes(name) ? '' : wordsOf(name, value, names).join(' or ')
+    const label = except.includes(name) ? '' : wordsTogether(name, value, names)
     return label === '' ? [] : [{ name, label }]
   })
   if (shown.length === 0) return null

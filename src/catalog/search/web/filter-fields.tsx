@@ -1,6 +1,11 @@
 /** Controls of a form of filters, by the filter table. */
 import { type Option, optionsOf } from '../../../ui/forms/choice-options.tsx'
-import { FilterChoice, FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
+import {
+  FilterChecks,
+  FilterChoice,
+  FilterText,
+  HiddenFilters,
+} from '../../../ui/forms/filter-fields.tsx'
 import { type FilterName, filterNames, lineOf, type SearchInput } from '../filters.ts'
 import { DayFields } from './day-fields.tsx'
 
@@ -66,10 +71,16 @@ const FilterField = ({ counts, ...field }: FilterFieldProps) => {
     choiceWords = words,
     values,
     placeholder,
+    areAllMet,
   } = lineOf(field.name) ?? {}
   if (!values && !counts) {
     const maxLength = Number(kind?.schema.maxLength)
     return <FilterText {...field} maxLength={maxLength} placeholder={placeholder} />
+  }
+  if (areAllMet) {
+    const chosen = [field.value ?? []].flat().map((each) => [String(each), 0])
+    const all = countedOptions({ ...Object.fromEntries(chosen), ...counts }, choiceWords)
+    return all.length === 0 ? null : <FilterChecks {...field} options={all} />
   }
   const options = counts
     ? countedOptions(counts, choiceWords)

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import HomePage, { meta } from './home-page.tsx'
 import { readHomeState } from './search/home-filters.ts'
-import type { HomeData } from './search/load-home.ts'
+import { type HomeData, noFacets } from './search/load-home.ts'
 
 const dataOf = (query: string): HomeData => ({
   state: readHomeState(new URL(`http://localhost/${query}`)),
   list: { events: [], total: 0, next: undefined, correctedKeyword: undefined, names: {} },
   strip: { events: [], near: false },
   count: 537,
-  facets: { eventType: {}, state: { IL: 1, WI: 2 }, carMake: {}, total: 423 },
+  facets: { ...noFacets, state: { IL: 1, WI: 2 }, total: 423 },
   failed: false,
   now: 0,
   today: '2026-11-23',
@@ -73,8 +73,7 @@ it('says what became of a place that does not order the list', async () => {
 })
 
 it('tells no numbers that are not known, and gives no advice that would not help', async () => {
-  const nothing = { eventType: {}, state: {}, carMake: {}, total: 0 }
-  const failed = { failed: true, count: undefined, facets: nothing }
+  const failed = { failed: true, count: undefined, facets: noFacets }
   const away = await wordsOf('?keyword=v8', failed)
   expect(away).not.toMatch(/\b0 (listings|events|upcoming)|wider distance|fewer filters/)
   expect(away).toContain('Try Again')
@@ -82,4 +81,33 @@ it('tells no numbers that are not known, and gives no advice that would not help
   expect(await wordsOf('?near=60601&radiusMiles=10')).toContain(
     'Try a wider distance or fewer filters.',
   )
+})
+
+it('offers needs in the panel with their counts, and those of a tenth of the results as chips', async () => {
+  const goodFor = { dogs: 43, wheelchair: 42, food: 400 }
+  const shown = async (query: string) => {
+    const { list, ...data } = dataOf(query)
+    const facets = { ...data.facets, goodFor }
+    const all = { ...data, facets, list: { ...list, total: 423 } }
+    const html = await renderPage(HomePage, { data: all })
+    const chips = [
+      ...html.matchAll(/href="([^"]*)"[^>]*>(?:<span[^>]*>[^<]*<\/span>)?([^<]*)<\/a>/g),
+    ]
+    const boxes = [...html.matchAll(/<input([^>]*name="goodFor"[^>]*)\/>[^A-Z]*([^<]*)/g)]
+    return {
+      html,
+      chips: chips.flatMap(([, to, label]) => (to?.includes('goodFor') ? [`${label} ${to}`] : [])),
+      boxes: boxes.map(([, input, label]) => (input?.includes('checked') ? `${label} on` : label)),
+    }
+  }
+  const plain = await shown('?keyword=v8')
+  expect(plain.chips).toEqual([
+    'Dogs welcome /?goodFor=dogs&amp;keyword=v8',
+    'Food /?goodFor=food&amp;keyword=v8',
+  ])
+  expect(plain.boxes).toEqual(['Dogs welcome (43)', 'Food (400)', 'Wheelchair access (42)'])
+  const chosen = await shown('?goodFor=wheelchair')
+  expect(chosen.html).toMatch(/aria-current="true"[^>]*>Wheelchair access</)
+  expect(chosen.boxes).toContain('Wheelchair access (42) on')
+  expect(chosen.html).toContain('aria-label="Remove filter: Wheelchair access"')
 })

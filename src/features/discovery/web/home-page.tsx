@@ -286,7 +286,7 @@ const Hero = ({ data, location }: { data: HomeData; location: HomeLocation }) =>
           Free for attendees and organizers. We review every event before it goes live.
         </p>
         <SearchBox state={state} count={count} location={location} className="mt-3 sm:mt-8" />
-        <QuickChips state={state} today={data.today} className="-mx-3 px-3 pt-2" />
+        <QuickChips data={data} className="-mx-3 px-3 pt-2" />
       </div>
     </section>
   )

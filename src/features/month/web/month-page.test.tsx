@@ -114,6 +114,13 @@ test('the search is told in words, and what is wrong with it', async () => {
   expect(located).not.toContain('39.76')
 })
 
+test('filters without a field of the form are kept, each need for itself', async () => {
+  const html = await pageOf('?goodFor=kids,dogs')
+  for (const need of ['kids', 'dogs'])
+    expect(html).toContain(`<input type="hidden" name="goodFor" value="${need}"/>`)
+  expect(textOf(html)).toContain('Kids welcome and Dogs welcome')
+})
+
 test('an empty month says so', async () => {
   const empty = { ...june({}), bars: [] }
   expect(textOf(await pageOf('?state=OH', empty))).toContain('Nothing in June 2027 matches.')

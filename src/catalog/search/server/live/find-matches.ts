@@ -1,5 +1,6 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
 import { epochDay } from '../../../time/local-dates.ts'
+import { lineOf } from '../../filters.ts'
 import type { Criteria } from '../search-criteria.ts'
 import { type Columns, none, type SharedColumn } from './columns.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
@@ -71,8 +72,10 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     if (given === undefined) return []
     const wanted = new Set<unknown>([given].flat())
     const column: SharedColumn<unknown> = shared[name]
-    const isWanted = (value: unknown) =>
-      column.line.valuesOf(value).some((each) => wanted.has(each))
+    const isWanted = (value: unknown) => {
+      const met = column.line.valuesOf(value).filter((each) => wanted.has(each))
+      return met.length >= (lineOf(name)?.areAllMet ? wanted.size : 1)
+    }
     return [flagged(column.numbers, column.flags(isWanted))]
   })
   if (dates)

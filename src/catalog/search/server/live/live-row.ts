@@ -4,6 +4,7 @@ import { addressLine } from '../../../event/contact-links.ts'
 import type { Event } from '../../../event/event.ts'
 import { isOff } from '../../../event/event-changes.ts'
 import { type EventRow, eventColumns, publicColumns } from '../../../event/server/event-row.ts'
+import { readGoodFor } from '../../../event/server/read-good-for.ts'
 import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 
@@ -84,6 +85,7 @@ export const sharedLines = {
   charityInvolved: ofField('charityInvolved'),
   carMake: makesLine,
   feature: textsOf((get) => get('featureKeys')),
+  goodFor: textsOf((get) => readGoodFor(get('features'), [get('name'), get('description')])),
   venue: venueLine,
   organizer: {
     ...ofField('organizerName'),

@@ -73,6 +73,7 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   updatedAt: 0,
   carMake: { shown: [], keys: [] },
   feature: [],
+  goodFor: [],
   organizer: '',
   venue: { name: '', city: '', state: '' },
   seriesId: series < 0 ? null : `series${series}`,

@@ -1,8 +1,10 @@
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
+import { type GoodFor, goodForValues, goodForWords } from '../../../../catalog/event/good-for.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { namedDays } from '../../../../catalog/time/weekend.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
+import type { HomeData } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
 import { useWantedState } from '../search/use-home-location.ts'
 
@@ -16,9 +18,7 @@ type QuickChip = {
 }
 
 type QuickChipsProps = {
-  state: HomeState
-  /** The date where the search looks. */
-  today: string
+  data: Pick<HomeData, 'state' | 'today' | 'facets' | 'list'>
   /** With the types, which the plain home page has as tiles. */
   types?: boolean
   className?: string
@@ -27,8 +27,7 @@ type QuickChipsProps = {
 
 /** One tap for what people ask most: links, so that each is a search of its own without scripts too. */
 export const QuickChips = ({
-  state,
-  today,
+  data: { state, today, facets, list },
   types = false,
   className,
   children,
@@ -39,6 +38,7 @@ export const QuickChips = ({
     freeChip(filters),
     ...radiusChips(filters),
     ...(types ? typeChips(filters) : []),
+    ...needChips(filters, facets.goodFor, list.total),
   ]
   // The row goes on beyond the screen of a phone: what is chosen comes first, once its events are there.
   const chosen = new Set(
@@ -106,5 +106,27 @@ const typeChips = ({ eventType: chosen = [] }: SearchInput): QuickChip[] => {
     const pressed = chosen.includes(type)
     const changes = { eventType: pressed ? chosen.filter((each) => each !== type) : [type] }
     return { label, pressed, changes }
+  })
+}
+
+/** Share of the results that makes a chip worth its place. */
+const offeredShare = 0.1
+
+/** Needs that a tenth of the results meet, and those that are searched for. */
+const needChips = (
+  { goodFor: chosen = [] }: SearchInput,
+  counts: Readonly<Record<string, number>>,
+  total: number,
+): QuickChip[] => {
+  const isOffered = (need: GoodFor) =>
+    chosen.includes(need) || (counts[need] ?? 0) >= Math.max(total * offeredShare, 1)
+  return goodForValues.filter(isOffered).map((need) => {
+    const pressed = chosen.includes(need)
+    const others = chosen.filter((each) => each !== need)
+    return {
+      label: goodForWords[need],
+      pressed,
+      changes: { goodFor: pressed ? others : [...others, need] },
+    }
   })
 }

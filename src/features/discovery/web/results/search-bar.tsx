@@ -49,8 +49,7 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
             <ClearFilters state={state} />
           </div>
           <QuickChips
-            state={state}
-            today={today}
+            data={data}
             types
             className="pt-1.5 max-md:px-3 md:min-w-0 md:flex-1 print:hidden"
           >

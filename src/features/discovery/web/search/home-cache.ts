@@ -5,7 +5,7 @@ import { VisitCache } from '../../../../kit/visit-cache.ts'
 import { readStored, writeStored } from '../cache/stored-searches.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
-import { type HomeData, loadHome, type ResultList } from './load-home.ts'
+import { type HomeData, loadHome, noFacets, type ResultList } from './load-home.ts'
 import { firstDay } from './load-strip.ts'
 
 /** Another one with each build that changes this page. */
@@ -66,7 +66,7 @@ export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeDat
     list: { events: [], total: 0, next: undefined, correctedKeyword: undefined, names: {} },
     strip: { events: [], near: false },
     count: undefined,
-    facets: { eventType: {}, state: {}, carMake: {}, total: 0 },
+    facets: noFacets,
     failed: true,
     now,
     today: venueToday(now, middleZone),

@@ -60,6 +60,11 @@ const shownCounts = countedNames.filter(
   (name) => name === 'eventType' || lineOf(name)?.choicesFound,
 )
 
+export const noFacets = {
+  ...Object.fromEntries(shownCounts.map((name) => [name, {}])),
+  total: 0,
+} as Facets
+
 type LoadOptions = { now: number; location?: Coordinates }
 
 /** Filters that the search refuses (an unknown place) are reported and left out; the rest is searched. */
@@ -122,7 +127,8 @@ const loadFacets = async (call: Call, filters: SearchInput) => {
     (await call(getFacets, { query: { ...query, ...changes } })).body
   let unchanged: ReturnType<typeof fetchFacets> | undefined
   const without = (name: CountedName) => {
-    if (query[name] !== undefined) return fetchFacets({ [name]: undefined })
+    if (query[name] !== undefined && !lineOf(name)?.areAllMet)
+      return fetchFacets({ [name]: undefined })
     unchanged ??= fetchFacets()
     return unchanged
   }
