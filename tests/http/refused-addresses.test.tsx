@@ -81,6 +81,7 @@ const wrong: Record<string, string[]> = {
   attendanceCost: ['cheap', 'paid', tooMany],
   carMake: ['x'.repeat(61), tooMany],
   feature: ['x'.repeat(61), tooMany],
+  goodFor: ['cats', 'dogs,cats'],
   charityInvolved: ['maybe'],
   datedOnly: ['yes'],
   state: ['Ontario', 'ZZ', tooMany],

@@ -34,6 +34,20 @@ export const problemsTogether = (
 export const isByPlace = (sortBy: SearchInput['sortBy']): boolean =>
   sortBy === 'distance' || sortBy === 'nearby'
 
+/** Filters of which a distance or an order needs one. */
+export const neededBy = (problem: ProblemTogether): readonly FilterName[] => {
+  if (problem === 'relevance_without_keyword') return ['keyword']
+  return problem.endsWith('_without_place') ? ['near', 'userLat', 'userLng'] : []
+}
+
+/** Distance and order go with the place or the keyword that they need. */
+export const withoutDependent = <F extends SearchInput>(filters: F): F => {
+  const left = { ...filters }
+  for (const [name, problem] of problemsTogether(filters))
+    if (neededBy(problem).length > 0) delete left[name]
+  return left
+}
+
 /** Days are `yyyy-mm-dd`; a missing or empty one is before and after nothing. */
 export const isUntilBeforeFrom = (from: string | undefined, until: string | undefined): boolean =>
   Boolean(from && until && from > until)

@@ -70,3 +70,14 @@ test('a step takes one filter back, and the days together', () => {
     { label: 'Without “v8”', changes: { keyword: undefined } },
   ])
 })
+
+test('a distance and an order are left out with the place or keyword that cannot be read', () => {
+  const long = 'x'.repeat(121)
+  expect(readFilters({ near: long, radiusMiles: '25', sortBy: 'distance' })).toMatchObject({
+    filters: {},
+    problems: { near: expect.stringMatching(/120/) },
+  })
+  const { problems } = readFilters({ keyword: long, sortBy: 'relevance' })
+  expect(Object.keys(problems)).toEqual(['keyword'])
+  expect(Object.keys(readFilters({ radiusMiles: '25' }).problems)).toEqual(['radiusMiles'])
+})

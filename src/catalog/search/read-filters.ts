@@ -1,7 +1,7 @@
 /** The filters of a search from an address; what fails is reported and left out, so that the rest of the search works. */
 import { type GivenTexts, type Read, readTable } from './filter-kinds.ts'
 import { type FilterName, filterNames, filters, lineOf, type SearchInput } from './filters.ts'
-import { problemsTogether, togetherProblems, withWholeState } from './filters-together.ts'
+import { neededBy, problemsTogether, togetherProblems, withWholeState } from './filters-together.ts'
 
 export type FiltersRead = Read<SearchInput> & {
   /** Values of filters that can't be read, for the fields of a form. */
@@ -19,7 +19,9 @@ export const readFilters = (
     const [problem] = problemsTogether(read)
     if (!problem) break
     const [name, reason] = problem
-    problems[name] = togetherProblems[reason]
+    // Problems with a place or a keyword are told once.
+    if (!neededBy(reason).some((cause) => cause in problems))
+      problems[name] = togetherProblems[reason]
     // Half of a position is none: its missing half is the one with the problem.
     for (const left of name in read ? [name] : (['userLat', 'userLng'] as const)) delete read[left]
   }

@@ -19,6 +19,18 @@ test('what is refused is told and left out', () => {
   })
 })
 
+test('what needs a refused place or keyword goes with it, and is told by no words of its own', () => {
+  const search = {
+    filters: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance', toDate: '2027-06-05' },
+    problems: {},
+  }
+  expect(withoutRefused(search, failure(400, { near: 'Nobody knows it.' }))).toEqual({
+    filters: { toDate: '2027-06-05' },
+    problems: { near: 'Nobody knows it.' },
+    refused: { near: 'Dytoon', radiusMiles: 25, sortBy: 'distance' },
+  })
+})
+
 test('a keyword that waits for the database is told, and the rest is searched', () => {
   expect(withoutRefused(state, failure(503, { keyword: 'Not now.' }))).toEqual({
     filters: { near: 'Dytoon' },

@@ -4,6 +4,7 @@
  */
 import { isCallError } from '../../kit/call.ts'
 import { brokenPlaceInList } from './filter-kinds.ts'
+import { withoutDependent } from './filters-together.ts'
 
 type Search = {
   filters: object
@@ -46,13 +47,17 @@ export const withoutRefused = <State extends Search>(
   const values = Object.entries(state.filters)
   const told = Object.entries(fields).filter(([name]) => name in state.filters)
   if (told.length === 0) return undefined
+  const filters = withoutDependent(Object.fromEntries(values.filter(([name]) => !(name in fields))))
   return {
     ...state,
-    filters: Object.fromEntries(values.filter(([name]) => !(name in fields))),
+    filters,
     problems: {
       ...state.problems,
       ...Object.fromEntries(told.map(([name, message]) => [name, ownWords[name] ?? message])),
     },
-    refused: { ...state.refused, ...Object.fromEntries(values.filter(([name]) => name in fields)) },
+    refused: {
+      ...state.refused,
+      ...Object.fromEntries(values.filter(([name]) => !(name in filters))),
+    },
   }
 }

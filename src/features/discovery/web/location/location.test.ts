@@ -48,6 +48,32 @@ describe('the cached location', () => {
   })
 })
 
+test('a form that was rendered before the location came sends it, but not beside a place', async () => {
+  const { addEntered } = await import('../search/entered-filters.ts')
+  const { readHomeState } = await import('../search/home-filters.ts')
+  const sent = (query: string, near = '') => {
+    const fields = Object.entries({ keyword: 'v8', near })
+    const entered = new FormData()
+    for (const [name, value] of fields) entered.set(name, value)
+    vi.stubGlobal('document', { querySelector: () => ({ form: true }) })
+    vi.stubGlobal(
+      'FormData',
+      vi.fn(function formOf() {
+        return entered
+      }),
+    )
+    const formData = new Map<string, unknown>([['attendanceCost', 'free']])
+    addEntered(readHomeState(new URL(`http://localhost/${query}`)), formData as never)
+    return Object.fromEntries(formData)
+  }
+  expect(sent('?keyword=v8')).toEqual({ attendanceCost: 'free' })
+  cache.keepLocation({ latitude: 39.7589, longitude: -84.1916, accuracy: 3 })
+  const here = { userLat: '39.76', userLng: '-84.19' }
+  expect(sent('?keyword=v8')).toEqual({ attendanceCost: 'free', ...here })
+  expect(sent('?keyword=v8&useLocation=false')).toEqual({ attendanceCost: 'free' })
+  expect(sent('?keyword=v8', 'Troy, OH')).toEqual({ attendanceCost: 'free', near: 'Troy, OH' })
+})
+
 test.each([
   ['full', () => undefined],
   ['forbidden', () => raise('SecurityError')],

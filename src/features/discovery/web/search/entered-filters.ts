@@ -14,6 +14,7 @@ import {
   withFilters,
 } from './home-filters.ts'
 import { resultsWanted } from './show-results.ts'
+import { withVisitor } from './use-home-location.ts'
 
 /** Filters by which the form differs from its search; undefined takes one off. */
 export const enteredFilters = ({ filters }: HomeState): SearchInput => {
@@ -76,16 +77,20 @@ export const useEnteredInLinks = (state: HomeState): void => {
   }, [state, navigate])
 }
 
+/** Puts what is entered, and a location that came after a form was rendered, into what the form sends. */
+export const addEntered = (state: HomeState, formData: FormData): void => {
+  const { userLat, userLng } = withVisitor(state).filters
+  for (const [name, value] of Object.entries({ userLat, userLng, ...enteredFilters(state) })) {
+    if (value === undefined) formData.delete(name)
+    else formData.set(name, String(value))
+  }
+}
+
 /** For the `ref` of a form of further filters: what is entered goes along. */
 export const useEnteredInForm = (state: HomeState) =>
   useCallback(
     (form: HTMLFormElement | null) => {
-      const add = ({ formData }: FormDataEvent) => {
-        for (const [name, value] of Object.entries(enteredFilters(state))) {
-          if (value === undefined) formData.delete(name)
-          else formData.set(name, String(value))
-        }
-      }
+      const add = ({ formData }: FormDataEvent) => addEntered(state, formData)
       form?.addEventListener('formdata', add)
       return () => form?.removeEventListener('formdata', add)
     },

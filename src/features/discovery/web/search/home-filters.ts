@@ -2,7 +2,7 @@
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
 import { isNarrowing, lineOf, type SearchInput } from '../../../../catalog/search/filters.ts'
-import { isByPlace } from '../../../../catalog/search/filters-together.ts'
+import { withoutDependent } from '../../../../catalog/search/filters-together.ts'
 import { isSet, readFilters } from '../../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../../kit/endpoint.ts'
 
@@ -79,20 +79,8 @@ export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
 
 /** The same search with some filters changed; undefined removes one. */
 export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
-  const filters = withoutDependent({ ...state.filters, ...changes })
-  return { ...state, filters: withoutUnset(filters), showAll: false }
-}
-
-/** A distance and an order by place need a place, an order by relevance needs a keyword. */
-const withoutDependent = (filters: SearchInput): SearchInput => {
-  const { keyword, radiusMiles, sortBy } = filters
-  const located = isLocated(filters)
-  const isOrdered = isByPlace(sortBy) ? located : sortBy !== 'relevance' || isSet(keyword)
-  return {
-    ...filters,
-    radiusMiles: located ? radiusMiles : undefined,
-    sortBy: isOrdered ? sortBy : undefined,
-  }
+  const filters = withoutDependent(withoutUnset({ ...state.filters, ...changes }))
+  return { ...state, filters, showAll: false }
 }
 
 /** Only where to measure from is kept. */
