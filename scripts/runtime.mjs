@@ -101,10 +101,11 @@ export function run(program, args = [], { stdio = 'inherit', env: more, onOutput
 }
 
 /** Runs a program to its end and prints what it says when it has ended. Returns its exit code. */
-async function runHeld(program, args) {
+async function runHeld(program, args, env) {
   const said = []
   const code = await run(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env,
     onOutput: (chunk) => said.push(chunk),
   })
   process.stdout.write(Buffer.concat(said))
@@ -117,8 +118,8 @@ async function runHeld(program, args) {
  */
 export async function runAtOnce(programs) {
   const codes = await Promise.all(
-    programs.map(async ([program, args]) => {
-      const code = await runHeld(program, args)
+    programs.map(async ([program, args, env]) => {
+      const code = await runHeld(program, args, env)
       if (code !== 0) console.error(`${program} ended with ${code}`)
       return code
     }),

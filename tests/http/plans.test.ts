@@ -188,7 +188,7 @@ const requestEverything = async () => {
 }
 
 beforeAll(async () => {
-  await loadBenchData(db, { live: 400, archived: 8_000 })
+  await loadBenchData(db, { live: 400, archived: 3_000 })
   await sql`update events set organizer_name = 'Club of ' || city`.execute(db)
   await sql`analyze`.execute(db)
 }, 120_000)

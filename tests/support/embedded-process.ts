@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject, onTestFinished, vi } from 'vitest'
-import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
 import {
   isAlive,
   isPostmaster,
   readPostmasterFile,
 } from '../../src/platform/db/embedded/postmaster-file.ts'
+import { preparedDataDir } from './prepared-data.ts'
 
 // These tests start servers that wait for the disk, which may be a busy one.
 vi.setConfig({ testTimeout: 60_000 })
@@ -130,7 +130,7 @@ let usedBefore: Promise<string> | undefined
  * stopped. For tests that leave it whole; making one for each would take most of their time.
  */
 export async function sharedDataDir(): Promise<string> {
-  usedBefore ??= makeUsedDataDir()
+  usedBefore ??= preparedDataDir('used-', inject('runFolder'))
   const dataDir = await usedBefore
   onTestFinished(() => killServer(dataDir))
   return dataDir
@@ -149,13 +149,6 @@ function killServer(dataDir: string): void {
   if (!file || !isPostmaster(file.pid, join(dataDir, 'postgres'))) return
   process.kill(file.pid, 'SIGKILL')
   rmSync(file.socketFolder, { recursive: true, force: true })
-}
-
-async function makeUsedDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(inject('runFolder'), 'used-'))
-  const server = await startEmbedded({ dataDir, settings: fast })
-  await server.stop()
-  return dataDir
 }
 
 /** The process number of the server that runs on a data folder. */

@@ -10,7 +10,7 @@ const longest = [
   'src/catalog/search/server/live/search-oracle.test.ts',
   'src/cli.test.ts',
   'src/features/import/server/reading/read-apart.test.ts',
-  'tests/kills.test.ts',
+  'tests/import-kill.test.ts',
   'src/features/submission/server/hostile-submissions.test.ts',
   'src/features/sign-in/server/admin-command.test.ts',
 ]

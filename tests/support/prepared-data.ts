@@ -9,9 +9,9 @@ import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { connectionUrl } from '../../src/platform/db/pool/connection.ts'
 import { fingerprint, testFolder } from './test-server.ts'
 
-/** A new folder for temporary files, ready to be the data folder of a site that has been started before. */
-export const preparedDataDir = async (prefix: string): Promise<string> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
+/** A new folder within `parent`, ready to be the data folder of a site that has been started before. */
+export const preparedDataDir = async (prefix: string, parent = tmpdir()): Promise<string> => {
+  const dataDir = await mkdtemp(path.join(parent, prefix))
   await cp(await prepared(), dataDir, { recursive: true })
   await chmod(path.join(dataDir, 'postgres'), 0o700)
   return dataDir

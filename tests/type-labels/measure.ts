@@ -7,20 +7,17 @@ import {
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type Outcome, weigh } from '../../src/features/import/server/type/scope.ts'
-import { halves, isOfFile, type Labeled, readLabels } from './labels.ts'
-import { figuresOfLists } from './measure-lists.ts'
+import { type Half, halves, isOfFile, type Labeled, readLabels } from './labels.ts'
+import { figuresOfLists, type ListFigures } from './measure-lists.ts'
 
 /** Rows of whole files count by their names alone. */
 const ownWords = ({ kind, words }: Labeled): RowWords =>
   isOfFile(kind) ? { name: words.name } : words
 
-export type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
+type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
 
 /** Each by its own words alone, without what its list says. */
-export const judge = (
-  labeled: readonly Labeled[],
-  isKnownVenue: (venue: string) => boolean,
-): Judged[] =>
+const judge = (labeled: readonly Labeled[], isKnownVenue: (venue: string) => boolean): Judged[] =>
   labeled.map((each) => {
     const words = ownWords(each)
     const texts = textsOf(words)
@@ -30,7 +27,7 @@ export const judge = (
     return { ...each, outcome, type: guessType(texts)?.type ?? 'car_show' }
   })
 
-export type Figures = {
+type Figures = {
   /** Label → outcome → how many. */
   readonly confusion: Record<Labeled['about'], Record<Outcome, number>>
   readonly recall: number
@@ -44,7 +41,7 @@ export type Figures = {
   readonly rightTypes: number
 }
 
-export const figuresOf = (judged: readonly Judged[]): Figures => {
+const figuresOf = (judged: readonly Judged[]): Figures => {
   const count = (about: string, outcome: string) =>
     judged.filter((each) => each.about === about && each.outcome === outcome).length
   const row = (about: string) => ({
@@ -66,19 +63,31 @@ export const figuresOf = (judged: readonly Judged[]): Figures => {
   }
 }
 
+export type MeasuredSet = {
+  readonly half: Half
+  readonly judged: readonly Judged[]
+  readonly figures: Figures
+  readonly lists: ListFigures
+}
+
+export const measureSets = (isKnownVenue: (venue: string) => boolean): MeasuredSet[] =>
+  halves.map((half) => {
+    const labels = readLabels(half)
+    const judged = judge(labels, isKnownVenue)
+    const lists = figuresOfLists(labels, isKnownVenue)
+    return { half, judged, figures: figuresOf(judged), lists }
+  })
+
 const percent = (share: number) => (share * 100).toFixed(1)
 
 /** The tables of docs/import-types.md. */
-export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string => {
-  const sets = halves.map((half) => ({ half, labels: readLabels(half) }))
-  const alone = sets.map(({ half, labels }) => {
-    const { confusion, ...figures } = figuresOf(judge(labels, isKnownVenue))
-    const counts = Object.values(confusion).map(confusionText)
+export const figuresAsText = (sets: readonly MeasuredSet[]): string => {
+  const alone = sets.map(({ half, figures }) => {
     const { recall, offered, precision, wrong, rightTypes } = figures
+    const counts = Object.values(figures.confusion).map(confusionText)
     return [half, ...counts, ...[recall, offered, precision, wrong, rightTypes].map(percent)]
   })
-  const whole = sets.flatMap(({ half, labels }) => {
-    const { rows, taken, offered, right, wrong } = figuresOfLists(labels, isKnownVenue)
+  const whole = sets.flatMap(({ half, lists: { rows, taken, offered, right, wrong } }) => {
     if (rows === 0) return []
     const shares = [taken / rows, (taken + offered) / rows, taken / (taken + wrong), right / taken]
     return [[half, `${rows}`, ...shares.map(percent)]]

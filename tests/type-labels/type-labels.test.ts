@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { isEventType } from '../../src/catalog/event/event-types.ts'
 import { openVenueBook } from '../../src/features/import/server/place/venue-book.ts'
 import { listAbout } from '../../src/features/import/server/type/list-evidence.ts'
-import { type Half, halves, readLabels } from './labels.ts'
-import { figuresAsText, figuresOf, judge } from './measure.ts'
-import { figuresOfLists } from './measure-lists.ts'
+import { type Half, readLabels } from './labels.ts'
+import { figuresAsText, measureSets } from './measure.ts'
 
 const venues = openVenueBook()
-const isKnownVenue = (venue: string) => venues.find(venue, '') !== undefined
+const sets = measureSets((venue) => venues.find(venue, '') !== undefined)
 
 /** Sets of which many names tell nothing without their list, and which nothing is learned from: rows that either answer fits are most of their errors. */
 const minOf: Partial<Record<Half, { recall?: number; precision?: number; rightTypes?: number }>> = {
@@ -19,13 +18,10 @@ const minOf: Partial<Record<Half, { recall?: number; precision?: number; rightTy
   'whole-fresh': { precision: 0.91 },
 }
 
-describe.each(halves)('the labeled events: %s', (half) => {
-  const rows = judge(readLabels(half), isKnownVenue)
-  const figures = figuresOf(rows)
-
+describe.each(sets)('the labeled events: $half', ({ half, judged, figures, lists }) => {
   it('have well-formed labels', () => {
-    expect(rows.length).toBeGreaterThan(50)
-    for (const { about, types, words } of rows) {
+    expect(judged.length).toBeGreaterThan(50)
+    for (const { about, types, words } of judged) {
       expect(['yes', 'review', 'no']).toContain(about)
       expect(words.name).not.toBe('')
       if (about === 'yes') expect(types.filter((type) => !isEventType(type))).toEqual([])
@@ -41,7 +37,7 @@ describe.each(halves)('the labeled events: %s', (half) => {
   })
 
   it('are taken with their lists, and have the right type there', () => {
-    const { rows: count, taken, right, wrong } = figuresOfLists(readLabels(half), isKnownVenue)
+    const { rows: count, taken, right, wrong } = lists
     if (count === 0) return
     expect(taken / count).toBeGreaterThanOrEqual(0.91)
     expect(taken / (taken + wrong)).toBeGreaterThanOrEqual(0.95)
@@ -68,6 +64,6 @@ it('lists of names that only sound like cars are no lists of cars', () => {
 it('docs/import-types.md has the current figures between its marks (npm run figures:types)', () => {
   const document = readFileSync(new URL('../../docs/import-types.md', import.meta.url), 'utf8')
   expect(document).toContain(
-    `<!-- figures -->\n\n${figuresAsText(isKnownVenue)}\n\n<!-- end of figures -->\n`,
+    `<!-- figures -->\n\n${figuresAsText(sets)}\n\n<!-- end of figures -->\n`,
   )
 })

@@ -70,12 +70,13 @@ const someRule = fc
   })
 const someDay = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2025-01-01', days))
 
-/** By an expansion that has no part in ours. */
-const byIcal = (rule: string, first: string, to: string): string[] => {
+/** The first `most` dates by an expansion that has no part in ours. */
+const byIcal = (rule: string, first: string, to: string, most = 1_000): string[] => {
   const expansion = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first))
   const dates: string[] = []
   for (let next = expansion.next(); next && next.toString() <= to; next = expansion.next()) {
     dates.push(next.toString())
+    if (dates.length === most) break
   }
   return dates
 }
@@ -85,7 +86,7 @@ describe('any rule', () => {
     const property = fc.property(someRule, someDay, (rule, day) => {
       const to = addDays(day, 550)
       // A series begins with a date of its rule.
-      const [first] = byIcal(rule.replace(/;COUNT=\d+/, ''), day, addDays(day, 2_000))
+      const [first] = byIcal(rule.replace(/;COUNT=\d+/, ''), day, addDays(day, 2_000), 1)
       if (first === undefined) return
       expect(datesOfRule(rule, first, { from: first, to })).toEqual(byIcal(rule, first, to))
     })

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../../../src/platform/db/database.t
 import { inTransaction } from '../../../src/platform/db/pool/transaction.ts'
 import { signedInAdministrator } from '../administrator.ts'
 import { saveMade } from '../made-event.ts'
-import { startMailServer } from '../mail-server.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
 import { findWrongAnswers, findWrongDecisions, findWrongMail, type Kept } from './count-kept.ts'
 import { type KilledSite, openKilledSite } from './killed-site.ts'
 import {
@@ -28,47 +28,60 @@ export type Killed = Kept & Tally & { hung: number }
 
 const from = addDays(new Date().toISOString().slice(0, 10), 30)
 
-export const killUnderPresses = async ({
-  kills,
-  events,
-  print = () => {},
-}: Killing): Promise<Killed> => {
+/** On a site of its own. */
+export const killUnderPresses = async (killing: Killing): Promise<Killed> => {
   const mail = await startMailServer()
-  const site = await openKilledSite({ SMTP_URL: mail.url, INFO_ADDRESS: 'info@atlas.test.org' })
+  const site = await openKilledSite(mailSettings(mail))
   try {
-    const made = await withDatabase(site, (database) => prepare(database, events))
-    const tally: Tally = { acknowledged: 0, failed: 0 }
-    const over = new AbortController()
-    const client = { site, tally, over: over.signal }
-    const pressed = new Map(made.links.map(({ id }) => [id, [] as Pressed[]]))
-    const decided = new Map(made.pending.map((id) => [id, { rejected: 0, restored: 0 } as Decided]))
-    const working = Promise.all([
-      ...made.links.map(({ id, token }) =>
-        pressAnswers(client, { token, from, pressed: pressed.get(id) ?? [] }),
-      ),
-      ...[...decided].map(([id, counts]) =>
-        decideAbout(client, { id, cookie: made.cookie, decided: counts }),
-      ),
-    ])
-    await Promise.race([working, killTimes(site, { kills, tally, print })])
-    over.abort()
-    await working
-    return await withDatabase(site, async ({ db }) => ({
-      ...tally,
-      hung: site.hung(),
-      wrongAnswers: await findWrongAnswers(db, pressed),
-      wrongDecisions: await findWrongDecisions(db, decided),
-      ...(await findWrongMail(db, mail)),
-    }))
+    return await pressAndKill(site, mail, killing)
   } finally {
     await site.close()
     await mail.stop()
   }
 }
 
+export const mailSettings = ({ url }: MailServer): Record<string, string> => ({
+  SMTP_URL: url,
+  INFO_ADDRESS: 'info@atlas.test.org',
+})
+
+/** On a site that sends its mail to this server. */
+export const pressAndKill = async (
+  site: Presses,
+  mail: MailServer,
+  { kills, events, print = () => {} }: Killing,
+): Promise<Killed> => {
+  const made = await withDatabase(site, (database) => prepare(database, events))
+  const tally: Tally = { acknowledged: 0, failed: 0 }
+  const over = new AbortController()
+  const client = { site, tally, over: over.signal }
+  const pressed = new Map(made.links.map(({ id }) => [id, [] as Pressed[]]))
+  const decided = new Map(made.pending.map((id) => [id, { rejected: 0, restored: 0 } as Decided]))
+  const working = Promise.all([
+    ...made.links.map(({ id, token }) =>
+      pressAnswers(client, { token, from, pressed: pressed.get(id) ?? [] }),
+    ),
+    ...[...decided].map(([id, counts]) =>
+      decideAbout(client, { id, cookie: made.cookie, decided: counts }),
+    ),
+  ])
+  await Promise.race([working, killTimes(site, { kills, tally, print })])
+  over.abort()
+  await working
+  return await withDatabase(site, async ({ db }) => ({
+    ...tally,
+    hung: site.hung(),
+    wrongAnswers: await findWrongAnswers(db, pressed),
+    wrongDecisions: await findWrongDecisions(db, decided),
+    ...(await findWrongMail(db, mail)),
+  }))
+}
+
+type Presses = Omit<KilledSite, 'close'>
+
 type Rounds = { kills: number; tally: Tally; print: (line: string) => void }
 
-const killTimes = async (site: KilledSite, { kills, tally, print }: Rounds): Promise<void> => {
+const killTimes = async (site: Presses, { kills, tally, print }: Rounds): Promise<void> => {
   for (let round = 0; round < kills; round++) {
     const before = tally.acknowledged
     const began = performance.now()
@@ -82,7 +95,7 @@ const killTimes = async (site: KilledSite, { kills, tally, print }: Rounds): Pro
 
 /** Opened for a moment: connections do not outlive a killed database. */
 const withDatabase = async <Result>(
-  { dataDir }: KilledSite,
+  { dataDir }: Presses,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
   const database = await openDatabase({ dataDir, poolSize: 2 })

@@ -47,7 +47,6 @@ export const openKilledSite = async (
     ...settings,
   }
   let site = await startSiteProcess(dataDir, environment)
-  const client = createClient(port)
   const kill = async (round: number): Promise<string> => {
     if (round % 10 === 9) {
       for (const pid of [...workersOf(site), site.child.pid ?? 0]) process.kill(pid, 'SIGKILL')
@@ -60,16 +59,27 @@ export const openKilledSite = async (
       if (pid) process.kill(pid, 'SIGKILL')
       return 'the database'
     }
-    const [pid] = workersOf(site).toSorted(() => Math.random() - 0.5)
-    if (pid) process.kill(pid, 'SIGKILL')
-    return 'a process'
+    return killWorker(site)
   }
   const close = async () => {
     site.child.kill('SIGTERM')
     await site.ended
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { dataDir, ...client, kill, close }
+  return { dataDir, ...createClient(port), kill, close }
+}
+
+/** A site that runs already, of which processes are killed. */
+export const killedWorkers = (site: SiteProcess, dataDir: string): Omit<KilledSite, 'close'> => ({
+  dataDir,
+  ...createClient(Number(new URL(site.address).port)),
+  kill: async () => killWorker(site),
+})
+
+const killWorker = (site: SiteProcess): string => {
+  const [pid] = workersOf(site).toSorted(() => Math.random() - 0.5)
+  if (pid) process.kill(pid, 'SIGKILL')
+  return 'a process'
 }
 
 const createClient = (port: number): Pick<KilledSite, 'call' | 'hung'> => {

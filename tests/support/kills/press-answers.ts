@@ -8,7 +8,7 @@ export type Pressed = { answer: 'moved' | 'still_on'; date: string; undone: bool
 
 export type Tally = { acknowledged: number; failed: number }
 
-type Client = { site: KilledSite; tally: Tally; over: AbortSignal }
+type Client = { site: Pick<KilledSite, 'call'>; tally: Tally; over: AbortSignal }
 
 /** Presses of one event are limited to 60 an hour, those that take an answer back among them. */
 const maxPresses = 30

@@ -135,12 +135,6 @@ describe('making the data folder', () => {
     await second.stop()
     expect(wasShutDown(dataDir)).toBe(true)
   })
-
-  test('takes an empty folder', async () => {
-    const dataDir = freshDataDir()
-    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-    expect(await refusal(dataDir)).toBe('it started')
-  })
 })
 
 describe('a postmaster.pid that is left', () => {
@@ -172,7 +166,7 @@ describe('a postmaster.pid that is left', () => {
   })
 
   test('broken while its server runs: the folder is not given to a second one', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await sharedDataDir()
     const server = await startEmbedded({ dataDir, settings: fast })
     const file = join(dataDir, 'postgres/postmaster.pid')
     const whole = readFileSync(file)

@@ -164,7 +164,6 @@ it('reads any day and hour in every way of writing', () => {
         expect(readMoments(`${text} @ ${american(hour, minute)} ET`)?.start).toMatchObject(read)
       }
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -179,7 +178,6 @@ it('reads any two days of a year as a range, with the year of the last one', () 
       expect(readMoments(`${short(first)}–${short(last)} ${year}`)).toEqual(expected)
       expect(readMoments(`${first} to ${last}`)).toEqual(expected)
     }),
-    { numRuns: 300 },
   )
 })
 
@@ -197,6 +195,5 @@ it('reads any list of days apart as that many events', () => {
         }
       },
     ),
-    { numRuns: 100 },
   )
 })

@@ -20,9 +20,12 @@ const settings = {
   strict: false,
   dryRun: false,
 }
-const header = 'id,name,date,city,state\n'
-const rows = (count: number) =>
-  Array.from({ length: count }, (_, n) => `${n},Show ${n},2099-08-01,Springfield,IL\n`).join('')
+const header = 'id,name,date,city,state,description\n'
+const rows = (count: number, description = '') =>
+  Array.from(
+    { length: count },
+    (_, n) => `${n},Show ${n},2099-08-01,Springfield,IL,${description}\n`,
+  ).join('')
 
 const reading = (content: string, task: Partial<ReadingTask> = {}, limits = {}) =>
   new ReadingApart(
@@ -56,25 +59,25 @@ const all = async (from: ReadingApart) => {
 const nameOf = (item: MadeItem | undefined) => (item && 'name' in item ? item.name : undefined)
 
 it('gives the rows of a file, in order, while they are read', async () => {
-  const { items, problem } = await all(reading(header + rows(2_000)))
+  const { items, problem } = await all(reading(header + rows(600)))
   expect(problem).toBeUndefined()
-  expect(items).toHaveLength(2_000)
-  expect([0, 777, 1_999].map((index) => nameOf(items[index]))).toEqual([
+  expect(items).toHaveLength(600)
+  expect([0, 277, 599].map((index) => nameOf(items[index]))).toEqual([
     'Show 0',
-    'Show 777',
-    'Show 1999',
+    'Show 277',
+    'Show 599',
   ])
 }, 60_000)
 
 it('waits with further rows for whoever takes them', async () => {
-  const from = reading(header + rows(4_000))
+  const from = reading(header + rows(600, 'Long text. '.repeat(450)))
   const taken = from.all(progress())
   await taken.next()
-  await sleep(3_000)
+  await sleep(1_500)
   let count = 1
-  // Its 20 batches are sent a few at a time: a process that sent all of them would have been ended.
+  // Its batches, more than 20 of 128 KB, are sent a few at a time: a process that sent all of them would have been ended.
   for await (const _ of taken) count++
-  expect(count).toBe(4_000)
+  expect(count).toBe(600)
   from.close()
 }, 60_000)
 
@@ -96,8 +99,8 @@ it('gives nothing of a held reading that dies late', async () => {
     `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
   const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
   const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
-  const from = reading(content, { held: 'all' }, { time: 6_000 })
-  expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 6 s to read.' })
+  const from = reading(content, { held: 'all' }, { time: 3_000 })
+  expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 3 s to read.' })
   expect(from.hasDied).toBe(true)
 }, 60_000)
 

@@ -55,7 +55,7 @@ describe.skipIf(process.platform !== 'linux')('the processes', () => {
   test('yield to others with all their threads; a crash there is a refusal here', async () => {
     for (const pid of processes()) process.kill(pid)
     await vi.waitFor(() => expect(processes()).toEqual([]), soon)
-    const content = await jpeg({ width: 4500, height: 4500 })
+    const content = await jpeg({ width: 2600, height: 2600 })
     const outcome = processImageApart(content, widths).catch((error: unknown) => error)
     const allYield = () => {
       const niceness = threads().map(({ nice }) => nice)
