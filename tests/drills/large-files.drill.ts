@@ -40,8 +40,8 @@ it.each(Object.entries(entries))('%s of 32 MB is read', async (name, [head, entr
     settings: { rules: noRules, source: name, ...options },
     now: Date.parse('2026-11-26T12:00:00Z'),
     databaseUrl: url,
-    held: 'first' as const,
-    yields: false,
+    readAhead: 'first' as const,
+    isLowPriority: false,
   }
   const reading = new ReadingApart(task, { memory: maxMemory })
   let count = 0

@@ -63,7 +63,7 @@ const read = async (url: string, timeMs: number | undefined) => {
   if (!feed) throw new Error('Somebody else reads it.')
   const parts = { db, connection, allowLoopback: true, now, timeMs, site: undefined }
   // Beside other tests it would not come to the content in time.
-  return runFeed({ ...parts, yields: false, listRecipients: async () => [] }, feed)
+  return runFeed({ ...parts, isLowPriority: false, listRecipients: async () => [] }, feed)
 }
 
 /** Follows the file as a feed, and expects it to be read or refused within bounds. */

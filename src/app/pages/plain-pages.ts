@@ -39,19 +39,19 @@ export const busyPage = (): HttpResponse => ({
   body: busy,
 })
 
-const overload = new AppError('unavailable', {
+const nothingSaved = new AppError('unavailable', {
   message: `${siteSettings.name} has more visitors than it can serve right now, and nothing was saved. Wait a few seconds and submit again.`,
   retryAfter,
 })
 
 /** Answer to a form while rendering is overloaded, before anything was done. */
 export const unsentForm = (request: HttpRequest): HttpResponse =>
-  refusedForm(overload, request) ?? errorAnswer(overload, request.id)
+  refusedForm(nothingSaved, request) ?? errorAnswer(nothingSaved, request.id)
 
 /** Shown where a request was refused before a page read it, to a browser that sent it without scripts. */
 export const refusedForm = (error: unknown, request: HttpRequest): HttpResponse | undefined => {
   const isShown = request.header('accept')?.includes('text/html')
-  const isKnown = error instanceof AppError && (error.status < 500 || error === overload)
+  const isKnown = error instanceof AppError && (error.status < 500 || error === nothingSaved)
   if (!isShown || !isKnown) return undefined
   const jsonAnswer = errorAnswer(error, request.id)
   const { isReading } = request

@@ -3,6 +3,6 @@ export type Administrator = {
   id: string
   /** In lower case. */
   email: string
-  /** Everybody must have a second factor, and this one has none yet: nothing but setting it up is allowed. */
+  /** True while the administrator lacks the required second factor: only setting it up is allowed. */
   mustSetUp?: true
 }

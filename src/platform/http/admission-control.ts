@@ -20,7 +20,7 @@ type Utilization = ReturnType<typeof performance.eventLoopUtilization>
 
 /** Pieces under way at a time: those that compute, and some that wait for the database. */
 const usual = 4
-/** With those that were let in because the event loop had room: they all wait for something else. */
+/** Pieces under way at a time, including those let in because the event loop had room: all of them wait for I/O. */
 const most = 64
 const busyLoad = 0.7
 /** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
@@ -40,7 +40,7 @@ export class AdmissionControl {
   #underWay = 0
   /** Pieces begin one after another, with turns between. */
   #begun: Promise<void> = Promise.resolve()
-  /** In order of arrival: the late ones are the first. */
+  /** Waiting work in order of arrival: entries that are too late stand first. */
   readonly #line: Waiting[] = []
   readonly #options: Required<AdmissionOptions>
 

@@ -9,7 +9,7 @@ export type HttpResponse = {
   status: number
   /** Names in lower case. */
   headers: Record<string, string>
-  /** Text and bytes are the whole of it; null is none. */
+  /** A text or bytes are the whole body; null is an empty body. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
   /** The body as it was compressed before, of any size. */
   packed?: Packed | undefined
@@ -119,7 +119,7 @@ const encodedHeaders = (
 const compressible =
   /^(text\/[\w.-]+|application\/(json|javascript|[\w.-]+\+(json|xml))|image\/svg\+xml)(?=[;\s]|$)/
 
-/** With gzip, which begins to send at once. A part is one of the bytes as they are. */
+/** Compressed with gzip, which sends its first bytes at once. A byte range counts uncompressed bytes. */
 const compressedStream = (answer: HttpResponse, request: HttpRequest): HttpResponse => {
   const { status, headers, body } = answer
   const length = Number(headers['content-length'] ?? shortest)

@@ -45,7 +45,7 @@ export const isJson = (type: string): boolean => /^application\/(json|[\w.+-]+\+
 
 const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded/i.test(type)
 
-/** Text between the parts of a form that may hold files; undefined for what is none. */
+/** Text between the parts of a form that may hold files; undefined for a body of another kind. */
 const boundaryOf = (type: string): string | undefined => {
   if (!/^multipart\/form-data/i.test(type)) return undefined
   try {

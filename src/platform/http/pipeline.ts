@@ -8,7 +8,7 @@ import { createRefusalLog, failureAnswer } from './failures.ts'
 import type { HttpRequest } from './http-request.ts'
 import { encodeBody, type HttpResponse } from './http-response.ts'
 import { boundBody, boundQuery } from './input-bounds.ts'
-import type { Found, Route, RouteTable } from './route-table.ts'
+import type { FoundRoute, Route, RouteTable } from './route-table.ts'
 import { isSafe, requireSameOrigin, responseHeaders, type TransportSettings } from './security.ts'
 
 /** Never throws. */
@@ -33,7 +33,10 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
   const fixed = responseHeaders(options)
   const logRefusal = createRefusalLog(log)
 
-  const handle = async (request: HttpRequest, found: Found | undefined): Promise<HttpResponse> => {
+  const handle = async (
+    request: HttpRequest,
+    found: FoundRoute | undefined,
+  ): Promise<HttpResponse> => {
     if (request.fault) throw request.fault
     if (!isSafe(request.method)) requireSameOrigin(request, options)
     if (!found) throw new AppError('not_found')

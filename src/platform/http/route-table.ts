@@ -21,7 +21,7 @@ export type Route = {
   showFailure?: (error: unknown, request: HttpRequest) => HttpResponse | undefined
 }
 
-export type Found = { route: Route; params: Readonly<Record<string, string>> }
+export type FoundRoute = { route: Route; params: Readonly<Record<string, string>> }
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 /** Stands for every method that no route names. */
@@ -43,7 +43,7 @@ export class RouteTable {
   }
 
   /** Undefined where not even a route of any method takes the address. */
-  find(method: string, path: string): Found | undefined {
+  find(method: string, path: string): FoundRoute | undefined {
     if (!this.#isComplete) this.#refuseOtherMethods()
     const found = this.#router.find(routed(method), readable(path))
     if (!found) return undefined
@@ -54,7 +54,7 @@ export class RouteTable {
     return { route, params }
   }
 
-  /** The methods that an address takes, in the words of the Allow header; none where nothing is. */
+  /** Methods of an address, as in the Allow header; empty for an unknown address. */
   methodsOf(path: string): string[] {
     const taken = methods.filter((method) => this.#names(method, path))
     return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))

@@ -76,7 +76,7 @@ export type ReadAllMetrics = () => Promise<string>
 /** Asks the processes beside this one; answers what those tell that answer in time. */
 type AskOthers = () => Promise<MetricObject[][]>
 
-/** The metrics of all processes that one primary has started, whichever of them is asked. */
+/** Metrics of all worker processes of a primary, from any of them. */
 export const createReadAll =
   (metrics: Pick<Metrics, 'read'>, askOthers: AskOthers = async () => []): ReadAllMetrics =>
   async () => {

@@ -20,7 +20,7 @@ writeFileSync(
     for (let sent = 0; sent < count; sent++) await send({ sent, pid: process.pid })
   })`,
 )
-const runner: Runner = { program, heap: 100, yields: false }
+const runner: Runner = { program, heap: 100, isLowPriority: false }
 const bounds: TaskBounds = { memory: 500 }
 
 type Counted = { sent: number; pid: number }

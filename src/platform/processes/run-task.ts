@@ -11,7 +11,7 @@ export type Runner = {
   /** Heap limit in megabytes; the program itself takes some 150 more. */
   heap: number
   /** At low priority: requests and the database go first. */
-  yields: boolean
+  isLowPriority: boolean
   /** Milliseconds for which a process waits for its next task. */
   idleMs?: number
 }
@@ -26,7 +26,7 @@ export type TaskBounds = {
   signal?: AbortSignal | undefined
 }
 
-export type ToProcess = { kind: 'task'; task: unknown; yields: boolean } | { kind: 'taken' }
+export type ToProcess = { kind: 'task'; task: unknown; isLowPriority: boolean } | { kind: 'taken' }
 export type FromProcess =
   | { kind: 'message'; bytes: Uint8Array }
   | { kind: 'end' }
@@ -53,7 +53,7 @@ type Kept = {
 
 const idle = new Set<Kept>()
 
-const kindOf = ({ program, heap, yields }: Runner) => `${program} ${heap} ${yields}`
+const kindOf = ({ program, heap, isLowPriority }: Runner) => `${program} ${heap} ${isLowPriority}`
 
 const start = (runner: Runner, memory: number): Kept => {
   const process = new BoundedProcess(runner.program, { memory, heap: runner.heap })
@@ -101,7 +101,7 @@ export class RunningTask<Message> {
     process.limitMemory(memory)
     if (processorTime === undefined) process.limitTime(time)
     else process.limitProcessorTime(processorTime)
-    this.#send({ kind: 'task', task, yields: runner.yields })
+    this.#send({ kind: 'task', task, isLowPriority: runner.isLowPriority })
   }
 
   /**

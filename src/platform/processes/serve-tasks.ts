@@ -21,9 +21,9 @@ export const serveTasks = <Task, Message>(
     await post({ kind: 'message', bytes: serialize(message) })
     while (sent.untaken > ahead) await sent.taken.promise
   }
-  const run = async ({ task, yields }: ToProcess & { kind: 'task' }) => {
+  const run = async ({ task, isLowPriority }: ToProcess & { kind: 'task' }) => {
     sent.untaken = 0
-    if (yields) lowerPriority()
+    if (isLowPriority) lowerPriority()
     await post(
       await work(task as Task, send).then(
         (): FromProcess => ({ kind: 'end' }),
@@ -46,7 +46,7 @@ const post = (message: FromProcess) =>
     process.send?.(message, undefined, undefined, () => resolve())
   })
 
-/** Requests and the database go first when there is not enough for all. */
+/** Lowers the priority of this process: requests and the database come first on a busy machine. */
 const lowerPriority = (): void => {
   setPriority(10)
   if (process.platform !== 'linux') return

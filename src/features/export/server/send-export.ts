@@ -96,7 +96,7 @@ export type ExportTask = Omit<ExportOptions, 'db'> & { databaseUrl: string; form
 const runner = {
   program: path.join(import.meta.dirname, 'export-process.ts'),
   heap: 72,
-  yields: false,
+  isLowPriority: false,
 }
 /** In megabytes: the program without its heap takes some 150. */
 const memory = 300

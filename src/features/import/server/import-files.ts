@@ -45,7 +45,10 @@ export const importFiles = async (
     const from = { path: path.resolve(file.path) }
     const ignore = [...(await findIgnored(db, source)), ...(settings.ignore ?? [])]
     const task = { from, settings: { ...settings, source, ignore }, now, venuesFile, databaseUrl }
-    const reading = new ReadingApart({ ...task, held: 'first', yields: false }, { memory })
+    const reading = new ReadingApart(
+      { ...task, readAhead: 'first', isLowPriority: false },
+      { memory },
+    )
     try {
       const context = { ...settings, source, now, tried }
       const report = await importItems(db, file, context, (progress) =>

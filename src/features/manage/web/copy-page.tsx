@@ -18,7 +18,7 @@ import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { textsOf } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
@@ -32,7 +32,7 @@ import { ChoiceLinks } from './choice-links.tsx'
 import { manageFailure } from './correct-action.ts'
 import { loadManaged } from './load-managed.ts'
 import { type ManageFailure, unsent } from './manage-failure.ts'
-import { InvalidLink, ManageShell } from './manage-shell.tsx'
+import { BackToEvents, InvalidLink, ManageShell } from './manage-shell.tsx'
 import type { Done } from './manage-words.ts'
 
 type CopyFormProps = {
@@ -160,11 +160,7 @@ export default function CopyPage() {
         chosen={what}
       />
       <CopyForm key={what} {...form} />
-      <p>
-        <LinkButton look="outlined" to={managePath(token)}>
-          Back
-        </LinkButton>
-      </p>
+      <BackToEvents token={token} />
     </ManageShell>
   )
 }

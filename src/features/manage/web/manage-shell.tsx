@@ -1,14 +1,91 @@
 import type { ComponentProps } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  useNavigation,
+} from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { invalidLink, manageLinkPath } from '../../../catalog/links/private-paths.ts'
+import { invalidLink, manageLinkPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { PrivatePage } from '../../../catalog/submission/web/private-page.tsx'
+import type { Endpoint, EndpointSpec } from '../../../kit/endpoint.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { LinkButton } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 
 /** A page of the private link. */
 export const ManageShell = (props: Omit<ComponentProps<typeof PrivatePage>, 'className'>) => (
   <PrivatePage {...props} className="max-w-4xl" />
 )
+
+/** Way back to the events of a private link. */
+export const BackToEvents = ({ token }: { token: string }) => (
+  <p>
+    <LinkButton look="outlined" to={managePath(token)}>
+      Back
+    </LinkButton>
+  </p>
+)
+
+/** Outcome of a form that asks for an address alone; without a failure it was taken. */
+export type AddressAnswer = { failure?: FormFailure }
+
+/** Action of such a form: sends it as the call's body. */
+export const takeAddress = async <S extends EndpointSpec>(
+  { request, params, context }: ActionFunctionArgs,
+  endpoint: Endpoint<S>,
+) => {
+  const typed = await formTexts(request)
+  const sent = { typed, params: params as Record<string, string> }
+  const failure = await sendForm(pageCall(context), endpoint, sent)
+  return failure ? data<AddressAnswer>({ failure }, failure.status) : data<AddressAnswer>({})
+}
+
+export const sendAddress = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, typed): AddressAnswer => ({ failure: unsentForm(message, typed) }))
+
+type AddressFormProps = Omit<ComponentProps<typeof TextField>, 'name'> & {
+  action: string
+  failure: FormFailure | undefined
+  /** Heading above a failure. */
+  failed: string
+  button: string
+}
+
+/** Form that asks for an email address alone. */
+export const AddressForm = ({ action, failure, failed, button, ...field }: AddressFormProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      action={action}
+      noValidate
+      className="grid max-w-xl gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+    >
+      <GuardFields />
+      {failure ? <ErrorSummary title={failed} {...failure} /> : null}
+      <TextField
+        name="email"
+        type="email"
+        maxLength={254}
+        defaultValue={failure?.typed.email}
+        problem={failure?.fields.email}
+        {...field}
+      />
+      <div>
+        <Button type="submit" disabled={busy} className="min-h-11">
+          {busy ? 'Sending...' : button}
+        </Button>
+      </div>
+    </Form>
+  )
+}
 
 /** Says no more than that: neither whether there was such a link, nor what became of it. */
 export const InvalidLink = () => (

@@ -159,12 +159,12 @@ export const mergeNear = (
 ): Group[] => {
   const merged: Placed[] = []
   const bySquare = new Map<number, Placed[]>()
-  const keyOf = ({ x, y }: MapSpot, by: MapSpot) =>
+  const cellKey = ({ x, y }: MapSpot, by: MapSpot) =>
     (Math.floor(x / distance) + by.x) * maxLines + Math.floor(y / distance) + by.y
   for (const group of groups.toSorted((a, b) => b.count - a.count || a.first - b.first)) {
     const spot = spotOf(group)
     const [near] = neighbors
-      .flatMap((by) => bySquare.get(keyOf(spot, by)) ?? [])
+      .flatMap((by) => bySquare.get(cellKey(spot, by)) ?? [])
       .filter((other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < distance)
       .sort((a, b) => a.rank - b.rank)
     if (near) {
@@ -173,7 +173,7 @@ export const mergeNear = (
     }
     const placed = { group, spot, rank: merged.length }
     merged.push(placed)
-    const key = keyOf(spot, { x: 0, y: 0 })
+    const key = cellKey(spot, { x: 0, y: 0 })
     bySquare.set(key, [...(bySquare.get(key) ?? []), placed])
   }
   return merged.map(({ group }) => group)

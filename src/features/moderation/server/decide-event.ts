@@ -40,7 +40,7 @@ export type SubmitterNotice = {
 /** Notifies the submitter, or takes back a message that has not left yet, as a part of the deciding transaction. */
 export type NotifySubmitter = (tx: Writer, notice: SubmitterNotice) => Promise<void>
 
-export type Given = {
+export type DecisionRequest = {
   id: string
   administrator: Administrator
   notify?: NotifySubmitter
@@ -55,7 +55,7 @@ export type Seen = { sequence?: number }
 /** Publishes a pending event. 404, 409 with who decided or changed it before, 422 without a place. */
 export const approve = (
   db: Db,
-  { id, sequence, administrator, notify, now }: Given & Seen,
+  { id, sequence, administrator, notify, now }: DecisionRequest & Seen,
 ): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
@@ -69,7 +69,7 @@ export const approve = (
     return saveDecision(tx, { before, after, administrator, action: 'approved' })
   })
 
-type Removal = Given &
+type Removal = DecisionRequest &
   Seen & {
     reason: string
     takeDown: boolean
@@ -105,7 +105,10 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
   })
 
 /** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
-export const restore = (db: Db, { id, administrator, notify, now }: Given): Promise<Decision> =>
+export const restore = (
+  db: Db,
+  { id, administrator, notify, now }: DecisionRequest,
+): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'deleted') throw await conflict(tx, before)

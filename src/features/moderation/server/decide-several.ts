@@ -3,10 +3,10 @@ import { couldBeId } from '../../../catalog/event/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManyDecided } from '../several-contract.ts'
-import { approve, type Decision, type Given, remove, type Seen } from './decide-event.ts'
+import { approve, type Decision, type DecisionRequest, remove, type Seen } from './decide-event.ts'
 import { findReviewed } from './queries.ts'
 
-type Several = Omit<Given, 'id'> & {
+type Several = Omit<DecisionRequest, 'id'> & {
   /** A reason of its own takes the place of the common one. */
   events: readonly ({ id: string; reason?: string; spam?: boolean } & Seen)[]
   decision: 'approve' | 'reject'

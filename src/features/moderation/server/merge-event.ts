@@ -10,7 +10,7 @@ import {
   checkSeen,
   conflict,
   type Decision,
-  type Given,
+  type DecisionRequest,
   getLocked,
   type Seen,
   saveDecision,
@@ -18,7 +18,7 @@ import {
 } from './decide-event.ts'
 import { findDatePairs } from './merges/date-pairs.ts'
 
-export type Merge = Given &
+export type Merge = DecisionRequest &
   Seen & {
     /** The event that is kept. */
     into: string

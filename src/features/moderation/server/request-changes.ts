@@ -12,13 +12,13 @@ import {
   checkSeen,
   conflict,
   type Decision,
-  type Given,
+  type DecisionRequest,
   getLocked,
   type Seen,
 } from './decide-event.ts'
 import { getReviewed } from './queries.ts'
 
-type Request = Omit<Given, 'notify'> & Seen & { reason: string }
+type Request = Omit<DecisionRequest, 'notify'> & Seen & { reason: string }
 
 /** Throws `not_found`; `conflict` for what does not wait, was changed since it was read, or has nobody to ask. */
 export const requestChanges = (

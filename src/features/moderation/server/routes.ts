@@ -92,10 +92,10 @@ export const senderRoutes = (
   api.answer(undoTrusted, (given) => undo(db, { ...given, notify }))
 }
 
-type Given = { address: string; step: SenderStep | 'record'; administrator: Administrator }
+type StepChange = { address: string; step: SenderStep | 'record'; administrator: Administrator }
 
 /** Throws `not_found` for an address that submitted nothing. */
-const setStep = (db: Db, { address, step, administrator }: Given): Promise<SenderView> =>
+const setStep = (db: Db, { address, step, administrator }: StepChange): Promise<SenderView> =>
   inTransaction(db, async (tx) => {
     if (!(await hasSubmitted(tx, senderAddress(address)))) {
       throw new AppError('not_found', { message: 'Nobody with this address submitted anything.' })

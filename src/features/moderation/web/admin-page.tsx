@@ -256,17 +256,17 @@ const Queue = ({ data, here, children }: QueueProps) => (
     {data.problem ? (
       <Notice failed>{data.problem}</Notice>
     ) : (
-      <QueueList key={keyOf(data)} {...data} selectedId={data.selected?.id} />
+      <QueueList key={queueKey(data)} {...data} selectedId={data.selected?.id} />
     )}
     {data.events.length > 0 ? (
-      <SeveralForm key={keyOf(data)} action={here} chosen={data.chosen} />
+      <SeveralForm key={queueKey(data)} action={here} chosen={data.chosen} />
     ) : null}
     {children}
   </ReviewBox>
 )
 
 /** A decision that comes back is filled in again. */
-const keyOf = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
+const queueKey = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
 
 /** The event so many places after this one in the list; the first when there is none. */
 const neighbor = (

@@ -56,7 +56,7 @@ export class CalendarEntry {
     return String(this.find(property)?.[1][name] ?? '')
   }
 
-  /** The first moment of a property. Undefined when it is absent or no date. */
+  /** First moment of a property; undefined if the property is absent or holds no date. */
   moment(name: string): Moment | undefined {
     if (this.firsts.has(name)) return this.firsts.get(name)
     const property = this.find(name)

@@ -1,7 +1,7 @@
 /**
  * Content lines of an iCalendar file, from its bytes: folded lines are joined before they are decoded, since
- * programs fold in the middle of characters too. A line that is none of the format continues the text
- * before it, or is passed over behind a property that has no text.
+ * programs fold in the middle of characters too. A line without a property's name continues the text
+ * before it, or is skipped behind a property that has no text.
  */
 import { isUtf8 } from 'node:buffer'
 import { editDistance } from '../../../../kit/text/edit-distance.ts'
@@ -182,7 +182,7 @@ const ill = /^([A-Z]{2,7})\s*[:;=. ]\s*([A-Z]{5,15})\s*$/
 
 /**
  * Recognizes where components of a calendar begin and end, typing errors included: "END:VTOOD", "BEGIN VEVENT".
- * Undefined for a line that is none.
+ * Undefined for any other line.
  */
 export const edgeOf = (text: string): Edge | undefined => {
   const [, edge, written] = well.exec(text) ?? []

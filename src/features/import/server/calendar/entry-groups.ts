@@ -12,7 +12,7 @@ const maxChanges = 2_000
 /** Entries of one identifier that are parsed together; more share it by mistake. */
 const maxTogether = 2_000
 
-/** Groups stand where their first entry does. */
+/** Groups of entries with one identifier, in the order of their first entries. */
 export function* entryGroups(all: Calendar['entries'], context: EntryContext): Generator<Group> {
   const groups = Map.groupBy(all, (entry) =>
     'unreadable' in entry ? entry : uidOf(entry.bytes) || entry,
@@ -82,7 +82,7 @@ const propertiesOf = (entry: string): Property[] => {
   return properties
 }
 
-/** A line that cannot be read, without its parameters where that helps; else none. */
+/** Property of a line that the parser refuses, read without its parameters if that helps; empty if it does not. */
 const propertyOf = (line: string): Property[] => {
   const bare = line.replace(/^([\w-]+);.*?:(?=[^:]*$)/, '$1:')
   for (const each of [line, bare]) {
@@ -218,7 +218,7 @@ const wasMoved = (entries: readonly CalendarEntry[]): boolean => {
 
 const dayOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ?? ''
 
-/** All that were changed at the same time: nothing tells which of them counts. */
+/** Entries with the latest time of change; of several, nothing tells which one counts. */
 const latest = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
   const last = entries.reduce((most, { changedAt }) => (changedAt > most ? changedAt : most), '')
   return entries.filter(({ changedAt }) => changedAt === last)

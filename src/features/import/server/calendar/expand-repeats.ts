@@ -244,7 +244,7 @@ const asFar = (start: Moment, on: Moment, to: Moment): Moment => {
 /** Dates of a series that its EXRULE takes out, for as long as the series may be continued. */
 const daysAhead = 5 * 366
 
-/** Only those that the rule itself would come to; none for rules that cannot be followed so far. */
+/** Dates of the rule that an EXRULE takes out; empty for rules that cannot be followed so far. */
 export const exceptedByRules = (
   { rule, exceptRules = [] }: Repeats,
   start: Moment,

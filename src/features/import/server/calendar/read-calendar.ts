@@ -185,16 +185,16 @@ const hasMislabeledUtc = (entries: Iterable<CalendarEntry>): boolean => {
   let utc = 0
   for (const entry of entries) {
     const start = entry.moment('dtstart')
-    const dates = new Set(entry.extraDates.map(keyOf))
+    const dates = new Set(entry.extraDates.map(dateAndTime))
     if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
-    if (dates.has(keyOf(start))) return false
+    if (dates.has(dateAndTime(start))) return false
     const local = plainDateTime(start).toZonedDateTime('UTC').withTimeZone(start.zone)
-    if (dates.has(keyOf(plainMoment(local.toPlainDateTime())))) utc++
+    if (dates.has(dateAndTime(plainMoment(local.toPlainDateTime())))) utc++
   }
   return utc >= enough
 }
 
-const keyOf = ({ date, time }: Moment) => `${date} ${time}`
+const dateAndTime = ({ date, time }: Moment) => `${date} ${time}`
 
 /** Properties of the calendar, for all of its entries. */
 type OfCalendar = {

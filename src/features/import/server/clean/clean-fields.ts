@@ -45,7 +45,7 @@ type Cleaned = {
 type CleanedAs<Name extends DraftField> =
   KindOf<Name> extends keyof Cleaned ? Cleaned[KindOf<Name>] : string
 
-/** Need the zone of the venue first. */
+/** Fields that are read once the zone of the venue is known. */
 export const readApart = ['date', 'endDate', 'startTime', 'endTime'] as const
 
 /** A cleaned row, as input for the draft's rules; its dates and times are still to be settled. */
@@ -91,12 +91,12 @@ export const cleanFields = (fields: RawFields, exact: boolean, base?: string): C
   return { draft, notes }
 }
 
-/** The 24 columns have none for places that are open for good: they alone have no date. */
+/** An export of 24 columns has no column `ongoing`: its rows without a date are places that are open for good. */
 const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty(fields.date)
 
 /** Kinds that are cleaned in one way, in any field. */
 const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
-/** Fields with code of their own. */
+/** Fields that are not cleaned by their kind alone. */
 const own = new Set<DraftField>([
   ...readApart,
   ...([

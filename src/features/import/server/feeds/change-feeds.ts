@@ -141,7 +141,7 @@ export const removeMissing = (
     return removed.length
   })
 
-/** One that its own page called off takes place again. Throws AppError for an event that is not missing. */
+/** Keeps a missing event; if its own page called it off, it takes place again. Throws AppError for an event that is not missing. */
 export const dismiss = async (
   db: Db,
   id: string,

@@ -15,7 +15,7 @@ import './tables.ts'
 const columns = sql`id, url, source, trust, settings, format, etag, last_modified as "lastModified",
   whole_at as "wholeAt", failures, deaths, last_result as "lastResult"`
 
-/** More than anybody looks after; it bounds the list. */
+/** Most feeds of a site, which bounds the list. */
 export const maxFeeds = 500
 
 /** Undefined when its address or its source's name is taken, or there are too many. */
@@ -143,7 +143,7 @@ const storable = (result: FeedResult): string =>
     typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
   )
 
-/** For somebody else to read it, at once or at `later.at`; `feed` as it was claimed. */
+/** Gives a claimed feed back, to be read at once or at `later.at`; `feed` as it was claimed. */
 export const releaseFeed = async (
   db: Db,
   { id, failures, deaths }: Feed,

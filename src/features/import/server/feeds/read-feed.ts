@@ -34,8 +34,8 @@ export type ReadParts = {
   ignore?: readonly string[]
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
-  /** True if requests and the database go first, as by default. */
-  yields?: boolean
+  /** True, the default, if requests and the database come before the reading process. */
+  isLowPriority?: boolean
   /** Counts a resolved address before it is connected to; what it throws as `rate_limited` is thrown. */
   beforeConnection?: ReadingLimits['beforeConnection']
   /** Looks at the items on their way, and may end them early. */
@@ -78,7 +78,15 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
 }
 
 const taskOf = (
-  { connection, allowLoopback, now, dryRun, watch, yields = true, beforeConnection }: ReadParts,
+  {
+    connection,
+    allowLoopback,
+    now,
+    dryRun,
+    watch,
+    isLowPriority = true,
+    beforeConnection,
+  }: ReadParts,
   feed: Feed,
   ignore: readonly string[],
 ): ReadingTask => ({
@@ -92,8 +100,8 @@ const taskOf = (
   now,
   databaseUrl: connectionUrl(connection),
   // Early ends are possible, so it is not read to its end first.
-  held: watch === undefined ? 'all' : 'none',
-  yields,
+  readAhead: watch === undefined ? 'all' : 'none',
+  isLowPriority,
 })
 
 /** The operator may not know that it can be allowed. */

@@ -15,7 +15,7 @@ export type ChosenEvent = FoundEvent & {
   upcoming: readonly FoundEvent[]
 }
 
-/** The one whose own page this is, else the next one, else the last one of the past. */
+/** Event whose own page the address is, else the next event, else the last past event. */
 export const chooseEvent = (
   rows: readonly MadeRow[],
   url: string,

@@ -97,7 +97,7 @@ class EntryWatch {
 
   readonly sink = ({ kind, line, name, reason }: Issue): void => {
     if (!noted.has(kind)) return
-    const key = keyOf(line, name)
+    const key = lineAndName(line, name)
     this.notes.set(key, [...(this.notes.get(key) ?? []), reason])
   }
 
@@ -105,7 +105,7 @@ class EntryWatch {
   entries(): LinkEntry[] {
     return this.seen.map(({ line, entry }) => ({
       ...entry,
-      notes: [...entry.notes, ...(this.notes.get(keyOf(line, entry.name)) ?? [])],
+      notes: [...entry.notes, ...(this.notes.get(lineAndName(line, entry.name)) ?? [])],
     }))
   }
 
@@ -122,7 +122,7 @@ class EntryWatch {
   }
 }
 
-const keyOf = (line: number, name: string) => `${line} ${oneLine(name)}`
+const lineAndName = (line: number, name: string) => `${line} ${oneLine(name)}`
 
 const bySoonest = (one: LinkEntry, other: LinkEntry): number => {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1

@@ -51,8 +51,8 @@ export const readEventLink = async (
     settings: { ...settingsOf(flags), source: new URL(url).host },
     now,
     databaseUrl: connectionUrl(connection),
-    held: 'none',
-    yields: true,
+    readAhead: 'none',
+    isLowPriority: true,
   }
   const reading = new ReadingApart(task, { memory: maxMemory, time: publicMs, beforeConnection })
   try {

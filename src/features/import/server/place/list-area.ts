@@ -77,14 +77,14 @@ export const findInArea = async (
   }
 }
 
-type Found = { town: CityPlace; parts: TownParts }
+type FoundTown = { town: CityPlace; parts: TownParts }
 
 /** Nearest town of the name in the row's own state, where the next one is much farther from the list's middle. */
 const namesakeNearby = async (
   { venueName, streetAddress, city, state }: CleanDraft,
   places: PlaceSource,
   { middle }: ListArea,
-): Promise<Found | undefined> => {
+): Promise<FoundTown | undefined> => {
   const code = stateCode(state)
   if (city === '' || code === undefined) return undefined
   const [nearest, next] = (await listCitiesNamed(places, city, code))
@@ -100,7 +100,7 @@ const townAfterStreet = async (
   draft: CleanDraft,
   places: PlaceSource,
   { middle, states }: ListArea,
-): Promise<Found | undefined> => {
+): Promise<FoundTown | undefined> => {
   if (draft.city !== '') return undefined
   for (const state of states) {
     const candidate = { ...draft, state }

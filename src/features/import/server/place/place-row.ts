@@ -129,7 +129,7 @@ const locateSmallTown = async (
   return { place, notes: [] }
 }
 
-/** By its state or ZIP code, or where those are none of ours, by an address in one cell. */
+/** True if the state, the ZIP code, or an address in one cell is outside the United States. */
 const saysAbroad = (
   { state, zipCode }: CleanDraft,
   texts: readonly string[],

@@ -29,7 +29,7 @@ type Row = Record<string, string>
 const ownFile = new URL('known-venues.csv', import.meta.url)
 
 /** Spelling does not matter: "The Milwaukee Mile" and "MILWAUKEE MILE" are one. */
-const keyOf = (name: string): string =>
+const spellingKey = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -54,18 +54,18 @@ export const openVenueBook = (ownVenues?: string): VenueBook => {
   for (const row of rows) {
     const venue = venueOf(row)
     for (const name of [venue.venueName, ...(row.aliases ?? '').split('|')]) {
-      const key = keyOf(name)
+      const key = spellingKey(name)
       // The latest stands first: the operator's own file comes after ours.
       if (key !== '') byName.set(key, [venue, ...(byName.get(key) ?? [])])
     }
-    if (row.eventName) byEvent.set(keyOf(row.eventName), venue)
+    if (row.eventName) byEvent.set(spellingKey(row.eventName), venue)
   }
   return {
     find: (name, state) =>
       byName
-        .get(keyOf(name))
+        .get(spellingKey(name))
         ?.find((venue) => state === '' || venue.state === (stateCode(state) ?? state)),
-    findByEvent: (eventName) => byEvent.get(keyOf(eventName)),
+    findByEvent: (eventName) => byEvent.get(spellingKey(eventName)),
   }
 }
 

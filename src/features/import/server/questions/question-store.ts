@@ -69,7 +69,7 @@ export const answerQuestion = async (
   return numAffectedRows > 0n
 }
 
-/** Questions without an answer that lets events go on; none is left of a source that is no longer followed. */
+/** Deletes the open questions of a source that is no longer followed. */
 export const forgetQuestions = async (db: Db, source: string): Promise<void> => {
   await sql`
     delete from source_questions where source = ${source} and answer is distinct from 'ignore'

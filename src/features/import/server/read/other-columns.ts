@@ -88,12 +88,12 @@ const kinds: Readonly<Record<string, Privacy>> = {
   classification: 'level',
 }
 
-const keyOf = (name: string) =>
+const columnKey = (name: string) =>
   name
     .toLowerCase()
     .replace(/[^a-z]/g, '')
     .replace(/^is(?=p)/, '')
-const kindOf = memoizeText((name): Privacy | undefined => kinds[keyOf(name)])
+const kindOf = memoizeText((name): Privacy | undefined => kinds[columnKey(name)])
 
 const no =
   /^(?:0|no?|f|false|off|none|normal|default|public|publish(?:ed)?|not private|unchecked|-+|n\/a)$/i

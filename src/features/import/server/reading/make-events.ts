@@ -217,7 +217,7 @@ const leftBy = (rule: string, startsOn: string, dates: readonly string[]): strin
   }
 }
 
-type Found = { occurrences: Occurrence[]; repeats: Repeats; note?: string }
+type FoundDates = { occurrences: Occurrence[]; repeats: Repeats; note?: string }
 
 const occurrencesOf = (
   { start }: PreparedRow,
@@ -225,7 +225,7 @@ const occurrencesOf = (
   zone: string | undefined,
   { window }: ImportContext,
   onStray: (on: Moment) => void,
-): Found | Refusal => {
+): FoundDates | Refusal => {
   if (!start || !repeats) return { reason: 'no date', refused: true }
   const expand = (each: Repeats) => expandRepeats(start, each, zone, window, onStray)
   try {

@@ -69,7 +69,7 @@ const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string |
   return unusedNote(others.flatMap(({ unused = [] }) => unused))
 }
 
-const plain = (value: unknown) => plainLine(textOf(value))
+const lineOf = (value: unknown) => plainLine(textOf(value))
 
 /** Words of one row, before it is cleaned, that tell what the list is about. */
 const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
@@ -77,14 +77,14 @@ const listRowOf = (row: SourceRow, rules: FieldRules): ListRow => {
   const categories = [row.hints, textOf(fields.category)].filter(Boolean).join(', ')
   const venue = isEmpty(fields.venueName) ? fields.location : fields.venueName
   return {
-    given: textOf(fields.eventType) || plain(categories).split(',', 1)[0] || '',
+    given: textOf(fields.eventType) || lineOf(categories).split(',', 1)[0] || '',
     words: {
-      name: plain(fields.name),
+      name: lineOf(fields.name),
       description: textOf(fields.description).slice(0, 2000),
-      categories: plain(categories).split(','),
-      venue: plain(venue).split(',', 1)[0] ?? '',
-      organizer: plain(fields.organizerName),
-      carColumns: plain(fields.carMakes),
+      categories: lineOf(categories).split(','),
+      venue: lineOf(venue).split(',', 1)[0] ?? '',
+      organizer: lineOf(fields.organizerName),
+      carColumns: lineOf(fields.carMakes),
     },
   }
 }

@@ -27,9 +27,9 @@ export type ReadingTask = {
    * Part that is read before anything is given: all of it, or enough to know what is in question about it. Previews end
    * early, and hold nothing.
    */
-  held: 'all' | 'first' | 'none'
-  /** Requests and the database go first. */
-  yields: boolean
+  readAhead: 'all' | 'first' | 'none'
+  /** Runs at a low priority: requests and the database come first. */
+  isLowPriority: boolean
 }
 
 /** Response of an address, before its content is read. */

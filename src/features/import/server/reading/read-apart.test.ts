@@ -34,8 +34,8 @@ const reading = (content: string, task: Partial<ReadingTask> = {}, limits = {}) 
       settings,
       now: Date.parse('2099-07-01T12:00:00Z'),
       databaseUrl,
-      held: 'none',
-      yields: false,
+      readAhead: 'none',
+      isLowPriority: false,
       ...task,
     },
     { memory: 300, ...limits },
@@ -99,7 +99,7 @@ it('gives nothing of a held reading that dies late', async () => {
     `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
   const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
   const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
-  const from = reading(content, { held: 'all' }, { time: 3_000 })
+  const from = reading(content, { readAhead: 'all' }, { time: 3_000 })
   expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 3 s to read.' })
   expect(from.hasDied).toBe(true)
 }, 60_000)
@@ -115,7 +115,7 @@ it('leaves no temporary files when it is killed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
   vi.stubEnv('TMPDIR', folder)
   // No process of the pool has these bounds.
-  const from = reading(header + rows(200_000), { held: 'all' }, { memory: 299 })
+  const from = reading(header + rows(200_000), { readAhead: 'all' }, { memory: 299 })
   vi.unstubAllEnvs()
   const files = () => readdir(folder, { recursive: true })
   await expect.poll(async () => (await files()).join()).toContain('feed-')

@@ -26,13 +26,13 @@ export type ReadingLimits = {
 /** 300 MB hold the program, all places, and a calendar or JSON list of 32 MB. */
 export const maxMemory = 300
 
-/** Megabytes of the program without its heap. */
+/** Resident megabytes of a reading process besides its V8 heap. */
 const programMemory = 150
 
-const runnerOf = (memory: number, yields: boolean): Runner => ({
+const runnerOf = (memory: number, isLowPriority: boolean): Runner => ({
   program: path.join(import.meta.dirname, 'reading-process.ts'),
   heap: memory - programMemory,
-  yields,
+  isLowPriority,
 })
 
 /** Starts the process for an operator's file, which is sent soon. */
@@ -58,7 +58,11 @@ export class ReadingApart {
   constructor(task: ReadingTask, limits: ReadingLimits) {
     const { memory, time, signal } = limits
     this.limits = limits
-    this.task = new RunningTask(runnerOf(memory, task.yields), task, { memory, time, signal })
+    this.task = new RunningTask(runnerOf(memory, task.isLowPriority), task, {
+      memory,
+      time,
+      signal,
+    })
   }
 
   /** Throws AppError with a sentence on the file or feed, and Error for a fault of ours. */

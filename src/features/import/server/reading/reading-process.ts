@@ -39,7 +39,11 @@ const read = async (task: ReadingTask, send: SendReading): Promise<void> => {
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
   const made = makeItems(target.file, opened.context, progress)
   const packed = packedItems(made, send)
-  await sendInBatches(task.held === 'none' ? packed : held(packed, task.held), progress, send)
+  await sendInBatches(
+    task.readAhead === 'none' ? packed : spooled(packed, task.readAhead),
+    progress,
+    send,
+  )
 }
 
 async function* packedItems(
@@ -84,10 +88,10 @@ serveTasks<ReadingTask, FromReading>(async (task, send) => {
 })
 
 /**
- * They wait in a file without a name. A reading of which all is held gives nothing when it breaks off; otherwise what
- * stands before the break is given.
+ * Items that are read ahead, spooled in a file without a name. If all are to be read ahead, a reading that breaks off gives
+ * nothing; otherwise the items before the break are given.
  */
-async function* held(
+async function* spooled(
   items: AsyncIterable<PackedItem>,
   which: 'all' | 'first',
 ): AsyncGenerator<PackedItem> {

@@ -25,7 +25,7 @@ type Spoken = {
 const mayRepeat =
   /\b(?:every|each|weekly|(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last) )/i
 
-/** A span longer than this is the season of a repeating event, not its duration. */
+/** Days of the longest event; a longer span is the season of a repeating event. */
 const longestDays = 6
 
 /** Days within which a rule without a first date must have one. */

@@ -110,7 +110,7 @@ export const startReport = (file: string, source: string): FileReport => ({
 const maxReasons = 200
 
 export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): void => {
-  // Both quote what the file says.
+  // Name and reason quote the file, line breaks included.
   const issue = { ...given, name: oneLine(given.name), reason: oneLine(given.reason) }
   if (issue.kind === 'needs-place') report.needPlace++
   else if (issue.kind === 'note') report.noted++
@@ -214,7 +214,7 @@ const missingReason = ({ date, movedTo }: MissingEvent): string => {
   return [date, moved, 'stays until you decide at /admin/feeds'].filter(Boolean).join(' ')
 }
 
-/** Rows that are none of ours are news of a feed, too; rows of which none can be used are an error message. */
+/** Problem of a file in which every row breaks a rule, as in an error message; rows about other subjects are no problem. */
 export const uselessness = ({ rows, refused, examples }: FileReport): string | undefined => {
   if (rows === 0 || refused < rows) return undefined
   const first = examples.find(({ kind }) => kind === 'refused')

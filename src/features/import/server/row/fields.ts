@@ -28,10 +28,10 @@ const headersOf = (field: FieldName): string[] => {
 }
 
 /** "Start Time", "start_time" and "startTime" are one key. */
-const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+const headerKey = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** The same words in another order: "date end" and "End Date". */
-const sortedKeyOf = (words: readonly string[]) => words.toSorted().join(' ')
+const sortedWordsKey = (words: readonly string[]) => words.toSorted().join(' ')
 
 /** "dateEnd", "Date_End" and "Date(s) End" as words. */
 const wordsOf = (name: string): string[] =>
@@ -49,11 +49,11 @@ const addTo = <K>(index: Map<K, FieldName[]>, key: K, field: FieldName) => {
 
 const byKey = new Map<string, FieldName[]>()
 const bySortedKey = new Map<string, FieldName[]>()
-for (const field of fieldNames) addTo(byKey, keyOf(field), field)
+for (const field of fieldNames) addTo(byKey, headerKey(field), field)
 for (const field of fieldNames) {
   for (const header of [field, ...headersOf(field)]) {
-    addTo(byKey, keyOf(header), field)
-    addTo(bySortedKey, sortedKeyOf(wordsOf(header)), field)
+    addTo(byKey, headerKey(header), field)
+    addTo(bySortedKey, sortedWordsKey(wordsOf(header)), field)
   }
 }
 
@@ -91,16 +91,16 @@ const headerRanks: readonly HeaderRank[] = ['own', 'listed', 'similar']
 type HeaderMatch = { rank: HeaderRank; fields: readonly FieldName[] }
 
 const findMatch = (name: string): HeaderMatch | undefined => {
-  const key = keyOf(name)
+  const key = headerKey(name)
   const listed = byKey.get(key)
-  if (listed) return { rank: keyOf(listed[0] ?? '') === key ? 'own' : 'listed', fields: listed }
+  if (listed) return { rank: headerKey(listed[0] ?? '') === key ? 'own' : 'listed', fields: listed }
   const words = inHeaderOrder(wordsOf(name))
   const bare = bareOf(words)
   const similar =
     byKey.get(words.join('')) ??
-    bySortedKey.get(sortedKeyOf(words)) ??
+    bySortedKey.get(sortedWordsKey(words)) ??
     byKey.get(bare.join('')) ??
-    bySortedKey.get(sortedKeyOf(bare))
+    bySortedKey.get(sortedWordsKey(bare))
   return similar && { rank: 'similar', fields: similar }
 }
 
@@ -113,7 +113,7 @@ const matchHeader = memoizeText(findMatch)
 const anyDates = new Set(['date', 'dates', 'day', 'datetime'])
 
 /** A mere "date" is the event's, unless a column such as "Start Date" is: then it may tell when the entry was written. */
-export const isAnyDate = (name = ''): boolean => anyDates.has(keyOf(name))
+export const isAnyDate = (name = ''): boolean => anyDates.has(headerKey(name))
 
 /**
  * The field of each of the names, by index. Names of ours come first, then listed ones, then similar ones; among equals

@@ -35,7 +35,7 @@ export type MadeRow = {
   reviewReason?: string
 }
 
-/** A row that gave no event. `refused`: it should have; else it is none of ours, by its own words. */
+/** A row that gave no event. `refused`: it breaks a rule; otherwise its own words say that it does not belong here. */
 export type SkippedRow = {
   line: number
   name: string

@@ -15,7 +15,7 @@ export class TriedEvents {
     for (const event of events) {
       if (event.held || this.size >= maxTried) continue
       const listed = listedOf(event)
-      const key = keyOf(listed)
+      const key = stateAndDay(listed)
       const sameDay = this.byDay.get(key)
       const candidate = { ...listed, source, status: 'tried' }
       if (sameDay) sameDay.push(candidate)
@@ -26,8 +26,8 @@ export class TriedEvents {
 
   /** Events of other sources on the same day in the same state. */
   near(listed: Listed, source: string): Candidate[] {
-    return (this.byDay.get(keyOf(listed)) ?? []).filter((other) => other.source !== source)
+    return (this.byDay.get(stateAndDay(listed)) ?? []).filter((other) => other.source !== source)
   }
 }
 
-const keyOf = ({ state, date }: Listed) => `${state} ${date ?? ''}`
+const stateAndDay = ({ state, date }: Listed) => `${state} ${date ?? ''}`

@@ -47,7 +47,7 @@ export const withoutAccents = (text: string): string =>
 const takenOut = '·'
 
 /** A text without what only sounds like a vehicle; blank lines are for things that were taken out. */
-export const plain = (text: string): string =>
+export const withoutSoundAlikes = (text: string): string =>
   soundAlikes.reduce(
     (rest, { gate, words: alike }) =>
       gate && !gate.test(rest) ? rest : rest.replace(alike, takenOut),
@@ -73,7 +73,7 @@ const oneByte = (text: string): string => {
 }
 
 /** Rows of one list often share their descriptions. */
-const plainOnce = memoizeText(plain)
+const withoutSoundAlikesOnce = memoizeText(withoutSoundAlikes)
 
 /** Weights of words by their place. */
 const places: Record<
@@ -108,7 +108,7 @@ export type Texts = Record<Place, string>
 export const textsOf = (row: RowWords): Texts => {
   const cut = (place: Place, text = '') => {
     const beginning = text.slice(0, places[place].length)
-    return place === 'name' || hint.test(beginning) ? plainOnce(beginning) : ''
+    return place === 'name' || hint.test(beginning) ? withoutSoundAlikesOnce(beginning) : ''
   }
   return {
     name: cut('name', row.name),

@@ -20,7 +20,7 @@ export type GivenType = {
 const townWords =
   /^(?:arts?|business|camps?|charit\w+|children\w*|church|cit\w+|civic|class(?:es)?|community|concerts?|council|dance|education\w*|entertainment|events?|exhibits?|fair|famil\w+|farm\w*|film|fitness|food|free|fundrais\w+|general|government|happening|health|histor\w+|holidays?|kids?|lectures?|librar\w+|live|market\w*|meetings?|misc\w*|music|nature|network\w+|nightlife|other|outdoors?|parade|parks?|performances?|perform\w+|private|programs?|public|recreation\w*|relig\w+|schools?|seasonal|seniors?|special|sports?|teens?|theat\w+|things|tours?|training|virtual|volunteer\w*|wellness|workshops?|youth)\b/i
 
-const keyOf = (text: string) =>
+const spellingKey = (text: string) =>
   withoutAccents(text)
     .toLowerCase()
     .replaceAll('&', ' and ')
@@ -33,14 +33,14 @@ const keyOf = (text: string) =>
  */
 const byKey = new Map(
   readList('type-names').map(([name = '', type = '', shared]) => [
-    keyOf(name),
+    spellingKey(name),
     { type, isShared: shared !== undefined },
   ]),
 )
 
 /** Undefined for words that tell no kind of event, such as "Community". */
 export const readGivenType = (text: string): GivenType | undefined => {
-  const key = keyOf(text)
+  const key = spellingKey(text)
   if (key === '') return undefined
   const own = canonicalEventType(text)
   const isOurs = isEventType(own)

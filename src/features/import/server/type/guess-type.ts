@@ -17,7 +17,7 @@ export type TypeGuess = {
   readonly isVague?: true
 }
 
-type Found = RuleMatch & { type: EventType }
+type TypedMatch = RuleMatch & { type: EventType }
 
 /** Priority among several types without "and" between them: "Cruise-In Car Show" is a cruise-in. */
 const typePriority: readonly EventType[] = [
@@ -44,9 +44,9 @@ const typePriority: readonly EventType[] = [
 const museumRules = typeRules.filter(({ museum }) => museum)
 const usualRules = typeRules.filter(({ museum }) => !museum)
 
-const findAll = (text: string, leastRank: number): Found[] =>
+const findAll = (text: string, leastRank: number): TypedMatch[] =>
   matchesIn(text).filter(
-    (each): each is Found => each.type !== undefined && !each.museum && each.rank >= leastRank,
+    (each): each is TypedMatch => each.type !== undefined && !each.museum && each.rank >= leastRank,
   )
 
 /** Name before "at …" or "@ …"; the rest is the venue. */
@@ -60,9 +60,9 @@ const oftenJoined = new Set<EventType>(['cruise_night', 'swap_meet', 'road_rally
 /** "Car Show & Swap Meet": two kinds with "and" between them. */
 const joined = (
   text: string,
-  specific: readonly Found[],
-  all: readonly Found[],
-): Found[] | undefined => {
+  specific: readonly TypedMatch[],
+  all: readonly TypedMatch[],
+): TypedMatch[] | undefined => {
   const candidates = [
     ...specific,
     ...all.filter(({ rank, type }) => rank === 1 && oftenJoined.has(type)),
@@ -82,7 +82,7 @@ const joined = (
   return undefined
 }
 
-const pickMostSpecific = (found: readonly Found[]): Found | undefined =>
+const pickMostSpecific = (found: readonly TypedMatch[]): TypedMatch | undefined =>
   found.toSorted(
     (a, b) => b.rank - a.rank || typePriority.indexOf(a.type) - typePriority.indexOf(b.type),
   )[0]
@@ -90,7 +90,7 @@ const pickMostSpecific = (found: readonly Found[]): Found | undefined =>
 const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_night', 'road_rally'])
 
 /** A club names who meets; "Tour" or "Swap" beside it, what they do. Of one known by name, its own words are its rally. */
-const activityOf = (all: readonly Found[], club: Found): Found | undefined =>
+const activityOf = (all: readonly TypedMatch[], club: TypedMatch): TypedMatch | undefined =>
   pickMostSpecific(
     all.filter(
       ({ type, rank, match, from, to }) =>
@@ -99,7 +99,7 @@ const activityOf = (all: readonly Found[], club: Found): Found | undefined =>
     ),
   )
 
-const matched = ({ match }: Found, where: string) => `matched "${match}" in the ${where}`
+const matched = ({ match }: TypedMatch, where: string) => `matched "${match}" in the ${where}`
 
 /** A sponsor's trade is no kind: "… presented by Hill Auto Parts". */
 const withoutSponsor = (name: string) =>

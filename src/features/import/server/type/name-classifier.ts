@@ -49,7 +49,7 @@ for (const [index, name] of classNames.entries()) {
 const longestPhrase = Math.max(...[...classesOf.keys()].map((each) => each.split(' ').length))
 
 /** "Moparfest" and "cruisefest" are the classes of both their parts. */
-const partsOf = (word: string): Found[] => {
+const partsOf = (word: string): ClassifiedPhrase[] => {
   for (let at = word.length - 3; at >= 4; at--) {
     const first = classesOf.get(singular(word.slice(0, at)))
     const second = first && classesOf.get(word.slice(at))
@@ -63,14 +63,14 @@ const partsOf = (word: string): Found[] => {
   return []
 }
 
-type Found = { readonly phrase: string; readonly classes: readonly number[] }
+type ClassifiedPhrase = { readonly phrase: string; readonly classes: readonly number[] }
 
 /** Phrases with a class; of two that begin together the longer one, and none within another. */
-const phrasesIn = (tokens: readonly string[]): Found[] => {
-  const found: Found[] = []
+const phrasesIn = (tokens: readonly string[]): ClassifiedPhrase[] => {
+  const found: ClassifiedPhrase[] = []
   let covered = 0
   for (let from = 0; from < tokens.length; from++) {
-    let longest: Found | undefined
+    let longest: ClassifiedPhrase | undefined
     let phrase = ''
     for (let to = from + 1; to <= tokens.length && to - from <= longestPhrase; to++) {
       phrase = to === from + 1 ? (tokens[from] ?? '') : `${phrase} ${tokens[to - 1]}`
@@ -95,7 +95,10 @@ export const classesIn = (name: string): ReadonlyMap<string, string> =>
       .flatMap(({ phrase, classes }) => classes.map((each) => [classNames[each] ?? '', phrase])),
   )
 
-type Features = { readonly features: readonly string[]; readonly phrases: readonly Found[] }
+type Features = {
+  readonly features: readonly string[]
+  readonly phrases: readonly ClassifiedPhrase[]
+}
 
 /** Words, phrases, classes, and every two classes that meet in the name. */
 export const featuresOf = (name: string): Features => {

@@ -12,11 +12,9 @@ import { StatusBadge } from '../../../../catalog/event/web/event-badges.tsx'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { whenInWords } from '../../../../catalog/time/day-in-words.ts'
-import { type ChangeCause, causeNames } from '../../../../catalog/trust/change-reasons.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import {
   cancelEvent,
@@ -29,7 +27,8 @@ import { laterDates } from '../../rules.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { doneBy, manageFailure } from '../correct-action.ts'
 import { loadManaged } from '../load-managed.ts'
-import { InvalidLink, ManageShell } from '../manage-shell.tsx'
+import { causeOf } from '../manage-failure.ts'
+import { BackToEvents, InvalidLink, ManageShell } from '../manage-shell.tsx'
 import type { Done } from '../manage-words.ts'
 import { ChangeForm } from './change-form.tsx'
 import {
@@ -64,8 +63,6 @@ const runChangeAction = async ({ request, params, context }: ActionFunctionArgs)
     return data<ChangeOutcome>({ intent, values, failure: failure.data }, failure.init ?? undefined)
   }
 }
-
-const causeOf = (cause: string): ChangeCause | '' => causeNames.find((each) => each === cause) ?? ''
 
 const bodyOf = (texts: Record<string, string>) => {
   const { reason = '', cause = '', scope, sequence, openedAt, leaveEmpty } = texts
@@ -144,11 +141,7 @@ export default function ChangePage() {
       ) : (
         <p className="text-lg">This date can no longer be changed.</p>
       )}
-      <p>
-        <LinkButton look="outlined" to={managePath(managed.token)}>
-          Back
-        </LinkButton>
-      </p>
+      <BackToEvents token={managed.token} />
     </ManageShell>
   )
 }

@@ -10,11 +10,9 @@ import {
 } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { managePath } from '../../../../catalog/links/private-paths.ts'
-import { type ChangeCause, causeNames } from '../../../../catalog/trust/change-reasons.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
-import { LinkButton } from '../../../../ui/button.tsx'
 import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import {
   addDates,
@@ -27,7 +25,8 @@ import { datesOfSeries, openDates } from '../../rules.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { doneBy, manageFailure } from '../correct-action.ts'
 import { loadManaged } from '../load-managed.ts'
-import { InvalidLink, ManageShell } from '../manage-shell.tsx'
+import { causeOf } from '../manage-failure.ts'
+import { BackToEvents, InvalidLink, ManageShell } from '../manage-shell.tsx'
 import type { Done } from '../manage-words.ts'
 import { SeriesForm, seriesWords } from './series-form.tsx'
 import {
@@ -74,8 +73,6 @@ const runSeriesAction = async ({ request, params, context }: ActionFunctionArgs)
 }
 
 const guardOf = ({ openedAt, leaveEmpty }: Record<string, string>) => ({ openedAt, leaveEmpty })
-
-const causeOf = (cause: string): ChangeCause | '' => causeNames.find((each) => each === cause) ?? ''
 
 const work: Record<SeriesIntent, (sent: Sent) => Promise<Result>> = {
   cancel: async ({ call, token, events, texts }) => {
@@ -144,11 +141,7 @@ export default function SeriesPage() {
       ) : (
         <p className="text-lg">No date of this series can be changed anymore.</p>
       )}
-      <p>
-        <LinkButton look="outlined" to={managePath(token)}>
-          Back
-        </LinkButton>
-      </p>
+      <BackToEvents token={token} />
     </ManageShell>
   )
 }

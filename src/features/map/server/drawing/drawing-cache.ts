@@ -20,7 +20,7 @@ const bounds: CacheBounds = { mostWaiting: 60, mostOfNetwork: 20, mostKept: 64_0
 const runner = {
   program: path.join(import.meta.dirname, 'drawing-process.ts'),
   heap: 256,
-  yields: false,
+  isLowPriority: false,
   // The laid out geometry serves the next sheets.
   idleMs: 120_000,
 }

@@ -22,6 +22,7 @@ const loadTowns = async (databaseUrl: string): Promise<KnownTown[]> => {
     isReadOnly: true,
     dataDir: '',
     poolSize: 1,
+    applicationName: 'gearhead-atlas drawing',
   })
   return readTowns(db).finally(close)
 }

@@ -81,10 +81,10 @@ const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
     throw misfit(`${describeDate(draft.date)} has passed.`)
 }
 
-type Given = { id: string; administrator: Administrator; now?: number }
+type CorrectionDecision = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
-export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrection> =>
+export const approveCorrection = (db: Db, given: CorrectionDecision): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, given.id)
     await checkFit(tx, pairs, given.now)
@@ -119,7 +119,7 @@ const fileOf = ({ origin, before, changes }: Correction) => {
 /** Throws `not_found`; `conflict` with who decided what. */
 export const rejectCorrection = (
   db: Db,
-  { reason, ...given }: Given & { reason: string },
+  { reason, ...given }: CorrectionDecision & { reason: string },
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, given.id)
@@ -134,7 +134,7 @@ export const rejectCorrection = (
 /** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
 export const reopenCorrection = (
   db: Db,
-  { id, administrator, now = Date.now() }: Given,
+  { id, administrator, now = Date.now() }: CorrectionDecision,
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const rows = await lockBatch(tx, id)
@@ -205,7 +205,7 @@ type Outcome = { status: 'approved' | 'rejected'; reason: string }
 const saveDecision = async (
   tx: Tx,
   pairs: readonly Pair[],
-  { id, administrator, now }: Given,
+  { id, administrator, now }: CorrectionDecision,
   { status, reason }: Outcome,
 ): Promise<DecidedCorrection> => {
   const ids = pairs.map(({ correction }) => correction.id)

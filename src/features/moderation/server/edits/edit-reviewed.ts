@@ -38,7 +38,7 @@ import { placeEdited } from './place-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
 
 /** Validation of an administrator's edit, field by field. */
-type Given = {
+type EditedValues = {
   /** New values by field. */
   values: Record<string, unknown>
   near?: string
@@ -50,7 +50,7 @@ type Given = {
 const planEdit = async (
   tx: Tx,
   current: ReviewedEvent,
-  given: Given,
+  given: EditedValues,
 ): Promise<{ edit: Omit<PlannedEdit, 'event'>; problems: FieldErrors }> => {
   const { draft, timeZone, problems } = checkEdit(current, given)
   await checkUploads(tx, newFiles(current, draft), problems, 'all')
@@ -65,7 +65,7 @@ type CheckedEdit = CheckedDraft & {
   timeZone: string | undefined
 }
 
-const checkEdit = (current: ReviewedEvent, { values, timeZone }: Given): CheckedEdit => {
+const checkEdit = (current: ReviewedEvent, { values, timeZone }: EditedValues): CheckedEdit => {
   const { draft, problems } = readDraft(
     markRescheduled(current, { ...editable(current), ...values }),
   )
@@ -103,7 +103,7 @@ const markRescheduled = (current: ReviewedEvent, given: Record<string, unknown>)
 /** An event before and after. */
 export type EditedPair = { before: StoredEvent; after: StoredEvent }
 
-export type Edit = Given & {
+export type Edit = EditedValues & {
   id: string
   administrator: Administrator
   scope?: EditScope

@@ -51,10 +51,10 @@ export const readLink = async (
   return row.submissionId === null ? null : present(row, now)
 }
 
-type Given = { id: string; administrator: Administrator; now?: number }
+type LinkChange = { id: string; administrator: Administrator; now?: number }
 
 /** Throws `not_found`; `conflict` for one that has ended, or an event that nobody submitted. */
-export const sendLinkAgain = (db: Db, given: Given): Promise<PrivateLink> =>
+export const sendLinkAgain = (db: Db, given: LinkChange): Promise<PrivateLink> =>
   changeLink(db, given, 'link_sent', async (tx, submissionId, row, now) => {
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
       const message = "The link expired 30 days after the last date, so we didn't send one."
@@ -64,7 +64,7 @@ export const sendLinkAgain = (db: Db, given: Given): Promise<PrivateLink> =>
   })
 
 /** Ends the links to "Your events" of its sender as well: they lead to it. Throws as above. */
-export const revokeLinkOf = (db: Db, given: Given): Promise<PrivateLink> =>
+export const revokeLinkOf = (db: Db, given: LinkChange): Promise<PrivateLink> =>
   changeLink(db, given, 'link_revoked', async (tx, submissionId, { submitterEmail }, now) => {
     await revokeLink(tx, submissionId, now)
     await endAddressLinks(tx, submitterEmail)
@@ -74,7 +74,7 @@ type Work = (tx: Tx, submissionId: string, row: Row, now: number) => Promise<voi
 
 const changeLink = (
   db: Db,
-  { id, administrator, now = Date.now() }: Given,
+  { id, administrator, now = Date.now() }: LinkChange,
   action: string,
   work: Work,
 ): Promise<PrivateLink> =>

@@ -1,34 +1,15 @@
 /** Merged listings with their sides, for administrators. */
 import { sql } from 'kysely'
-import { type Facts, mergeParts } from '../../../../catalog/duplicate/merge-parts.ts'
+import { mergeParts } from '../../../../catalog/duplicate/merge-parts.ts'
 import {
   type Listing,
   mergeListing,
   readListing,
 } from '../../../../catalog/duplicate/server/read-listing.ts'
-import type { Lifecycle } from '../../../../catalog/event/event.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { MergedListing } from '../../merges-contract.ts'
 
-export type MergedSide = Pick<Facts, 'name' | 'eventStatus'> & {
-  id: string
-  source: string | null
-  /** Since when its source does not list it any more; null while it does. */
-  missingSince: string | null
-  /** Null for the listing's own side. */
-  mergedAt: string | null
-  /** Labels of the parts that are taken from it, where the sides differ. */
-  gives: string[]
-}
-
-export type MergedListing = Pick<Facts, 'name' | 'date' | 'city' | 'state' | 'eventStatus'> & {
-  id: string
-  status: Lifecycle
-  /** One side is off and another one is not, and nobody has decided about it. */
-  disagrees: boolean
-  /** Labels of parts that somebody corrected by hand. */
-  corrected: string[]
-  sides: MergedSide[]
-}
+type MergedSide = MergedListing['sides'][number]
 
 const maxListed = 50
 

@@ -1,7 +1,7 @@
 /** Preview of a merge: each part in which two events differ, and which of the two the rules would take it from. */
 
 import { mergeParts, partKey } from '../../../../catalog/duplicate/merge-parts.ts'
-import { mergeSides, type RuleKey, type Side } from '../../../../catalog/duplicate/merge-rules.ts'
+import { mergeSides, type Side } from '../../../../catalog/duplicate/merge-rules.ts'
 import {
   type Listing,
   mergeListing,
@@ -12,22 +12,9 @@ import { type Listed, similarityOf } from '../../../../catalog/event/event-simil
 import { nameWords } from '../../../../catalog/event/name-words.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import type { Preview, PreviewedPart, WhyAlike } from '../../merges-contract.ts'
 
 /** Comparison of two listings by time, place and name, for the person who decides whether they are one event. Pure. */
-type WhyAlike = {
-  sameDay: boolean
-  /** Between their starts; null where one of them has no time. */
-  minutesApart: number | null
-  /** Between their pins; null where one of them has none. */
-  milesApart: number | null
-  sameVenue: boolean
-  /** Words of both names, and of one only. */
-  sharedWords: string[]
-  otherWords: string[]
-  /** Score of `likenessOf`, from 0 to 1; imports hold back what is above 0. */
-  likeness: number
-}
-
 const whyAlike = (one: Listed, other: Listed): WhyAlike => {
   const [a, b] = [nameWords(one.name).all, nameWords(other.name).all]
   return {
@@ -59,19 +46,6 @@ const isSameVenue = (one: string, other: string): boolean => {
   return a.size > 0 && a.size === b.size && [...a].every((word) => b.has(word))
 }
 
-export type PreviewedPart = {
-  part: string
-  label: string
-  fields: string[]
-  /** `kept`: that of whichever is kept. */
-  from: 'one' | 'other' | 'kept'
-  rule: RuleKey
-  /** Labels of fields that are filled in from the one that is not shown. */
-  completed: string[]
-}
-
-export type Preview = { why: WhyAlike; parts: PreviewedPart[] }
-
 type Either = Pick<Listing, 'sides' | 'fixed'> & { view: Side }
 
 const readEither = async (db: Db, id: string): Promise<Either | undefined> => {
@@ -89,7 +63,7 @@ export const previewMerge = async (
   db: Db,
   oneId: string,
   otherId: string,
-): Promise<Preview | undefined> => {
+): Promise<Omit<Preview, 'otherDates'> | undefined> => {
   const one = await readEither(db, oneId)
   const other = await readEither(db, otherId)
   if (!one || !other) return undefined

@@ -21,11 +21,11 @@ import type { ReviewedTrust } from '../../senders-contract.ts'
 import { notifyUndone } from '../corrections/notify-correction.ts'
 import { putBack } from './put-back.ts'
 
-type Given = { id: string; administrator: Administrator; now?: number }
+type VerdictRequest = { id: string; administrator: Administrator; now?: number }
 type Pair = { event: StoredEvent; change: TrustedChange }
 
 /** Throws `not_found`; `conflict` with who decided before. */
-export const keep = (db: Db, { id, administrator, now }: Given): Promise<ReviewedTrust> =>
+export const keep = (db: Db, { id, administrator, now }: VerdictRequest): Promise<ReviewedTrust> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, id)
     for (const { event, change } of pairs) {
@@ -45,7 +45,7 @@ export type NotifyTakenDown = (
   notice: { eventId: string; outcome: 'taken_down'; reason: string },
 ) => Promise<void>
 
-type Undo = Given & { reason: string; notify: NotifyTakenDown }
+type Undo = VerdictRequest & { reason: string; notify: NotifyTakenDown }
 
 /** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
 export const undo = (

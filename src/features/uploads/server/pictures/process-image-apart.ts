@@ -56,7 +56,7 @@ const refused = (result: PictureResult | undefined, otherwise: string) =>
 const runner = {
   program: path.join(import.meta.dirname, 'picture-process.ts'),
   heap: 512,
-  yields: true,
+  isLowPriority: true,
 }
 
 /** Undefined when the process died, or had to be killed. */

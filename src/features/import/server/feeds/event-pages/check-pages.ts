@@ -94,7 +94,7 @@ const findPages = async (
   }))
 }
 
-/** One that is kept without a scheme is completed as for visitors. */
+/** Web address of a website field; without a scheme, the address that visitors get. */
 const addressOf = (website: string): string =>
   /^https?:\/\//i.test(website) ? website : (websiteHref(website) ?? '')
 
@@ -173,7 +173,7 @@ const statementOf = (
   return answer.kind === 'gone' && !isShared ? { says: 'gone', status: answer.status } : undefined
 }
 
-/** Without those that lead to a home page or a list, to the same page as others do, or are gone at another site. */
+/** Answers without detours: no home page or list, no page that others lead to as well, no 404 of another site. */
 const withoutDetours = (answered: readonly Answered[]): Answered[] => {
   const ends = Map.groupBy(answered, ({ answer }) => endOf(answer))
   return answered.filter(({ address, answer }) => {

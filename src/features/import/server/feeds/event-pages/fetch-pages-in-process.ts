@@ -14,7 +14,7 @@ const memory = 300
 const runner = {
   program: path.join(import.meta.dirname, 'pages-process.ts'),
   heap: 150,
-  yields: true,
+  isLowPriority: true,
 }
 
 export type PageFetchParts = {

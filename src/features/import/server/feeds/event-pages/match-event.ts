@@ -51,7 +51,7 @@ const movedTo = (
   return days.size === 1 && to !== undefined ? { says: 'moved', to } : undefined
 }
 
-/** One that is postponed may have lost its day, and still names the one that it had. */
+/** Day text of a page's event; a postponed event may name only its previous day. */
 const dayTextOf = ({ start, previousStart, status }: PageEvent): string =>
   start === '' && status === 'postponed' ? previousStart : start
 
