@@ -14,7 +14,7 @@ export const FilterPanel = ({ data }: { data: HomeData }) => (
   <details
     id="filters"
     open
-    className="filter-panel rounded-card border border-line bg-panel max-lg:order-last max-lg:not-noscript:not-target:hidden lg:sticky lg:top-20 print:hidden"
+    className="filter-panel rounded-card border border-line bg-panel max-lg:order-last max-lg:not-noscript:not-target:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
   >
     <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
       <Icon shape={SlidersHorizontal} className="size-5" />
