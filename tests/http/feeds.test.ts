@@ -43,6 +43,8 @@ const filtersOf = ({
   everyDate: _all,
   sortBy: _sort,
   limit: _limit,
+  // A date there, counted from the clock; a name in an address.
+  when: _friday,
   ...query
 }: EventQuery) => ({
   ...query,

@@ -110,6 +110,8 @@ const filters = fc.record({
   charityInvolved: fc.boolean(),
   datedOnly: fc.boolean(),
   radiusMiles: fc.constantFrom(20, 300, 5000),
+  when: fc.constant('2026-10-30'),
+  timeOfDay: fc.constantFrom('morning' as const, 'evening' as const),
   fromDate: range.map(([from]) => from),
   toDate: range.map(([, to]) => to),
 })
@@ -126,6 +128,8 @@ const moreNames = [
   'charityInvolved',
   'datedOnly',
   'radiusMiles',
+  'when',
+  'timeOfDay',
   'fromDate',
   'toDate',
   'series',

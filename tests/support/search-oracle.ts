@@ -138,6 +138,7 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     !(query.datedOnly && draft.ongoing) &&
     (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
     runsWithin(draft, query) &&
+    isAtTime(draft, query) &&
     isNear(event, query) &&
     holdsWords(event, query.keyword)
   )
@@ -152,6 +153,21 @@ const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery
 
 const needsOf = ({ features, name, description }: KnownEvent['draft']) =>
   readGoodFor(features, [name, description])
+
+/** `when` is the Friday of a weekend. */
+const isAtTime = (
+  { date, endDate, startTime, ongoing }: KnownEvent['draft'],
+  { when, timeOfDay }: EventQuery,
+) => {
+  const time = startTime ?? ''
+  if (timeOfDay === 'morning' && (time === '' || time >= '12:00')) return false
+  if (timeOfDay === 'evening' && time < '17:00') return false
+  if (!when) return true
+  const days = [when, addDays(when, 1), addDays(when, 2)]
+  const runsOn = days.filter((day) => (date ?? '') <= day && day <= (endDate ?? date ?? ''))
+  const isFridayAlone = date === when && (endDate ?? date) === when
+  return !ongoing && runsOn.length > 0 && (!isFridayAlone || time >= '16:00')
+}
 
 const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>
   venueName !== '' && venueSlug(venueName, city, state) === venue
@@ -219,7 +235,8 @@ export const expectWeekend = (
   events
     .filter((event) => {
       const { saturday, sunday } = weekendOf(venueToday(now, placeOf(event).timeZone))
-      const days = { fromDate: saturday, toDate: sunday, datedOnly: true }
+      const friday = addDays(saturday, -1)
+      const days = { fromDate: friday, toDate: sunday, when: friday, datedOnly: true }
       return matches(event, { ...query, ...days }, now)
     })
     .sort(byDate)

@@ -8,11 +8,12 @@ const filters = (query: string) => readFilters(fromQuery(new URLSearchParams(que
 
 test.each([
   [
-    'attendanceCost=free&near=Dayton,+OH&radiusMiles=50&fromDate=2026-11-21&toDate=2026-11-22&datedOnly=true',
+    'attendanceCost=free&near=Dayton,+OH&radiusMiles=50&when=weekend',
     'Dayton, OH · 50 mi · This weekend · Free',
   ],
   ['userLat=39.76&userLng=-84.19&keyword=v8', 'Near you · “v8”'],
   ['fromDate=2026-12-01&toDate=2027-01-05', 'Tue, Dec 1 to Tue, Jan 5, 2027'],
+  ['when=next_weekend&timeOfDay=evening', 'Next weekend · Evening'],
   ['toDate=2026-12-01&datedOnly=true', 'Until Tue, Dec 1'],
   [
     'datedOnly=true&eventType=car_show,concours',

@@ -1,6 +1,5 @@
 /** A search in words: its filters in use as chips and in a sentence, and the names of its feeds. */
 import { longDate, shortDateSeenFrom } from '../time/local-dates.ts'
-import { namedDays } from '../time/weekend.ts'
 import type { FilterNames } from './filter-names.ts'
 import { type FilterName, filterNames, lineOf, type SearchInput } from './filters.ts'
 import { isSet } from './read-filters.ts'
@@ -45,7 +44,12 @@ export const filtersInUse = (
 const daysInUse = (filters: SearchInput, today: string): FilterInUse[] => {
   const label = daysInWords(filters, today)
   const off = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
-  if (label !== undefined) return [{ label, off }]
+  const byName = wordsOf('when', filters.when).map((words) => ({
+    label: words,
+    off: { when: undefined },
+  }))
+  if (label !== undefined || byName.length > 0)
+    return [...byName, ...(label === undefined ? [] : [{ label, off }])]
   return wordsOf('datedOnly', filters.datedOnly).map((words) => ({
     label: words,
     off: { datedOnly: undefined },
@@ -53,11 +57,8 @@ const daysInUse = (filters: SearchInput, today: string): FilterInUse[] => {
 }
 
 const daysInWords = ({ fromDate, toDate }: SearchInput, today: string): string | undefined => {
-  const named = namedDays(today).find(
-    (days) => days.fromDate === fromDate && days.toDate === toDate,
-  )
-  if (named) return named.label
   const day = (date: string) => shortDateSeenFrom(today, date)
+  if (fromDate && fromDate === toDate) return fromDate === today ? 'Today' : day(fromDate)
   if (fromDate && toDate) return `${day(fromDate)} to ${day(toDate)}`
   if (fromDate) return `From ${day(fromDate)}`
   return toDate ? `Until ${day(toDate)}` : undefined
@@ -87,6 +88,7 @@ const phraseOf = (name: FilterName, filters: SearchInput): string => {
   const { radiusMiles, near, userLat, userLng, fromDate, toDate } = filters
   if (name === 'fromDate') return `from ${longDate(fromDate ?? '')}`
   if (name === 'toDate') return `until ${longDate(toDate ?? '')}`
+  if (name === 'when') return wordsOf(name, filters.when).join().toLowerCase()
   if (name === 'radiusMiles') {
     const point = userLat === undefined ? near : `${userLat}, ${userLng}`
     return `within ${radiusMiles} miles of ${point}`

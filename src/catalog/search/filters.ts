@@ -7,6 +7,7 @@ import { costValues, shortCostLabel } from '../event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../event/event-types.ts'
 import { type GoodFor, goodForValues, goodForWords } from '../event/good-for.ts'
 import { stateName, usStates } from '../place/us-states.ts'
+import { labelOfDays, namedDays } from '../time/weekend.ts'
 import {
   choice,
   choices,
@@ -64,6 +65,9 @@ export type SearchFilterLine = FilterLine & {
 const needWords = (need: string) => goodForWords[need as GoodFor]
 
 export const withinMiles = (miles: string | number) => `Within ${miles} miles`
+
+const timesOfDay = { morning: 'Before noon', evening: 'Evening' } as const
+export type TimeOfDay = keyof typeof timesOfDay
 
 const costWords = (cost: string) => shortCostLabel(cost) ?? cost
 
@@ -184,6 +188,21 @@ export const filters = {
     any: 'Any date',
     group: 'days',
     note: '`true` leaves out places that are open year-round.',
+  },
+  when: {
+    kind: choice(namedDays),
+    label: 'When',
+    words: labelOfDays,
+    any: 'Any date',
+    group: 'days',
+    note: 'Days by name, counted where the search looks, without places that are open year-round. A weekend is Friday from 4 PM to Sunday; an event on Friday alone needs a time, one of several days that is under way counts. Days of fromDate and toDate narrow it further.',
+  },
+  timeOfDay: {
+    kind: choice(Object.keys(timesOfDay) as TimeOfDay[]),
+    label: 'Time of day',
+    words: (name) => timesOfDay[name as TimeOfDay],
+    any: 'Any time of day',
+    note: 'morning: begins before noon; evening: begins at 5 PM or later, at the venue. Events without a time are left out.',
   },
   fromDate: {
     kind: day,

@@ -3,7 +3,7 @@
  * place, the nearest first within each, and what is canceled or postponed at the end of its group.
  */
 import { addDays, epochDay } from '../time/local-dates.ts'
-import { weekendOf } from '../time/weekend.ts'
+import { type DatedRow, isOnWeekend, weekendOf } from '../time/weekend.ts'
 
 /** In this order. */
 export const nearbyGroups = [
@@ -32,36 +32,23 @@ export const nearbyMiles = 50
 /** Miles that are worth it for what is on in the next 30 days. */
 export const driveMiles = 150
 const monthDays = 30
-/** Minutes of the day: cruise nights are on Friday. */
-const fridayFrom = 16 * 60
-const noTime = 24 * 60
 
-export type NearbyRow = {
+export type NearbyRow = DatedRow & {
   /** Within 25 miles, 50, 150, or farther. */
   nearness: 'weekend' | 'nearby' | 'drive' | 'far'
   ongoing: boolean
-  /** Days since 1970. */
-  day: number
-  lastDay: number
-  /** Minutes of the day, those of 24 hours where no time is known. */
-  minute: number
 }
 
 /** Gives the place of a row's group in `nearbyGroups`; `today` is the date where the search looks. */
 export const nearbyGroupOn = (today: string): ((row: NearbyRow) => number) => {
-  const sunday = epochDay(weekendOf(today).sunday) ?? 0
-  const friday = sunday - 2
+  const friday = (epochDay(weekendOf(today).sunday) ?? 0) - 2
   const last = epochDay(addDays(today, monthDays)) ?? 0
-  const isOnWeekend = ({ day, lastDay, minute }: NearbyRow) =>
-    day <= sunday &&
-    lastDay >= friday &&
-    (day !== friday || lastDay !== friday || (minute >= fridayFrom && minute < noTime))
   return (row) => {
     const { nearness, ongoing, day } = row
     const isNear = nearness === 'weekend' || nearness === 'nearby'
     if (ongoing) return isNear ? groupPlaces.open : groupPlaces.farOpen
     if (!isNear) return nearness === 'drive' && day <= last ? groupPlaces.drive : groupPlaces.far
-    if (nearness === 'weekend' && isOnWeekend(row)) return groupPlaces.weekend
+    if (nearness === 'weekend' && isOnWeekend(friday, row)) return groupPlaces.weekend
     return day <= last ? groupPlaces.month : groupPlaces.later
   }
 }

@@ -10,14 +10,49 @@ export function weekendOf(today: string): Weekend {
   return { saturday, sunday: addDays(saturday, 1) }
 }
 
-export type NamedDays = { label: string; fromDate: string; toDate: string }
+/** Minutes of the day: cruise nights are on Friday. */
+const fridayFrom = 16 * 60
+const noTime = 24 * 60
 
-/** Days that visitors ask for by name, both included. The weekend is that of the weekend pages. */
-export function namedDays(today: string): NamedDays[] {
+/** Days since 1970 and minutes of the day, those of 24 hours where no time is known. */
+export type DatedRow = { day: number; lastDay: number; minute: number }
+
+/**
+ * True for what somebody can go to on the weekend of that Friday (days since 1970): from Friday at 4 PM to Sunday. What is on
+ * on Friday alone needs a time; what runs for several days counts.
+ */
+export const isOnWeekend = (friday: number, { day, lastDay, minute }: DatedRow): boolean =>
+  day <= friday + 2 &&
+  lastDay >= friday &&
+  (day !== friday || lastDay !== friday || (minute >= fridayFrom && minute < noTime))
+
+const labels = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  weekend: 'This weekend',
+  friday: 'Friday',
+  saturday: 'Saturday',
+  sunday: 'Sunday',
+  next_weekend: 'Next weekend',
+  next_7_days: 'Next 7 days',
+} as const
+
+/** Days that visitors ask for by name. */
+export type NamedDays = keyof typeof labels
+export const namedDays = Object.keys(labels) as NamedDays[]
+export const labelOfDays = (name: string): string => labels[name as NamedDays] ?? name
+
+type DayRange = { fromDate: string; toDate: string }
+
+/** Both days included; a weekend begins on Friday, see `isOnWeekend`. */
+export function daysByName(name: NamedDays, today: string): DayRange {
   const { saturday, sunday } = weekendOf(today)
-  return [
-    { label: 'Today', fromDate: today, toDate: today },
-    { label: 'This weekend', fromDate: saturday, toDate: sunday },
-    { label: 'Next 7 days', fromDate: today, toDate: addDays(today, 6) },
-  ]
+  const span = (fromDate: string, days: number) => ({ fromDate, toDate: addDays(fromDate, days) })
+  if (name === 'weekend') return { fromDate: addDays(saturday, -1), toDate: sunday }
+  if (name === 'next_weekend') return span(addDays(saturday, 6), 2)
+  if (name === 'next_7_days') return span(today, 6)
+  if (name === 'today') return span(today, 0)
+  if (name === 'tomorrow') return span(addDays(today, 1), 0)
+  const wanted = { friday: 5, saturday: 6, sunday: 0 }[name]
+  return span(addDays(today, (wanted - weekdayOf(today) + 7) % 7), 0)
 }

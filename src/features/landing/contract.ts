@@ -37,7 +37,7 @@ export const landing = z.object({
   events: z.array(foundEvent),
   /** Submit it as `cursor` for the next page; null on the last one. */
   next: z.string().nullable(),
-  /** Saturday and Sunday, where the page is about them; `days` are those on which something is still to come. */
+  /** The weekend, where the page is about it; `days` are those on which something is still to come. */
   weekend: z
     .object({ saturday: localDate, sunday: localDate, days: z.array(localDate) })
     .nullable(),
@@ -58,7 +58,7 @@ export const getLanding = endpoint({
   summary:
     'Returns the events of a topic and related links, as shown on pages such as /car-shows/illinois.',
   description:
-    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, or `this-weekend`: Saturday and Sunday, local dates at each venue. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
+    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, or `this-weekend`: Friday from 4 PM to Sunday, local dates at each venue. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
   tag: 'Events',
   params: z.object({ topic: z.string().max(60) }),
   query: z.strictObject({

@@ -2,6 +2,7 @@
 import type { CardEvent } from '../../catalog/event/card-event.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
 import { type Query, weekendSlug } from '../../catalog/links/paths.ts'
+import { joinWords } from '../../catalog/time/dates-in-words.ts'
 import { dateWords, longDate, shortDate } from '../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import type { Landing, LandingPlace } from './contract.ts'
@@ -43,16 +44,18 @@ const howMany = (landing: LandingSummary): string => {
     return `No ${topicOf(landing).plural} are listed${where} right now. New dates show up here as organizers send them.`
   if (!weekend) return `${count} ${total === 1 ? 'is' : 'are'} listed${where}.`
   if (total === 0) {
-    const both = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`
-    return `No events are listed${where} for this weekend, ${both}.`
+    const days = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`
+    return `No events are listed${where} for this weekend, ${days}.`
   }
-  const days = weekend.days.map(shortDate).join(' and ')
+  const days = joinWords(weekend.days.map(shortDate))
   return `${count} ${total === 1 ? 'takes' : 'take'} place${where} this weekend, ${days}.`
 }
 
 /** Above the cards: the days of the weekend that they are on. */
 export const headingOf = ({ weekend }: Pick<Landing, 'weekend'>): string =>
-  weekend ? `On ${weekend.days.map((day) => dateWords(day)?.weekday).join(' and ')}` : 'Coming up'
+  weekend
+    ? `On ${joinWords(weekend.days.map((day) => dateWords(day)?.weekday ?? day))}`
+    : 'Coming up'
 
 const whereabouts = (place: LandingPlace | null): string => {
   if (!place) return ' across the United States'
@@ -75,9 +78,7 @@ const freeOf = ({ free, total }: LandingSummary): string => {
 export const searchOf = (landing: Pick<Landing, 'topic' | 'place' | 'weekend'>): Query => {
   const { place, weekend } = landing
   const about = { eventType: topicOf(landing).eventType }
-  const days = weekend
-    ? { fromDate: weekend.saturday, toDate: weekend.sunday, datedOnly: true }
-    : {}
+  const days = weekend ? { when: 'weekend' } : {}
   if (!place) return { ...about, ...days }
   if (place.kind === 'state') return { ...about, ...days, state: place.state }
   return { ...about, ...days, ...near(place), sortBy: 'date' }

@@ -23,6 +23,8 @@ type Resolved = {
   series?: readonly string[] | undefined
   /** Slugs from venueSlug(). */
   venue?: readonly string[] | undefined
+  /** Friday of a weekend that begins at 4 PM, `yyyy-mm-dd`. */
+  when?: string | undefined
   /** Slugs from organizerSlug(). */
   organizer?: readonly string[] | undefined
 }

@@ -25,6 +25,8 @@ export type MatchedDates = {
   /** First and last day, in days since 1970-01-01. */
   day: Int32Array
   lastDay: Int32Array
+  /** Minutes of the day, those of 24 hours where no time is known. */
+  minute: Int16Array
   /** 1 for a place that is open year-round. */
   ongoing: Uint8Array
   /** Series number, below `seriesCount`; negative for an event of its own. */

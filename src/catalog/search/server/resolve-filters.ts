@@ -5,15 +5,22 @@ import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
 import type { Point } from '../../place/distance.ts'
 import { findPlace } from '../../place/server/place-lookup.ts'
+import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
+import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
 import type { EventQuery } from './event-search.ts'
 
 type FindPlace = typeof findPlace
 
 /** `find`: another way to find places, for tests. */
-export type Resolvers = { db: Db; find?: FindPlace }
+export type Resolvers = {
+  db: Db
+  find?: FindPlace
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+}
 
 /**
  * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
@@ -21,7 +28,7 @@ export type Resolvers = { db: Db; find?: FindPlace }
  * `invalid_request` that names `near` for a place that nobody knows.
  */
 export const resolveFilters = async (
-  { db, find = findPlace }: Resolvers,
+  { db, find = findPlace, now = Date.now }: Resolvers,
   filters: SearchFilters,
 ): Promise<EventQuery> => {
   const near = await pointOf({ db, find }, filters)
@@ -31,10 +38,12 @@ export const resolveFilters = async (
     useLocation: _use,
     showAll: _all,
     series,
+    when,
     ...same
   } = filters
   return {
     ...same,
+    ...(when && daysOf(when, same, todayAt(now(), near))),
     near,
     series: series === undefined ? undefined : await findContinuations(db, series),
     venue: await slugsOf(db, 'venue', filters.venue),
@@ -43,13 +52,30 @@ export const resolveFilters = async (
   }
 }
 
+/** Days by name become dates: dated events alone are on some day. */
+const daysOf = (
+  when: NamedDays,
+  { fromDate = '', toDate }: Pick<SearchFilters, 'fromDate' | 'toDate'>,
+  today: string,
+): Pick<EventQuery, 'when' | 'fromDate' | 'toDate' | 'datedOnly'> => {
+  const days = daysByName(when, today)
+  return {
+    when: when === 'weekend' || when === 'next_weekend' ? days.fromDate : undefined,
+    fromDate: fromDate > days.fromDate ? fromDate : days.fromDate,
+    toDate: toDate !== undefined && toDate < days.toDate ? toDate : days.toDate,
+    datedOnly: true,
+  }
+}
+
 const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
   slug === undefined ? undefined : (await findProfile(db, kind, slug)).slugs
+
+type Lookups = { db: Db; find: FindPlace }
 
 /** Places of the latest searches, by database: the calls of one page, and of its next pages, measure from the same. */
 const lookups = new WeakMap<Db, LRUCache<string, ReturnType<FindPlace>>>()
 
-const lookUp = ({ db, find }: Required<Resolvers>, text: string): ReturnType<FindPlace> => {
+const lookUp = ({ db, find }: Lookups, text: string): ReturnType<FindPlace> => {
   const known = lookups.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
   lookups.set(db, known)
   const kept = known.get(text)
@@ -60,10 +86,7 @@ const lookUp = ({ db, find }: Required<Resolvers>, text: string): ReturnType<Fin
   return found
 }
 
-const pointOf = async (
-  resolvers: Required<Resolvers>,
-  filters: SearchFilters,
-): Promise<Point | undefined> => {
+const pointOf = async (resolvers: Lookups, filters: SearchFilters): Promise<Point | undefined> => {
   const { userLat, userLng, near } = filters
   if (userLat !== undefined && userLng !== undefined) {
     return { latitude: userLat, longitude: userLng }

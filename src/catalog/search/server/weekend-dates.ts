@@ -1,9 +1,9 @@
-/** Dates on Saturday or Sunday, by the calendar of each venue. */
+/** Dates from Friday at 4 PM to Sunday, by the calendar of each venue. */
 
 import { memoizeText } from '../../event/server/memoize-text.ts'
 import { addDays, epochDay } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
-import { weekendOf } from '../../time/weekend.ts'
+import { isOnWeekend, weekendOf } from '../../time/weekend.ts'
 import type { EventQuery, EventSearch } from './event-search.ts'
 import type { MatchedDates } from './matched-dates.ts'
 import { earliestToday } from './search-criteria.ts'
@@ -23,15 +23,18 @@ export const findWeekendDates = async (
   const first = earliestToday(now)
   // The latest date on earth is at most two after the earliest one.
   const { sunday: toDate } = weekendOf(addDays(first, 2))
-  const range = { fromDate: weekendOf(first).saturday, toDate, datedOnly: true }
+  const range = { fromDate: addDays(weekendOf(first).saturday, -1), toDate, datedOnly: true }
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
-  const saturdays = memoizeText(
-    (timeZone) => epochDay(weekendOf(venueToday(now, timeZone)).saturday) ?? 0,
+  const fridays = memoizeText(
+    (timeZone) => (epochDay(weekendOf(venueToday(now, timeZone)).saturday) ?? 0) - 1,
   )
-  const { day, lastDay, factsOf } = dates
+  const { day, lastDay, minute, factsOf } = dates
   const slots = dates.slots.filter((slot) => {
-    const saturday = saturdays(factsOf(slot).timeZone)
-    return (day[slot] as number) <= saturday + 1 && (lastDay[slot] as number) >= saturday
+    return isOnWeekend(fridays(factsOf(slot).timeZone), {
+      day: day[slot] as number,
+      lastDay: lastDay[slot] as number,
+      minute: minute[slot] as number,
+    })
   })
   return { ...dates, slots, total: slots.length }
 }

@@ -26,7 +26,7 @@ export const discoveryRoutes = (
   const aboutSearch = () => (search.isAway ? servedFromMemory : {})
 
   const find = async (filters: SearchFilters) =>
-    search.find(await resolveFilters(resolvers, filters))
+    search.find(await resolveFilters({ ...resolvers, now }, filters))
 
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
@@ -46,7 +46,7 @@ export const discoveryRoutes = (
   })
 
   api.handle(getFacets, async ({ query, isFresh, reply }) => {
-    const resolved = await resolveFilters(resolvers, query)
+    const resolved = await resolveFilters({ ...resolvers, now }, query)
     const counts = await search.facets(resolved)
     const facets = { ...counts, today: todayAt(now(), resolved.near) }
     return reply.unlessNotModified(isFresh, facets, {

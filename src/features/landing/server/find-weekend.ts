@@ -9,7 +9,7 @@ import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/ev
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import type { DateFacts, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
 import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
-import { dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
+import { addDays, dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -32,8 +32,9 @@ export const findWeekend = async (
   const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
   const next = from + cardsOfPage
   const today = venueToday(now, events[0]?.timeZone ?? middleZone)
-  const { saturday: fromDate, sunday: toDate } = weekendOf(today)
-  const query = { ...areaOf(found), fromDate, toDate, datedOnly: true }
+  const { saturday, sunday: toDate } = weekendOf(today)
+  const friday = addDays(saturday, -1)
+  const query = { ...areaOf(found), fromDate: friday, toDate, when: friday, datedOnly: true }
   return {
     topic: weekendSlug,
     place,
@@ -58,7 +59,7 @@ const daysToCome = ({ slots, day, lastDay }: MatchedDates, today: string): strin
     const each = epochDay(date) ?? 0
     return slots.some((slot) => (day[slot] ?? 0) <= each && (lastDay[slot] ?? 0) >= each)
   }
-  return [saturday, sunday].filter((date) => date >= today && runsOn(date))
+  return [addDays(saturday, -1), saturday, sunday].filter((date) => date >= today && runsOn(date))
 }
 
 const readCursor = (cursor: string | undefined): number => {

@@ -173,9 +173,10 @@ describe('this weekend', () => {
   const guam = { state: 'GU', city: 'Hagåtña', zipCode: '96910' }
   const inGuam = { ...guam, at: { latitude: 13.47, longitude: 144.75, timeZone: 'Pacific/Guam' } }
 
-  test('is Saturday and Sunday, whatever runs on one of them', async () => {
+  test('is Friday evening to Sunday, whatever runs on one of them', async () => {
     await save(
       { id: 'friday', date: '2099-06-05' },
+      { id: 'cruise', date: '2099-06-05', startTime: '18:00' },
       { id: 'saturday', date: '2099-06-06' },
       { id: 'sunday', date: '2099-06-07', seriesId: 's', attendanceCost: 'free' },
       { id: 'next', date: '2099-06-14', seriesId: 's' },
@@ -184,20 +185,20 @@ describe('this weekend', () => {
       { id: 'north', date: '2099-06-07', ...inMilwaukee },
     )
     const weekend = await read('this-weekend')
-    expect(idsOf(weekend)).toEqual(['fair', 'saturday', 'north', 'sunday'])
+    expect(idsOf(weekend)).toEqual(['fair', 'cruise', 'saturday', 'north', 'sunday'])
     expect(weekend).toMatchObject({
       weekend: {
         saturday: '2099-06-06',
         sunday: '2099-06-07',
-        days: ['2099-06-06', '2099-06-07'],
+        days: ['2099-06-05', '2099-06-06', '2099-06-07'],
       },
       free: 1,
       topics: [
-        { slug: 'car-shows', count: 3 },
+        { slug: 'car-shows', count: 4 },
         { slug: 'swap-meets', count: 1 },
       ],
       states: [
-        { slug: 'illinois', count: 3 },
+        { slug: 'illinois', count: 4 },
         { slug: 'wisconsin', count: 1 },
       ],
     })
@@ -243,7 +244,7 @@ describe('this weekend', () => {
     ] as const) {
       const weekend = await read(`this-weekend${place}`)
       const query = searchFilters.parse(searchOf(weekend))
-      const found = await search.find(await resolveFilters({ db }, query))
+      const found = await search.find(await resolveFilters({ db, now: () => now }, query))
       expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
       expect([found.total, weekend.total]).toEqual([total, total])
     }

@@ -18,7 +18,7 @@ type Parts = Resolvers & {
 
 export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
   api.handle(getMonth, async ({ query, isFresh, reply }) => {
-    const { month, fromDate: _from, toDate: _to, ...filters } = query
+    const { month, fromDate: _from, toDate: _to, when: _when, ...filters } = query
     const chosen = chooseMonth(month, now())
     if (chosen === undefined) throw outOfRange(now())
     const dates = await search.dates(await resolveFilters(resolvers, filters))

@@ -20,7 +20,8 @@ export type MonthState = {
 /** The dates of a search choose the month; the others only order or cut a list. */
 const names = filterNames.filter(
   (name) =>
-    name !== 'fromDate' && name !== 'toDate' && [undefined, 'place'].includes(lineOf(name)?.role),
+    !['fromDate', 'toDate', 'when'].includes(name) &&
+    [undefined, 'place'].includes(lineOf(name)?.role),
 )
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */

@@ -1,5 +1,6 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
 import { epochDay } from '../../../time/local-dates.ts'
+import { isOnWeekend } from '../../../time/weekend.ts'
 import { lineOf } from '../../filters.ts'
 import type { Criteria } from '../search-criteria.ts'
 import { type Columns, none, type SharedColumn } from './columns.ts'
@@ -95,10 +96,33 @@ const flagged =
     flags[numbers[slot] ?? none] === 1
 
 /** Events on a day of the range; ongoing places match every day. */
-const dayConditions = (columns: Columns, { fromDate, toDate }: Criteria): Condition[] => {
+const dayConditions = (columns: Columns, criteria: Criteria): Condition[] => {
+  const { fromDate, toDate, when, timeOfDay } = criteria
   const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : (epochDay(fromDate) ?? 0)
   const to = toDate === undefined ? Number.POSITIVE_INFINITY : (epochDay(toDate) ?? 0)
-  if (fromDate === undefined && toDate === undefined) return []
-  const { day, lastDay, ongoing } = columns
-  return [(slot) => (lastDay[slot] ?? 0) >= from && (ongoing[slot] === 1 || (day[slot] ?? 0) <= to)]
+  const { day, lastDay, ongoing, minute } = columns
+  const conditions: Condition[] = []
+  if (fromDate !== undefined || toDate !== undefined)
+    conditions.push(
+      (slot) => (lastDay[slot] ?? 0) >= from && (ongoing[slot] === 1 || (day[slot] ?? 0) <= to),
+    )
+  const friday = epochDay(when ?? '')
+  if (friday !== undefined)
+    conditions.push((slot) =>
+      isOnWeekend(friday, {
+        day: day[slot] ?? 0,
+        lastDay: lastDay[slot] ?? 0,
+        minute: minute[slot] ?? 0,
+      }),
+    )
+  if (timeOfDay) {
+    const [first, end] = timeOfDay === 'morning' ? [0, noon] : [evening, noTime]
+    conditions.push((slot) => (minute[slot] ?? 0) >= first && (minute[slot] ?? 0) < end)
+  }
+  return conditions
 }
+
+/** Minutes of the day. */
+const noon = 12 * 60
+const evening = 17 * 60
+const noTime = 24 * 60

@@ -11,13 +11,14 @@ type MatchOptions = { near: Point | undefined; within: Within | undefined }
 
 export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): MatchedDates => {
   const { columns } = prepared.catalog
-  const { x, y, z, day, lastDay, ongoing, seriesOf, ids, versions } = columns
+  const { x, y, z, day, lastDay, minute, ongoing, seriesOf, ids, versions } = columns
   const center = near && vectorOf(near)
   const slots = within ? datesWithin(prepared, within) : allDates(prepared)
   return {
     slots,
     day,
     lastDay,
+    minute,
     ongoing,
     seriesOf,
     seriesCount: columns.rules.length,

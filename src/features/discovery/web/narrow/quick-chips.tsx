@@ -1,7 +1,8 @@
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
 import { type GoodFor, goodForValues, goodForWords } from '../../../../catalog/event/good-for.ts'
+import { wordsOf } from '../../../../catalog/search/filter-words.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { namedDays } from '../../../../catalog/time/weekend.ts'
+import { labelOfDays, namedDays } from '../../../../catalog/time/weekend.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
@@ -18,7 +19,7 @@ type QuickChip = {
 }
 
 type QuickChipsProps = {
-  data: Pick<HomeData, 'state' | 'today' | 'facets' | 'list'>
+  data: Pick<HomeData, 'state' | 'facets' | 'list'>
   /** With the types, which the plain home page has as tiles. */
   types?: boolean
   className?: string
@@ -27,14 +28,14 @@ type QuickChipsProps = {
 
 /** One tap for what people ask most: links, so that each is a search of its own without scripts too. */
 export const QuickChips = ({
-  data: { state, today, facets, list },
+  data: { state, facets, list },
   types = false,
   className,
   children,
 }: QuickChipsProps) => {
   const wanted = useWantedState(state)
   const chipsOf = ({ filters }: HomeState) => [
-    ...dayChips(filters, today),
+    ...whenChips(filters),
     freeChip(filters),
     ...radiusChips(filters),
     ...(types ? typeChips(filters) : []),
@@ -71,15 +72,20 @@ export const chipClasses = (pressed = false): string =>
     ? 'quick-chip border-transparent bg-signal text-on-signal hover:bg-signal-strong'
     : 'quick-chip border-edge bg-panel text-ink hover:bg-chip'
 
-/** Without places that are open every day, which say nothing about a weekend. */
-const dayChips = (filters: SearchInput, today: string): QuickChip[] =>
-  namedDays(today).map(({ label, fromDate, toDate }) => {
-    const pressed = filters.fromDate === fromDate && filters.toDate === toDate
-    const changes = pressed
-      ? { fromDate: undefined, toDate: undefined, datedOnly: undefined }
-      : { fromDate, toDate, datedOnly: true }
-    return { label, pressed, changes }
-  })
+const offDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
+
+const whenChips = ({ when, timeOfDay }: SearchInput): QuickChip[] => [
+  ...namedDays.map((name) => {
+    const pressed = when === name
+    const changes = { ...offDays, when: pressed ? undefined : name }
+    return { label: labelOfDays(name), pressed, changes }
+  }),
+  ...(['morning', 'evening'] as const).map((name) => {
+    const pressed = timeOfDay === name
+    const label = wordsOf('timeOfDay', name).join()
+    return { label, pressed, changes: { timeOfDay: pressed ? undefined : name } }
+  }),
+]
 
 const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
   const pressed = attendanceCost?.join() === 'free'
