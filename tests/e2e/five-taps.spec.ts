@@ -16,7 +16,7 @@ const expectFound = async (page: Page, place: string) => {
   expect(searchParams.get('radiusMiles')).toBe('50')
   expect(searchParams.get('eventType')).toBe('car_show')
   expect(searchParams.get('attendanceCost')).toBe('free')
-  expect(searchParams.get('fromDate')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(searchParams.get('when')).toBe('weekend')
 }
 
 const chip = (page: Page, name: string) =>

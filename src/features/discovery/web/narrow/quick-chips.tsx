@@ -2,7 +2,7 @@ import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-
 import { type GoodFor, goodForValues, goodForWords } from '../../../../catalog/event/good-for.ts'
 import { wordsOf } from '../../../../catalog/search/filter-words.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { labelOfDays, namedDays } from '../../../../catalog/time/weekend.ts'
+import { labelOfDays, type NamedDays, namedDays } from '../../../../catalog/time/weekend.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
@@ -35,10 +35,12 @@ export const QuickChips = ({
 }: QuickChipsProps) => {
   const wanted = useWantedState(state)
   const chipsOf = ({ filters }: HomeState) => [
-    ...whenChips(filters),
+    ...dayChips(filters, firstDays),
     freeChip(filters),
     ...radiusChips(filters),
     ...(types ? typeChips(filters) : []),
+    ...dayChips(filters, furtherDays),
+    ...timeChips(filters),
     ...needChips(filters, facets.goodFor, list.total),
   ]
   // The row goes on beyond the screen of a phone: what is chosen comes first, once its events are there.
@@ -74,18 +76,22 @@ export const chipClasses = (pressed = false): string =>
 
 const offDays = { fromDate: undefined, toDate: undefined, datedOnly: undefined }
 
-const whenChips = ({ when, timeOfDay }: SearchInput): QuickChip[] => [
-  ...namedDays.map((name) => {
+const firstDays: readonly NamedDays[] = ['today', 'weekend', 'next_7_days']
+const furtherDays = namedDays.filter((name) => !firstDays.includes(name))
+
+const dayChips = ({ when }: SearchInput, names: readonly NamedDays[]): QuickChip[] =>
+  names.map((name) => {
     const pressed = when === name
     const changes = { ...offDays, when: pressed ? undefined : name }
     return { label: labelOfDays(name), pressed, changes }
-  }),
-  ...(['morning', 'evening'] as const).map((name) => {
+  })
+
+const timeChips = ({ timeOfDay }: SearchInput): QuickChip[] =>
+  (['morning', 'evening'] as const).map((name) => {
     const pressed = timeOfDay === name
     const label = wordsOf('timeOfDay', name).join()
     return { label, pressed, changes: { timeOfDay: pressed ? undefined : name } }
-  }),
-]
+  })
 
 const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
   const pressed = attendanceCost?.join() === 'free'
