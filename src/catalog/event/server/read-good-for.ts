@@ -21,13 +21,13 @@ type Rule = {
 
 const child = String.raw`(?:kid|kids|kiddos?|kiddies?|child|childs|childrens?|toddlers?|little ones|youngsters|youth)`
 const folks = String.raw`(?:${child}|family|families|all ages|everyone in the family)`
-const dog = String.raw`(?:dogs?|doggies?|doggy|pets?|pups?|puppy|puppies|pooch(?:es)?|canines?|(?:furry|four legged) (?:friends?|family)|animals?)\b(?! (?:food|toys?|treats|supplies|adoptions?|rescues?|shelters?|shows?|days|dish|tags?|house|leg))`
+const dog = String.raw`(?:k ?9s?|dogs?|doggies?|doggy|pets?|pups?|puppy|puppies|pooch(?:es)?|canines?|(?:furry|four legged) (?:friends?|family)|animals?)\b(?! (?:food|toys?|treats|supplies|adoptions?|rescues?|shelters?|shows?|days|dish|tags?|house|leg))`
 const seat = String.raw`(?:restrooms?|bathrooms?|toilets?|port\w* \w+|parking|seating|entrances?|entry|ramps?|paths?|routes?|facilit\w+|viewing|venue|building|spaces?|spots?|grounds)`
 const trailer = String.raw`(?:trailers?|car haulers?|haulers|toters?|toterhomes?|rigs)`
 const allowed = String.raw`(?:welcome[ds]?|allowed|ok|okay|permitted|accepted|invited|encouraged|expected)`
 const meal = String.raw`(?:breakfast|brunch|lunch|dinner|supper|meals?|snacks?)`
 const dish = String.raw`(?:bbq|barbe[cq]ue|hotdogs|(?:ham|cheese)?burgers?|tacos?|pizza|ice cream|snow cones?|shaved ice|kettle corn|popcorn|funnel cakes?|donuts?|doughnuts?|pastries|bagels|pulled pork|fish fry|pig roast|hog roast|brats|bratwursts?|sandwich(?:es)?|brisket|grill(?:ed|ing)?|pancakes?|burritos?|chili)`
-const stall = String.raw`(?:spaces?|spots?|booths?|tables?|areas?|stalls?|sites?|lots?)`
+const stall = String.raw`(?:spaces?|spots?|slots?|booths?|tables?|areas?|stalls?|sites?|lots?)`
 
 const any = (...patterns: string[]) => new RegExp(`\\b(?:${patterns.join('|')})\\b`)
 
@@ -37,7 +37,7 @@ const rules: Record<GoodFor, Rule> = {
       /\bkid|\bchild|\byouth|toddler|youngster|little ones|\bfamil|all ages|\b(?:under|younger)\b|adults|playground|\bbounc|moonwalk|jump house|face ?paint|petting|balloon|inflat|\bpony|egg hunt|trunk or|power wheels|\bpedal|\btrain|stroller/,
     says: any(
       String.raw`(?:kids?|child|children|family|families)(?: \w+){0,2} friendly`,
-      String.raw`${child} ?(?:zones?|areas?|korner|corner|activit\w+|games?|crafts?|play\w*|rides?|club|tent|fun|entertainment|events?|village|town|train|table|station|booth|show|races?|racing|contests?|coloring|stuff|day|parade|section|inflatables|bounce)`,
+      String.raw`${child} ?(?:zones?|areas?|korner|corner|activit\w+|games?|crafts?|play\w*|rides?|club|tent|fun|entertainment|events?|village|town|train|table|station|booth|(?:bike )?show|races?|racing|contests?|coloring|stuff|day|parade|section|inflatables|bounce)`,
       String.raw`kids?zone`,
       String.raw`(?:activities|games|fun|entertainment|things to do|something|rides|crafts|playground|area|space|prizes|races?|zone|welcome|bring|brings?|great|good|perfect|ideal|suitable|free(?: \w+)?|safe|open)(?: for| to| with)?(?: all| the| your| our| whole| entire| little| of)* ${folks}`,
       String.raw`${child}(?: \w+){0,6} (?:free|${allowed}|half price|complimentary)`,
@@ -53,11 +53,11 @@ const rules: Record<GoodFor, Rule> = {
       /\badults? only\b|\b(?:must be|over|ages?|minimum age)? ?(?:18|19|21)\b(?: and| or)? ?(?:over|older|up|plus|yrs?|years?)?\b(?!.*\bunder\b)|\b(?:cars|vehicles|trucks|motorcycles) of all ages\b|\b(?:raffle|collection|drive)\b/,
   },
   dogs: {
-    topic: /\bdog|\bpets?\b|\bpup|pooch|canine|furry|legged|animal/,
+    topic: /\bk-?9|\bdog|\bpets?\b|\bpup|pooch|canine|furry|legged|animal/,
     says: any(
       String.raw`${dog}(?: \w+){0,6} (?:${allowed}|friendly|leash(?:es|ed)?)`,
       String.raw`(?:leashed|friendly|well behaved|sociable|socialized) ${dog}`,
-      String.raw`(?:welcome|bring|bringing|love|allow|allows|take)(?: all| the| your| our| along| whole| family| and| leashed| well| behaved| friendly| kids| a| of| including)* ${dog}`,
+      String.raw`(?:welcome|bring|bringing|love|allow|allows|take|yes to)(?: all| the| your| our| along| whole| family| and| leashed| well| behaved| friendly| kids| a| of| including)* ${dog}`,
       String.raw`(?:water|bowls?|treats|stations?)(?: \w+)? (?:for|and) (?:the |your )?${dog}`,
       String.raw`(?:dog|pet) (?:parades?|costumes?|water|bowls?|relief|run)`,
     ),
@@ -107,7 +107,7 @@ const rules: Record<GoodFor, Rule> = {
     says: any(
       String.raw`${trailer}(?: and \w+| or \w+)? (?:parking|lot|storage|areas?|spaces?|spots?|staging|drop)`,
       String.raw`(?:parking|room|space|spaces|lot|area|spots)(?: is| are)?(?: available)?(?: reserved)? for(?: \w+){0,3} ${trailer}`,
-      String.raw`${trailer}(?: \w+){0,2} (?:${allowed}|go to|can park|may park|park in|park at|park behind)`,
+      String.raw`${trailer}(?: \w+){0,2} (?:${allowed}|friendly|go to|can park|may park|park in|park at|park behind)`,
       String.raw`park(?: \w+){0,2} ${trailer}`,
     ),
     alone: /^trailers?$/,
@@ -173,12 +173,12 @@ const idioms: [RegExp, string][] = [
   ],
   [/\bfood trailers?\b/g, 'foodtrucks'],
   [/\((?:ages? |under |up to |with |\d)[^)]*\)/g, ' '],
-  [/\bfood vendors?\b/g, 'foodtrucks'],
+  [/\bfood (?:(?:&|and|or) (?:drinks?|beverages?) )?vendors?\b/g, 'foodtrucks'],
   [/\btrailer park\b|\bada, ?ok\w*/g, ''],
 ]
 
 /** Mark before the answer to a question. */
-const answered = /[?:](?=\s*(?:yes|no|none|n\/a)\b)/g
+const answered = /(?:[?:]| [-–—])(?=\s*(?:yes|no|none|n\/a)\s*(?:$|[.;!,\n]))/g
 
 /** "No A, B or C" denies all three. */
 const deniedList = /\bno [^,.;!?]{1,60}(?:, [^,.;!?]{1,40}){0,6},? (?:or|nor) [^,.;!?]+/g
