@@ -1,4 +1,4 @@
-/** Every page that takes a form and every call that takes a body, with 5,000 fields; some of each with 95,000. */
+/** Every page that takes a form and every call that takes a body, with 5,000 fields; some of each with 95,000; huge values. */
 import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import routes from '../../src/app/routes.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
-import { bodiesOf, formsOf, type ManyFields } from '../support/many-fields.ts'
+import { bodiesOf, formsOf, longValues, type ManyFields } from '../support/many-fields.ts'
 import { testApp } from '../support/test-app.ts'
 
 const fields = 95_000
@@ -87,19 +87,24 @@ const send = async ({ method, address, accept = '*/*' }: Asked, { type, body }: 
 }
 
 /** Faults of the answers; a pause of the garbage collector is no cost of the request. */
-const faultsOf = async (asked: Asked, bodies: readonly ManyFields[]) => {
+const faultsOf = async (
+  asked: Asked,
+  bodies: readonly ManyFields[],
+  isExpected: (status: number) => boolean = isRefusal,
+) => {
   const faults: unknown[] = []
   for (const body of bodies) {
     let answer = await send(asked, body)
     for (let round = 0; round < 2 && answer.ms > maxMs; round++) answer = await send(asked, body)
     const { status, length, ms } = answer
-    if (!refusals.has(status) || length > maxBytes || ms > maxMs)
+    if (!isExpected(status) || length > maxBytes || ms > maxMs)
       faults.push({ ...asked, with: `${body.name} of ${body.type}`, ...answer })
   }
   return faults
 }
 
-const refusals = new Set([400, 413, 415, 429])
+const isRefusal = (status: number) => [400, 413, 415, 429].includes(status)
+const isClientError = (status: number) => status < 500
 
 const many = { forms: formsOf(5_000), bodies: bodiesOf(5_000) }
 const most = { forms: formsOf(fields), bodies: bodiesOf(fields) }
@@ -120,13 +125,27 @@ test.each(addresses)('the page %s takes no form of so many', async (address) => 
 
 const calls = app.api.endpoints
   .filter(({ method }) => method !== 'GET')
-  .map(({ method, path: pattern }) => ({
+  .map(({ method, path: pattern, body }) => ({
     method,
+    /** Fields of its body. */
+    names: Object.keys((body as { shape?: object } | undefined)?.shape ?? {}),
     address: fillPath(pattern, { id: 'abc123', token: 'abc123' }),
   }))
 
-test.each(calls)('the call $method $address takes no body of so many', async (call) => {
-  expect(await faultsOf(call, [...sizesOf(call.address).bodies, ...many.forms])).toEqual([])
+test.each(calls)(
+  'the call $method $address takes no body of so many',
+  async ({ method, address }) => {
+    const bodies = [...sizesOf(address).bodies, ...many.forms]
+    expect(await faultsOf({ method, address }, bodies)).toEqual([])
+  },
+)
+
+test.each(calls)('the call $method $address takes no huge value', async ({ names, ...call }) => {
+  const [first = 'a'] = names
+  expect(await faultsOf(call, longValues(first, 900_000))).toEqual([])
+  // As much as a value may have reaches the schema and what follows it.
+  for (const name of names)
+    expect(await faultsOf(call, longValues(name, 60_000), isClientError)).toEqual([])
 })
 
 test.each(app.api.endpoints.filter(({ query, method }) => query && method === 'GET'))(
@@ -148,7 +167,7 @@ test('a page shows why its form was not read', async () => {
 
 test('an answer names 20 unknown fields, each shortened, and counts the others', async () => {
   const headers = { 'content-type': 'application/json' }
-  const unknown = Array.from({ length: 300 }, (_, n) => [`${n}${'x'.repeat(3_000)}`, 1])
+  const unknown = Array.from({ length: 300 }, (_, n) => [`${n}${'x'.repeat(700)}`, 1])
   const body = JSON.stringify(Object.fromEntries(unknown))
   const response = await request('/api/events/search', { method: 'POST', headers, body })
   const text = await response.text()

@@ -25,6 +25,14 @@ export const formsOf = (count: number): ManyFields[] => [
   },
 ]
 
+/** One field, of as many bytes. */
+export const longValues = (name: string, length: number): ManyFields[] =>
+  ['x', '<b>é \u200b&amp;\n'].map((text) => ({
+    name: `${name}: ${length} bytes of ${JSON.stringify(text)}`,
+    type: json,
+    body: JSON.stringify({ [name]: text.repeat(length / Buffer.byteLength(JSON.stringify(text))) }),
+  }))
+
 /** Bodies as programs send them. */
 export const bodiesOf = (count: number): ManyFields[] => [
   { name: 'names', type: json, body: `{${several(count, (n) => `"name${n}":1`, ',')}}` },

@@ -82,6 +82,26 @@ test('a list of 1,000 within 16 levels is none too many', async () => {
   await expect(sent(json, '['.repeat(16) + ']'.repeat(16))).resolves.toBeUndefined()
 })
 
+test.each([
+  ['a form', form, (text: string) => `a=${text}`],
+  ['a form with parts', files, (text: string) => `--${boundary}\r\n\r\n${text}\r\n--${boundary}--`],
+  ['JSON', json, (text: string) => JSON.stringify({ a: text })],
+  ['JSON of another kind', 'application/ld+json', (text: string) => JSON.stringify([[text]])],
+  ['JSON without an end', json, (text: string) => `{"a":"${text}`],
+])('%s has values of 64 KB and 256 KB in all', async (_, type, make) => {
+  const refused = (text: string, message: string) =>
+    expect(sent(type, make(text))).rejects.toMatchObject({ status: 400, message })
+  await expect(sent(type, make('x'.repeat(60_000)))).resolves.toBeUndefined()
+  await refused('x'.repeat(66_000), 'A field can have up to 64 KB of text.')
+  await refused('x'.repeat(900_000), 'A field can have up to 64 KB of text.')
+  const separator = type === form ? '&b=' : type === files ? `--${boundary}` : '","'
+  const five = several(5, () => 'x'.repeat(60_000), separator)
+  const whole = type === json || type.endsWith('+json') ? `["${five}"]` : make(five)
+  await expect(sent(type, whole)).rejects.toMatchObject({
+    message: 'A request can have up to 256 KB of text.',
+  })
+})
+
 test('a query may have 400 names', () => {
   boundQuery(`/?${several(maxNames, () => 'a', '&')}`)
   expect(() => boundQuery(`/?${several(maxNames + 1, () => 'a', '&')}`)).toThrow(names.message)

@@ -1,6 +1,6 @@
 /**
  * Bounds on what a request holds, checked before a parser, a schema or a page reads it: the work that they do, and the
- * answers that they give, grow with the number of names.
+ * answers that they give, grow with the number of names and with the length of texts.
  */
 import { MIMEType } from 'node:util'
 import { AppError } from '../../kit/errors.ts'
@@ -12,6 +12,11 @@ export const maxNames = 400
 const maxDepth = 16
 /** Entries of all lists of a JSON body together. */
 const maxEntries = 1_000
+
+/** Bytes of a value: 5,000 characters, the most that a field takes, have 60,000 where each is escaped. */
+const maxValueBytes = 64 * 1024
+/** Bytes of a body without files: more than all fields of an event with as much as they take. */
+const maxTextBytes = 256 * 1024
 
 const maxBodyBytes = 1024 * 1024
 
@@ -25,20 +30,28 @@ export const boundQuery = (target: string): void => {
 
 /**
  * Reads a body to its end and throws `too_large` for too many bytes, `invalid_request` for too many names, for JSON
- * that is nested too deeply, and for JSON lists that are too long.
+ * that is nested too deeply, for JSON lists that are too long, and for too much text.
  */
 export const boundBody = async (request: HttpRequest): Promise<void> => {
   const body = await request.readBody(maxBodyBytes)
   if (body.length === 0) return
   const type = request.header('content-type') ?? ''
-  if (isJson(type)) return boundJson(await request.text())
-  const content = Buffer.from(body)
+  if (isJson(type)) boundJson(await request.text())
+  else boundForm(Buffer.from(body), type)
+  if (body.length > maxTextBytes) throw tooMuchText(maxTextBytes)
+}
+
+const boundForm = (content: Buffer, type: string): void => {
   const boundary = boundaryOf(type)
   // Boundaries stand before the first part and after the last one, too.
-  const isTooMuch = isForm(type)
-    ? hasMore(content, '&', maxNames - 1)
-    : boundary !== undefined && hasMore(content, `--${boundary}`, maxNames + 1)
-  if (isTooMuch) throw tooManyNames()
+  const [separator, most] = isForm(type)
+    ? ['&', maxNames - 1]
+    : boundary === undefined
+      ? [undefined, 0]
+      : [`--${boundary}`, maxNames + 1]
+  if (separator === undefined) return
+  if (hasMore(content, separator, most)) throw tooManyNames()
+  if (hasLonger(content, separator)) throw tooMuchText(maxValueBytes)
 }
 
 export const isJson = (type: string): boolean => /^application\/(json|[\w.+-]+\+json)\b/i.test(type)
@@ -64,6 +77,17 @@ const hasMore = (content: string | Buffer, separator: string, most: number): boo
   return false
 }
 
+/** True if a part is longer than a value may be. */
+const hasLonger = (content: Buffer, separator: string): boolean => {
+  let start = 0
+  while (content.length - start > maxValueBytes) {
+    const end = content.indexOf(separator, start)
+    if (end < 0 || end - start > maxValueBytes) return true
+    start = end + separator.length
+  }
+  return false
+}
+
 const codeOf = (character: string) => character.charCodeAt(0)
 const [quote, escape, colon, comma] = [codeOf('"'), codeOf('\\'), codeOf(':'), codeOf(',')]
 const opening = new Set([codeOf('{'), codeOf('[')])
@@ -76,8 +100,11 @@ const boundJson = (text: string): void => {
   let commas = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if (code === colon) {
+    if (code === quote) {
+      const end = endOfString(text, at)
+      if (end - at > maxValueBytes) throw tooMuchText(maxValueBytes)
+      at = end
+    } else if (code === colon) {
       if (++names > maxNames) throw tooManyNames()
     } else if (code === comma) {
       // Commas stand between names, too.
@@ -96,6 +123,11 @@ const endOfString = (text: string, start: number): number => {
     at += text.charCodeAt(at) === escape ? 2 : 1
   return at
 }
+
+const tooMuchText = (most: number) =>
+  new AppError('invalid_request', {
+    message: `A ${most === maxValueBytes ? 'field' : 'request'} can have up to ${most / 1024} KB of text.`,
+  })
 
 const tooDeep = () =>
   new AppError('invalid_request', {

@@ -24,7 +24,7 @@ import {
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Followed, refreshFollowed } from './follow-sources.ts'
-import { findLiveTargets, type LiveTarget } from './queries.ts'
+import { findLiveTargets, findWordedSeries, type LiveTarget } from './queries.ts'
 
 type Batch = {
   source: string
@@ -174,11 +174,54 @@ const callOffAtOnce = async (
   return rest
 }
 
+type SaidWords = { sourceId: string; words: string | null }
+
+/**
+ * Puts the words that a source has of its own for a series into the queue, at the first of the dates that visitors see.
+ * Once for each wording; words that are shown again take theirs back.
+ */
+export const holdSeriesWords = async (
+  db: Tx,
+  said: readonly SaidWords[],
+  { source, now }: Pick<Batch, 'source' | 'now'>,
+): Promise<void> => {
+  // Not the identifier of an event, which may be that of its series.
+  const keyOf = (sourceId: string) => sourceKey(`series/${sourceId}`)
+  const keys = said.map(({ sourceId }) => keyOf(sourceId))
+  const targets = await findWordedSeries(
+    db,
+    source,
+    said.map(({ sourceId, words }) => ({
+      sourceId: sourceKey(sourceId),
+      key: keyOf(sourceId),
+      words: words ?? '',
+    })),
+  )
+  const decided = new Set(targets.filter(({ isDecided }) => isDecided).map(({ key }) => key))
+  await withdrawSaid(
+    db,
+    source,
+    keys.filter((key) => !decided.has(key)),
+  )
+  const proposed = targets
+    .filter(({ isDecided }) => !isDecided)
+    .map(({ eventId, key, shown, words }) => ({
+      eventId,
+      before: { seriesRule: shown },
+      changes: { seriesRule: words },
+      place: undefined,
+      origin: 'feed' as const,
+      said: { source, sourceId: key, digest: words },
+      lead: eventId,
+    }))
+  await propose(db, proposed, { source, now })
+}
+
 /** The dates of a series are one decision. */
 const propose = async (
   db: Tx,
   proposed: readonly (NewCorrection & { lead: string })[],
-  { source, now }: Batch,
+  { source, now }: Pick<Batch, 'source' | 'now'>,
 ) => {
   for (const group of Map.groupBy(proposed, ({ lead }) => lead).values()) {
     await proposeCorrections(db, group, now)

@@ -194,3 +194,40 @@ export const findLiveTargets = async (
   `.execute(db)
   return rows
 }
+
+type WordedSeries = {
+  key: string
+  words: string
+  /** Words that visitors see. */
+  shown: string | null
+  /** The first of the dates that they see. */
+  eventId: string
+  /** The same words wait for review already, or were rejected. */
+  isDecided: boolean
+}
+
+/** Live series of a source that visitors see with other words than it has now; `key` names them in corrections. */
+export const findWordedSeries = async (
+  db: Tx,
+  source: string,
+  said: readonly { sourceId: string; key: string; words: string }[],
+): Promise<WordedSeries[]> => {
+  const { rows } = await sql<WordedSeries>`
+    select t.key, t.words, s.rule_in_words as shown, e.id as "eventId",
+      coalesce(last.digest = t.words and last.status in ('open', 'rejected'), false) as "isDecided"
+    from unnest(${said.map(({ sourceId }) => sourceId)}::text[], ${said.map(({ key }) => key)}::text[],
+        ${said.map(({ words }) => words)}::text[]) as t (source_id, key, words)
+      join series s on s.source = ${source} and s.source_id = t.source_id
+      join lateral (
+        select id from events where series_id = s.id and status = 'published'
+        order by sort_date, id limit 1) e on true
+      left join lateral (
+        select digest, status from corrections
+        where event_id in (select id from events where series_id = s.id)
+          and origin = 'feed' and source = ${source} and source_id = t.key
+        order by created_at desc, status in ('replaced', 'withdrawn') limit 1) last on true
+    where coalesce(s.rule_in_words, '') <> t.words
+    order by t.key
+  `.execute(db)
+  return rows
+}

@@ -27,7 +27,7 @@ import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { findFollowed, refreshFollowed } from './follow-sources.ts'
-import { holdChanges } from './hold-changes.ts'
+import { holdChanges, holdSeriesWords } from './hold-changes.ts'
 import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
@@ -73,7 +73,7 @@ export const saveBatch = async (
   const { rows, left } = reviewsAll
     ? await leavePastOut(db, given, { source, now, isNew })
     : { rows: given, left: [] }
-  await nameSeries(db, rows, source)
+  await nameSeries(db, rows, { source, now })
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
   const all = rows.flatMap((row) => row.events.map((made) => ({ row, made })))
   const unplaced = all.filter(({ made }) => !made.event.place)
@@ -196,7 +196,11 @@ const formerIds = (rows: readonly MadeRow[]): FormerId[] =>
   )
 
 /** Series are saved before the events that belong to them. */
-const nameSeries = async (db: Tx, rows: readonly MadeRow[], source: string) => {
+const nameSeries = async (
+  db: Tx,
+  rows: readonly MadeRow[],
+  { source, now }: Pick<BatchContext, 'source' | 'now'>,
+) => {
   const named = rows.filter((row) => row.series)
   const bySource = new Map<string, NewSeries>()
   for (const { series, events } of named) {
@@ -207,6 +211,10 @@ const nameSeries = async (db: Tx, rows: readonly MadeRow[], source: string) => {
     bySource.set(series.sourceId, { ...series, id: newId(), source, waits })
   }
   const ids = await saveSeries(db, [...bySource.values()])
+  const waiting = [...bySource].flatMap(([sourceId, { waits, ruleInWords: words }]) =>
+    waits ? [{ sourceId, words }] : [],
+  )
+  if (waiting.length > 0) await holdSeriesWords(db, waiting, { source, now })
   const idOf = new Map([...bySource.keys()].map((sourceId, index) => [sourceId, ids[index]]))
   for (const { series, events } of named) {
     for (const { event } of events) event.seriesId = idOf.get(series?.sourceId ?? '')

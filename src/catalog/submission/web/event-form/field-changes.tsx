@@ -10,6 +10,7 @@ import { isValidLocalDate, longDate } from '../../../time/local-dates.ts'
 /** Name of a field in lists of changes: as the organizer was asked for it, a checkbox by its label. */
 export const fieldLabel = (field: string): string => {
   if (field === 'pin') return 'Pin'
+  if (field === 'seriesRule') return 'How often'
   if (!isFieldName(field)) return field
   const { kind, ask, label = field } = fieldOf(field)
   return kind === 'flag' ? label : (ask ?? label)

@@ -143,24 +143,11 @@ const storable = (result: FeedResult): string =>
     typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
   )
 
-/** Gives a claimed feed back, to be read at once or at `later.at`; `feed` as it was claimed. */
-export const releaseFeed = async (
-  db: Db,
-  { id, failures, deaths }: Feed,
-  later?: { at: number; result: FeedResult },
-): Promise<void> => {
+/** Gives a claimed feed back, to be read at once; `feed` as it was claimed. */
+export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promise<void> => {
   await db
     .updateTable('feeds')
-    .set({
-      running_until: null,
-      failures,
-      deaths,
-      ...(later && {
-        next_run_at: new Date(later.at).toISOString(),
-        run_at: sql`now()`,
-        last_result: sql`${storable(later.result)}::jsonb`,
-      }),
-    })
+    .set({ running_until: null, failures, deaths })
     .where('id', '=', id)
     .execute()
 }

@@ -197,7 +197,7 @@ test('a year-round place that is live changes by a correction; a date in the arc
   expect((await waiting()).events[0]?.changes.map(({ field }) => field)).toEqual(['name'])
 })
 
-test('words of its own for how often a live series takes place stay as they were approved', async () => {
+test('words of its own for how often a live series takes place wait for review', async () => {
   const dates = ['2099-08-07', '2099-08-14']
   const say = (rule: string) => {
     const entries = dates.map((date) => ({
@@ -236,6 +236,33 @@ test('words of its own for how often a live series takes place stay as they were
   say('Buy pills at pills.example')
   await read(feed)
   expect(await words()).toEqual(['Fridays in August'])
+  const pills = await waiting()
+  expect(pills.events).toMatchObject([
+    { date: dates[0], changes: [{ field: 'seriesRule', before: 'Fridays in August' }] },
+  ])
+  await read(feed)
+  expect((await waiting()).id, 'proposed once').toBe(pills.id)
+  expect((await decide(pills.id, 'reject', { reason: 'No' })).status).toBe(200)
+  await read(feed)
+  expect(await queue(), 'rejected').toEqual([])
+  say('Fridays, rain or shine')
+  await read(feed)
+  say('Fridays in August')
+  await read(feed)
+  expect(await queue(), 'as it is live').toEqual([])
+  say('Fridays, rain or shine')
+  await read(feed)
+  const { id, events } = await waiting()
+  expect(events[0]?.changes).toMatchObject([{ after: 'Fridays, rain or shine' }])
+  expect((await decide(id, 'approve')).status).toBe(200)
+  expect(await words()).toEqual(['Fridays, rain or shine'])
+  expect(await auditOf(app, events[0]?.id ?? '')).toContainEqual({
+    action: 'correction_approved',
+    before: { seriesRule: 'Fridays in August' },
+    after: { seriesRule: 'Fridays, rain or shine' },
+  })
+  await read(feed)
+  expect(await queue()).toEqual([])
   await change(db, feed.id, { trust: 'live' }, 'system')
   say('Fridays at 6')
   await read(feed)

@@ -6,6 +6,7 @@ import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { setMissingDismissed } from '../../../../catalog/event/server/missing-events.ts'
 import type { Trust } from '../../contract.ts'
+import { feedSpacingMs, spaceConnections } from '../reading/link-limits.ts'
 import { change, follow, unfollow } from './change-feeds.ts'
 import type { Feed } from './feed.ts'
 import { claimFeed, findFeed, findMissing } from './feed-store.ts'
@@ -129,6 +130,33 @@ describe('a feed', () => {
     expect(await runDueFeeds(parts())).toBe(0)
     const { rows } = await sql<{ name: string }>`select name from events order by name`.execute(db)
     expect(rows.map(({ name }) => name)).toEqual(['Cars and Coffee', 'Oval Race', 'Show'])
+  })
+
+  it('leaves a second between two connections to one server, redirects included', async () => {
+    const { port } = new URL(server.at('/'))
+    const location = `http://localhost:${port}/a.ics`
+    server.serve('/hop', { status: 302, headers: { location } })
+    server.serve('/a.ics', three)
+    await followed('/hop')
+    await followed('/a.ics')
+    now = Date.now() + 60_000
+    const started = performance.now()
+    expect(await runDueFeeds(parts())).toBe(2)
+    expect(server.requests).toHaveLength(3)
+    expect(performance.now() - started).toBeGreaterThan(2 * feedSpacingMs)
+  })
+
+  it('is read within three hours, even of 5,000 of one server with a redirect each; other servers wait for none', () => {
+    let clock = 0
+    const waitFor = spaceConnections(() => clock)
+    for (let n = 0; n < 10_000; n++) {
+      clock += waitFor('203.0.113.5')
+      if (n % 1000 === 0) expect(waitFor(`198.51.100.${n / 1000}`)).toBe(0)
+    }
+    expect(clock).toBeLessThan(3 * 3_600_000)
+    expect(waitFor('203.0.113.5')).toBe(feedSpacingMs)
+    clock += 2 * feedSpacingMs
+    expect(waitFor('203.0.113.5')).toBe(0)
   })
 
   it('is read by one process at a time, and taken over from one that died', async () => {

@@ -1,11 +1,11 @@
 /** Reads a feed that was claimed, and settles what came of it: what is missing, whom to notify, when to read next. */
+import { setTimeout } from 'node:timers/promises'
 
 import type { Gone, GoneEvent } from '../../../../catalog/event/server/gone-events.ts'
 import { publicUrl } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../kit/durations.ts'
-import { AppError } from '../../../../kit/errors.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
@@ -15,7 +15,7 @@ import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type MailContent, renderMail } from '../../../../platform/mail/render-mail.ts'
 import type { FeedResult } from '../../contract.ts'
 import { type Question, questionWords } from '../../questions.ts'
-import { countPerServer, perServer } from '../reading/link-limits.ts'
+import { spaceConnections } from '../reading/link-limits.ts'
 import { reportGone } from '../report/report.ts'
 import type { PageLimits } from './event-pages/fetch-pages-in-process.ts'
 import type { Feed } from './feed.ts'
@@ -93,21 +93,21 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
 }
 
 /**
- * Reads every feed whose time has come, one after another, so many of one server in a while. Returns the number of
- * feeds. An internal error with one of them costs that one only, and is thrown in the end.
+ * Reads every feed whose time has come, one after another, with a pause between two connections to a server. Returns
+ * the number of feeds. An internal error with one of them costs that one only, and is thrown in the end.
  */
 export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   let count = 0
   const faults: unknown[] = []
-  const counted = { ...parts, beforeConnection: countPerServer(parts.db, 'feed-reading') }
+  const waitFor = spaceConnections()
+  const beforeConnection = (address: string) => 
+    setTimeout(waitFor(address), undefined, { signal: parts.signal })
   while (!parts.signal?.aborted) {
     const feed = await claimFeed(parts.db, parts.now ?? Date.now())
     if (!feed) break
     count++
-    await runFeed(counted, feed).catch(async (fault: unknown) => {
+    await runFeed({ ...parts, beforeConnection }, feed).catch(async (fault: unknown) => {
       if (parts.signal?.aborted) return releaseFeed(parts.db, feed)
-      if (fault instanceof AppError && fault.code === 'rate_limited')
-        return putOff(parts, feed, fault)
       faults.push(fault)
       return settleFault(parts, feed)
     })
@@ -115,20 +115,6 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   if (faults.length > 0)
     throw new AggregateError(faults, 'Feeds failed because of an internal error.')
   return count
-}
-
-/** Not its failure: it goes on once its server may be asked again. */
-const putOff = (
-  { db, now = Date.now() }: FeedParts,
-  feed: Feed,
-  { retryAfter = 60 }: AppError,
-): Promise<void> => {
-  const message = 'waits: we read a lot from this site just now. We try again in a few minutes.'
-  const { questions, counts } = feed.lastResult ?? failed('')
-  const result = { ...failed(message), questions, counts }
-  // A whole window, at no common time: one free use would be too few for a reading with redirects.
-  const wait = Math.max(retryAfter, perServer.windowSeconds) * (0.9 + Math.random() * 0.2)
-  return releaseFeed(db, feed, { at: now + wait * 1000, result })
 }
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {

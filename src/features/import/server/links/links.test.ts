@@ -9,7 +9,6 @@ import { testApp } from '../../../../../tests/support/test-app.ts'
 import { countUses } from '../../../../platform/rate-limit.ts'
 import type { FeedView } from '../../contract.ts'
 import type { LinkPreview } from '../../link-contract.ts'
-import { runDueFeeds } from '../feeds/run-feed.ts'
 import { createReadingSlots, maxRows, perAdministrator, perServer } from '../reading/link-limits.ts'
 
 const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
@@ -226,37 +225,6 @@ describe('"Read now"', () => {
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refusalOf(late)).toMatchObject({ status: 429, code: 'rate_limited' })
     expect((await feeds('PATCH', `/${id}`, { paused: true })).status).toBe(200)
-  })
-
-  it('is counted for each server, by address and with redirects; a feed beyond the limit waits', async () => {
-    const { port } = new URL(server.at('/'))
-    server.serve('/hop', {
-      status: 302,
-      headers: { location: `http://localhost:${port}/shows.ics` },
-    })
-    server.serve('/shows.ics', three)
-    const id = await follow('/hop')
-    const press = () => feeds('PATCH', `/${id}`, { run: true })
-    const { connection } = database
-    const now = Date.now() + 60_000
-    const parts = { db, connection, allowLoopback: true, now, site: undefined }
-    const read = () => runDueFeeds({ ...parts, listRecipients: async () => [] })
-    await read()
-    expect(server.requests).toHaveLength(2)
-    expect(await countUses(db, 'feed-reading-server:127.0.0.1', perServer)).toBe(2)
-
-    await press()
-    await useUp()
-    expect(await read()).toBe(1)
-    expect(server.requests).toHaveLength(2)
-    expect(await (await feeds()).json()).toMatchObject([
-      { failures: 0, state: 'waiting', lastResult: { message: expect.stringContaining('waits') } },
-    ])
-
-    await emptyTables(db, 'rate_limits')
-    await press()
-    await read()
-    expect(server.requests).toHaveLength(4)
   })
 })
 

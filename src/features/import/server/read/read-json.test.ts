@@ -105,6 +105,7 @@ describe("The Events Calendar's REST interface", () => {
   it.each([
     ['in its wrapper', JSON.stringify({ events: [show], rest_url: 'x', total: 1 })],
     ['as a list', JSON.stringify([show])],
+    ['without times in UTC', JSON.stringify([{ ...show, utc_start_date: undefined }])],
     ['as a line', JSON.stringify({ ...show, organizer: show.organizer[0], categories: null })],
   ])('is read %s', async (_, content) => {
     const [row] = await readRows(content)

@@ -250,8 +250,12 @@ type TribeEvent = {
 
 /** Undefined for an entry of another kind. `date` is when the entry was written, `start_date` when the event begins. */
 const tribeEvent = (entry: Thing): TribeEvent | undefined => {
+  const venue = one(entry.venue)
   const isTribe =
-    'start_date' in entry && ('utc_start_date' in entry || 'start_date_details' in entry)
+    'start_date' in entry &&
+    ('utc_start_date' in entry ||
+      'start_date_details' in entry ||
+      (isThing(venue) && 'venue' in venue))
   if (!isTribe) return undefined
   const skip = whyHidden(entry)
   return {

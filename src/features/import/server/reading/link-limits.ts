@@ -17,9 +17,28 @@ const busyServer = 'Several links to that site were read just now. Try again in 
 
 /** Separate counts for each purpose, so that nobody uses up the reads of another. */
 export const countPerServer =
-  (db: Db, purpose: 'link-reading' | 'event-link' | 'feed-reading') =>
+  (db: Db, purpose: 'link-reading' | 'event-link') =>
   (address: string): Promise<void> =>
     requireToken(db, `${purpose}-server:${clientNetwork(address)}`, perServer, busyServer)
+
+/**
+ * Milliseconds between two connections to a resolved address for followed feeds. Their administrators chose them, so
+ * there is no limit: 5,000 of one server, with a redirect each, are read within the three hours between two readings.
+ */
+export const feedSpacingMs = 1_000
+
+/** Returns the milliseconds to wait before each connection, which then counts as made. */
+export const spaceConnections = (
+  clock: () => number = () => performance.now(),
+): ((address: string) => number) => {
+  const free = new Map<string, number>()
+  return (address) => {
+    const [server, now] = [clientNetwork(address), clock()]
+    const at = Math.max(now, free.get(server) ?? 0)
+    free.set(server, at + feedSpacingMs)
+    return at - now
+  }
+}
 
 /** Reads that an administrator asks for, whether the answer waits for them or not. */
 export const countAdministrator = (db: Db, id: string): Promise<void> =>

@@ -6,7 +6,11 @@ import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
 import { lockEvents, undoDays } from '../../../../catalog/event/server/decide-events.ts'
 import { showReviewed } from '../../../../catalog/event/server/event-files.ts'
 import { couldBeId } from '../../../../catalog/event/server/find-event.ts'
-import { renameSeries } from '../../../../catalog/event/server/reshape-series.ts'
+import {
+  lockSeries,
+  renameSeries,
+  reshapeSeries,
+} from '../../../../catalog/event/server/reshape-series.ts'
 import {
   findStoredEvents,
   type StoredEvent,
@@ -41,7 +45,7 @@ import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../decision-sentences.ts'
 import { notifyCorrection, notifyReopened } from './notify-correction.ts'
-import { pickRepresentative } from './read-correction.ts'
+import { correctable, pickRepresentative } from './read-correction.ts'
 
 // Checks that a correction still fits its events: while it waited, days have passed and other dates moved.
 
@@ -66,6 +70,7 @@ type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }
 
 /** New place in the series of an event whose dates change. */
 const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
+  if ('seriesRule' in changes) return []
   const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
   if (!draft) throw misfit()
   if (live && differing(dateFields, live, draft).length === 0) return []
@@ -104,7 +109,16 @@ const apply = (tx: Tx, { event, correction }: Pair, now?: number) => {
   const { changes, place } = correction
   const file = fileOf(correction)
   if (file) return showReviewed(tx, { ...file, eventId: event.id }, now)
+  if ('seriesRule' in changes) return applyWords(tx, event, changes.seriesRule)
   return applyChanges(tx, event, { changes, place: place ?? undefined }, now)
+}
+
+/** Words of a feed's own for how often a series takes place. */
+const applyWords = async (tx: Tx, { series }: StoredEvent, words: unknown) => {
+  const stored = series && (await lockSeries(tx, series.id))
+  if (!stored || typeof words !== 'string') return false
+  await reshapeSeries(tx, stored.id, { ...stored, ruleInWords: words || null })
+  return true
 }
 
 /** The file of a correction that proposes one fetched after publication. */
@@ -215,7 +229,7 @@ const saveDecision = async (
       actor: administrator,
       action: `correction_${status}`,
       subject: { type: 'event', id: event.id },
-      before: valuesOf(Object.keys(correction.changes), { ...event }),
+      before: valuesOf(Object.keys(correction.changes), correctable(event)),
       after: correction.changes,
       note: reason,
     })

@@ -60,13 +60,19 @@ export const pickRepresentative = (rows: readonly Correction[]): Correction => {
   return first
 }
 
+/** An event's fields, and the words of its series. */
+export const correctable = (event: StoredEvent): Record<string, unknown> => ({
+  ...event,
+  seriesRule: event.series?.rule ?? null,
+})
+
 const toEvent = (event: StoredEvent, { status, before, changes, place }: Correction) => {
   return {
     id: event.id,
     name: event.name,
     status: event.status,
     date: event.date,
-    changes: changesOf(status === 'open' ? { ...event } : before, changes),
+    changes: changesOf(status === 'open' ? correctable(event) : before, changes),
     pin: place?.locationPrecision ?? null,
   }
 }
