@@ -143,7 +143,7 @@ test.each(calls)(
 test.each(calls)('the call $method $address takes no huge value', async ({ names, ...call }) => {
   const [first = 'a'] = names
   expect(await faultsOf(call, longValues(first, 900_000))).toEqual([])
-  // As much as a value may have reaches the schema and what follows it.
+  // The longest values that pass reach the schema and what follows it.
   for (const name of names)
     expect(await faultsOf(call, longValues(name, 60_000), isClientError)).toEqual([])
 })

@@ -100,7 +100,7 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   let count = 0
   const faults: unknown[] = []
   const waitFor = spaceConnections()
-  const beforeConnection = (address: string) => 
+  const beforeConnection = (address: string) =>
     setTimeout(waitFor(address), undefined, { signal: parts.signal })
   while (!parts.signal?.aborted) {
     const feed = await claimFeed(parts.db, parts.now ?? Date.now())
