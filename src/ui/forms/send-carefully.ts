@@ -3,7 +3,7 @@ import {
   isRouteErrorResponse,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { formTexts } from '../../kit/form-answer.ts'
+import { formTexts, unsentForm } from '../../kit/form-answer.ts'
 import { showToast } from '../toast-store.ts'
 import { waitOutGuard } from './guard-fields.tsx'
 
@@ -33,6 +33,9 @@ export const sendCarefully = async <Outcome extends object>(
     return answer
   }
 }
+
+/** For pages that show the form again with what was typed. */
+export const sendOrShowAgain = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
 
 /** For pages that tell no more than why a form was not taken. */
 export const sendOrRefuse = (args: ClientActionFunctionArgs) =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
@@ -17,12 +16,12 @@ import { longDate } from '../../../catalog/time/local-dates.ts'
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { monthInWords, monthIsOn } from '../../../catalog/trust/month-dates.ts'
 import { CauseField } from '../../../catalog/trust/web/cause-field.tsx'
-import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { answerConfirmation, type ConfirmationEvent, getConfirmation } from '../contract.ts'
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
@@ -35,7 +34,7 @@ export const action = (args: ActionFunctionArgs) => {
   return takeForm(args, answerConfirmation, { to: confirmPath(token), params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -2,7 +2,6 @@ import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, MailCheck, Search 
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -10,13 +9,13 @@ import {
 import { paths } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { forgetDraft } from '../../../catalog/submission/web/event-form/draft-storage.ts'
-import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import type { FormFailure } from '../../../kit/form-answer.ts'
 import { newId } from '../../../kit/ids.ts'
 import { takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { InfoAddress } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -188,7 +187,7 @@ export const loader = () => ({ sendKey: newId(24) })
 /** Takes the form with and without JavaScript. */
 export const action = (args: ActionFunctionArgs) => takeForm(args, sendMessage, { to: sentPath })
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -31,7 +31,7 @@ import { holdChanges, holdSeriesWords } from './hold-changes.ts'
 import { type DecidedEvent, findDecided, findPlacesOf, findUndecided } from './queries.ts'
 import type { MadeEvent, MadeRow } from './row/made-row.ts'
 import type { TriedEvents } from './row/tried-events.ts'
-import { isLong, resolveTimes } from './row/when.ts'
+import { isLong, isOver, resolveTimes } from './row/when.ts'
 
 type Each = { row: MadeRow; made: MadeEvent }
 
@@ -263,18 +263,16 @@ const leavePastOut = async (
   { source, now, isNew }: { source: string; now: number; isNew: boolean },
 ): Promise<Rows> => {
   const today = venueToday(now, lastZone)
-  const isOver = ({ event: { draft, wanted } }: MadeEvent): boolean => {
-    const last = draft.endDate ?? draft.date
-    return wanted === 'pending' && last !== null && last < today
-  }
-  const over = rows.flatMap(({ events }) => events.filter(isOver))
+  const isPast = ({ event: { draft, wanted } }: MadeEvent): boolean =>
+    wanted === 'pending' && isOver(draft, today)
+  const over = rows.flatMap(({ events }) => events.filter(isPast))
   const ids = over.map(({ event }) => event.sourceId ?? '')
   const known = isNew ? new Set<string>() : await findKnown(db, source, ids)
   const kept: MadeRow[] = []
   const left: LeftOut[] = []
   for (const row of rows) {
     const events = row.events.filter(
-      (made) => !isOver(made) || known.has(made.event.sourceId ?? ''),
+      (made) => !isPast(made) || known.has(made.event.sourceId ?? ''),
     )
     const out = row.events.length - events.length
     if (out > 0) left.push({ row, events: out })

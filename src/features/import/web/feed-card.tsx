@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import type { FeedResult, FeedView } from '../contract.ts'
 import { type Answer, questionWords } from '../questions.ts'
 
@@ -68,14 +68,13 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
 const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedView }) => {
   const busy = useNavigation().state !== 'idle'
   const button = (intent: string, label: string) => (
-    <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
+    <IntentButton intent={intent} look="outlined" disabled={busy}>
       {label}
       <span className="sr-only">: {source}</span>
-    </Button>
+    </IntentButton>
   )
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-2">
-      <input type="hidden" name="id" value={id} />
+    <PostForm fields={{ id }} className="flex flex-wrap items-start gap-2">
       {state === 'paused' ? button('resume', 'Resume') : button('run', 'Read now')}
       {state === 'paused' ? null : button('pause', 'Pause')}
       {trust === 'live'
@@ -89,7 +88,7 @@ const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedV
         <p className="mb-2 text-sm text-soft">Its events stay in the directory.</p>
         {button('remove', 'Stop following')}
       </details>
-    </Form>
+    </PostForm>
   )
 }
 
@@ -125,18 +124,16 @@ type AnswersProps = { id: string; question: FeedView['questions'][number] }
 const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
   const busy = useNavigation().state !== 'idle'
   const button = (intent: Answer, label: string) => (
-    <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
+    <IntentButton intent={intent} look="outlined" disabled={busy}>
       {label}
       <span className="sr-only">: {name}</span>
-    </Button>
+    </IntentButton>
   )
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="question" value={name} />
+    <PostForm fields={{ id, question: name }} className="flex flex-wrap gap-2">
       {button('ignore', matter === 'early' ? 'The times are right' : 'Ignore it')}
       {answer === 'wait' ? null : button('wait', 'Keep waiting')}
-    </Form>
+    </PostForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
+import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
@@ -268,28 +269,19 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
   const isFailed = result.outcome === 'failed'
   const { permitted: _, ...hidden } = texts
   return (
-    <Form method="post" preventScrollReset className="grid gap-3">
-      {Object.entries(hidden).map(([name, text]) => (
-        <input key={name} type="hidden" name={name} value={text} />
-      ))}
+    <PostForm fields={hidden} className="grid gap-3">
       <Permission preview={preview} isGiven={texts.permitted !== ''} />
       <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          name="intent"
-          value="follow"
-          look={isFailed ? 'outlined' : undefined}
-          disabled={busy}
-        >
+        <IntentButton intent="follow" look={isFailed ? 'outlined' : undefined} disabled={busy}>
           {isFailed ? 'Follow anyway' : 'Follow'}
-        </Button>
+        </IntentButton>
         {isFailed ? null : (
-          <Button type="submit" name="intent" value="import" look="outlined" disabled={busy}>
+          <IntentButton intent="import" look="outlined" disabled={busy}>
             Import once
-          </Button>
+          </IntentButton>
         )}
       </div>
-    </Form>
+    </PostForm>
   )
 }
 

@@ -1,10 +1,9 @@
-import { Form, useNavigation } from 'react-router'
 import { reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import { longDate, shortDate } from '../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ButtonForm } from '../../../ui/forms/post-form.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MissingEventView } from '../contract.ts'
 import { statusLabels } from '../questions.ts'
@@ -114,15 +113,9 @@ type DecisionProps = {
   about: string
 }
 
-const Decision = ({ ids, intent, label, about }: DecisionProps) => {
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={ids.join(' ')} />
-      <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
-        {label}
-        <span className="sr-only">: {about}</span>
-      </Button>
-    </Form>
-  )
-}
+const Decision = ({ ids, intent, label, about }: DecisionProps) => (
+  <ButtonForm fields={{ id: ids.join(' ') }} intent={intent}>
+    {label}
+    <span className="sr-only">: {about}</span>
+  </ButtonForm>
+)

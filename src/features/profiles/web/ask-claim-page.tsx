@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
@@ -12,14 +11,14 @@ import {
 import { paths } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
-import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { TextLink } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { type Claimable, listClaimable, requestClaim } from '../claim-contract.ts'
@@ -34,7 +33,7 @@ export const action = (args: ActionFunctionArgs) => {
   return takeForm(args, requestClaim, { to: `${claimsPath(token)}?done=sent`, params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
@@ -9,11 +8,11 @@ import {
 } from 'react-router'
 import { claimPath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
-import { type FormFailure, unsentForm } from '../../../kit/form-answer.ts'
+import type { FormFailure } from '../../../kit/form-answer.ts'
 import { dataIfFound, pageCall, takeForm } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
-import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { keepWhenUnsent, sendOrShowAgain } from '../../../ui/forms/send-carefully.ts'
 import { answerClaim, getClaim } from '../claim-contract.ts'
 import { ClaimShell, InvalidLink, standingText } from './claim-shell.tsx'
 
@@ -27,7 +26,7 @@ export const action = (args: ActionFunctionArgs) => {
   return takeForm(args, answerClaim, { to: claimPath(token), params: { token } })
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+export const clientAction = sendOrShowAgain
 
 export const shouldRevalidate = keepWhenUnsent
 

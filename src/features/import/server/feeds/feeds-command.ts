@@ -54,13 +54,18 @@ const goneOf = ({ gone, takenDown = 0, calledOff = 0 }: GoneCounts) => ({
 export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
   const { db } = parts
   if (!(await findFeed(db, { id }))) throw noFeed()
-  const feed = await claimFeed(db, Date.now(), id)
-  if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
+  const feed = await claim(db, Date.now(), id)
   // A manual reading ignores the server's validators.
   const { result } = await runFeed(parts, { ...feed, etag: null, lastModified: null, deaths: 0 })
   const [view] = await findFeeds(db, id)
   if (view) for (const line of linesOf(view)) print(printable(line))
   return result.outcome !== 'failed'
+}
+
+const claim = async (db: Db, now: number, id: string): Promise<Feed> => {
+  const feed = await claimFeed(db, now, id)
+  if (feed) return feed
+  throw new AppError('conflict', { message: 'This feed is being read right now.' })
 }
 
 export const changeFeedState = async (
@@ -73,12 +78,13 @@ export const changeFeedState = async (
 }
 
 export const trustFeed = async (db: Db, id: string, text: string): Promise<void> => {
+  await change(db, id, { trust: trustNamed(text, 'Trust') }, 'system')
+}
+
+const trustNamed = (text: string, setting: string): Trust => {
   const trust = trusts.find((each) => each === text)
-  if (!trust) {
-    const message = `Trust must be ${trusts.join(' or ')}, not "${text}".`
-    throw new AppError('invalid_request', { message })
-  }
-  await change(db, id, { trust }, 'system')
+  if (trust) return trust
+  throw invalid(`${setting} must be ${trusts.join(' or ')}, not "${text}".`)
 }
 
 /** `import --follow URL`: reads a feed now and follows it from now on, when that worked. */
@@ -110,10 +116,7 @@ const checkedFlags = (flags: FollowFlags): Trust | undefined => {
     const instead = wrong === 'publish' ? ': use --trust live' : ''
     throw invalid(`--${wrong} can't be used with --follow${instead}.`)
   }
-  if (flags.trust === undefined) return undefined
-  const trust = trusts.find((each) => each === flags.trust)
-  if (!trust) throw invalid(`--trust must be ${trusts.join(' or ')}, not "${flags.trust}".`)
-  return trust
+  return flags.trust === undefined ? undefined : trustNamed(flags.trust, '--trust')
 }
 
 const invalid = (message: string) => new AppError('invalid_request', { message })
@@ -157,8 +160,7 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   // Once confirmed, it holds until somebody withdraws it.
   const permitted = settings.permitted ?? known?.settings.permitted
   if (known) await change(db, id, { trust, settings: { ...settings, permitted } }, 'system')
-  const feed = await claimFeed(db, parts.now ?? Date.now(), id)
-  if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
+  const feed = await claim(db, parts.now ?? Date.now(), id)
   const reading = await runFeed(parts, feed)
   const isRead = printReading(feed, reading, wanted, print)
   if (!isRead && !known) {

@@ -3,6 +3,7 @@ import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import type { MadeRow } from '../row/made-row.ts'
+import { isOver } from '../row/when.ts'
 
 export type FoundEvent = {
   event: NewEvent
@@ -36,7 +37,7 @@ const findNext = (row: MadeRow, today: string): FoundEvent[] => {
   const { event, coming } = nextDate(row, today)
   if (!event) return []
   const held = row.events.map((made) => made.event).filter(takesPlace)
-  const next = held.filter((each) => !isOver(each, today)).toSorted(byDate)[0]
+  const next = held.filter((each) => !isOver(each.draft, today)).toSorted(byDate)[0]
   return [{ event: next ?? event, isOver: coming === 0, row }]
 }
 
@@ -66,13 +67,8 @@ const hoursOf = ({ date, endDate, startTime, endTime }: NewEvent['draft']): stri
 /** The next of a row's dates, or the last one when all have passed; and how many are to come. */
 export const nextDate = ({ events }: MadeRow, today: string) => {
   const dates = events.map(({ event }) => event).toSorted(byDate)
-  const coming = dates.filter((event) => !isOver(event, today))
+  const coming = dates.filter((event) => !isOver(event.draft, today))
   return { event: coming[0] ?? dates.at(-1), coming: coming.length }
-}
-
-export const isOver = ({ draft }: Pick<NewEvent, 'draft'>, today: string): boolean => {
-  const last = draft.endDate ?? draft.date
-  return last !== null && last < today
 }
 
 const byDate = (one: NewEvent, other: NewEvent) =>

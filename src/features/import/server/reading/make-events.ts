@@ -28,6 +28,7 @@ import type { OwnFacts } from '../row/own-export.ts'
 import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
 import {
   isLong,
+  isOver,
   momentIn,
   plainDateTime,
   plainMoment,
@@ -56,7 +57,7 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   const long = row.own ? undefined : holdLong(made.events)
   const whole = { line: row.line, name: prepared.draft.name, type, ...made }
   if (!reviewReason) return { ...whole, reviewReason: long }
-  const events = made.events.filter((each) => !isOver(each, context.now))
+  const events = made.events.filter((each) => !isArchived(each, context.now))
   if (events.length === 0) {
     return skip({
       reason: `past event; ${reviewReason.replace('waits for review: ', '')}`,
@@ -81,10 +82,8 @@ const holdLong = (events: readonly MadeEvent[]): string | undefined => {
 }
 
 /** Past events skip review: the archive is public. */
-const isOver = ({ event: { draft } }: MadeEvent, now: number): boolean => {
-  const last = draft.endDate ?? draft.date
-  return last !== null && last < venueToday(now - dayMs, 'UTC')
-}
+const isArchived = ({ event: { draft } }: MadeEvent, now: number): boolean =>
+  isOver(draft, venueToday(now - dayMs, 'UTC'))
 
 type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated' | 'isOpenEnded' | 'series'>
 

@@ -15,8 +15,16 @@ export type When = {
 /** Days of the longest event that takes place in one go; what is longer is a season, or a wrong first or last day. */
 const maxDays = 60
 
-export const isLong = ({ date, endDate }: { date: string | null; endDate: string | null }) =>
+export const isLong = ({ date, endDate }: Days) =>
   date !== null && endDate !== null && daysBetween(date, endDate) >= maxDays
+
+type Days = { date: string | null; endDate: string | null }
+
+/** True if the last day is before `day`; never for a place that is open for good. */
+export const isOver = ({ date, endDate }: Days, day: string): boolean => {
+  const last = endDate ?? date
+  return last !== null && last < day
+}
 
 /** The moment on the clocks of `zone`; one without a zone is that of the venue already. */
 export const momentIn = (moment: Moment, zone: string | undefined): Moment => {

@@ -42,6 +42,11 @@ const show = {
 }
 
 describe('readWebPage', () => {
+  it('reads a link without a scheme as a host, not as a path of the page', async () => {
+    const [row] = await readRows(page({ ...show, url: 'www.club.example/show' }))
+    expect(row?.fields.website).toBe('www.club.example/show')
+  })
+
   it('reads an event with all its parts', async () => {
     const club = { '@type': 'Organization', '@id': 'https://x.example/#club', name: 'The Club' }
     const [row] = await readRows(page({ '@graph': [club, { '@type': 'WebPage' }] }, show))
