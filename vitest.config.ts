@@ -26,12 +26,17 @@ const dateFiles = [
 ]
 
 /**
- * Test files with a process of their own: those of the platform, so that nothing else has changed it; those of pictures,
- * whose code limits what sharp opens in its process; and those that measure pauses of their process, which a garbage
- * collection after many other files would lengthen.
+ * Test files with a process of their own, which takes a second: those of databases, connections, processes and their output,
+ * so that nothing else has changed it; those of pictures, whose code limits what sharp opens in its process; and those that
+ * measure pauses of their process, which a garbage collection after many other files would lengthen.
  */
 const alone = [
-  'src/platform/**/*.test.{ts,tsx}',
+  'src/platform/{db,processes}/**/*.test.ts',
+  'src/platform/{jobs,log-output,time-slices}.test.ts',
+  'src/platform/fetch/{fetch-to-file,hostile-servers}.test.ts',
+  'src/platform/http/{admission-control,bounded-server,http-listener}.test.ts',
+  'src/platform/mail/{deliver-mail,join-mail,mail-job}.test.ts',
+  'src/platform/uploads/{file-store,scan-file}.test.ts',
   'src/features/import/server/reading/bombs.test.ts',
   'tests/drills/bombs.drill.ts',
   'src/features/uploads/server/pictures/**/*.test.ts',

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFolder } from './support/source-files.ts'
 
-const fixture = 'tests/support/local-time-traps.ts'
+/** Beside a tsconfig.json of its own: the linter's checker reads all files of one. */
+const fixture = 'tests/support/local-time-traps/traps.ts'
 
 const read = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { createRequestHandler, type LoaderFunctionArgs, type ServerBuild } from 'react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import { type Call, CallError, nullOn401 } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
@@ -11,7 +12,7 @@ import { createPipeline } from '../platform/http/pipeline.ts'
 import { RouteTable } from '../platform/http/route-table.ts'
 import { createLog } from '../platform/log.ts'
 import handlePage, { handleError } from './entry.server.tsx'
-import { addPages, createRenderPage, type PageSource } from './pages.ts'
+import { addPages, createRenderPage, hashScripts, type PageSource } from './pages.ts'
 import { createPageContext } from './rendering/page-context.ts'
 
 const publicUrl = 'https://atlas.example'
@@ -197,4 +198,31 @@ test('what no page has a form for is refused before anything is rendered, with w
     expect(await send('/about', method)).toEqual(refused)
   expect(await send('/nowhere', 'POST')).toEqual(refused)
   expect(await send('/about', 'GET')).toEqual({ status: 200, allow: null })
+})
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('hashScripts', () => {
+  test('knows its own scripts by the nonce, which is gone afterwards', () => {
+    const { html, hashes } = hashScripts(
+      '<head><script nonce="n1">a("<b>")</script></head><script type="module" nonce="n1" async="">b()\n</script>',
+      'n1',
+    )
+    expect(hashes).toEqual([hashOf('a("<b>")'), hashOf('b()\n')])
+    expect(html).toBe(
+      '<head><script>a("<b>")</script></head><script type="module" async="">b()\n</script>',
+    )
+  })
+
+  test.each([
+    '<script>evil()</script>',
+    '<script nonce="other">evil()</script>',
+    '<script nonce="">evil()</script>',
+    '<p> nonce="n2"</p><script>evil()</script>',
+    '<script type="application/ld+json">{}</script>',
+    '<script src="/x.js" nonce="n1"></script>',
+    '<script nonce="n1">cut(',
+  ])('gives no hash for %s', (page) => {
+    expect(hashScripts(page, 'n1').hashes).toEqual([])
+  })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFolder } from '../../tests/support/source-files.ts'
-import { ConfigError, parseConfig, settingNames } from './config.ts'
+import { ConfigError, configLines, parseConfig, settingNames } from './config.ts'
 
 describe('parseConfig', () => {
   test.each([
@@ -125,4 +125,29 @@ test('.env.example states the defaults', () => {
   ])
   expect(stated.length).toBeGreaterThan(5)
   expect(parseConfig(Object.fromEntries(stated))).toEqual(parseConfig({}))
+})
+
+const shown = (name: string, value: string) =>
+  configLines(
+    parseConfig({ PUBLIC_URL: 'https://h', INFO_ADDRESS: 'a@b.org', [name]: value }),
+  ).find((text) => text.startsWith(`${name}=`))
+
+test.each([
+  ['DATABASE_URL', 'postgresql://h/db?user=u&password=geheim'],
+  ['DATABASE_URL', 'postgresql://u:geheim@h:5432/db?sslmode=require'],
+  ['DATABASE_URL', 'postgresql://u:ge@geheim@h/db'],
+  ['DATABASE_URL', 'postgresql://h/db?Password=geheim&password=geheim&sslpassword=geheim'],
+  ['SMTP_URL', 'smtp://u:p@geheim@h'],
+  ['SMTP_URL', 'smtps://u:geheim@h:465#geheim'],
+  ['UPLOADS_URL', 's3://key:geheim@s3.example/bucket?region=us-east-1'],
+])('%s=%s is shown without its secret', (name, value) => {
+  expect(shown(name, value)).toContain('***')
+  expect(shown(name, value)).not.toContain('geheim')
+})
+
+test('the rest is shown as it is', () => {
+  expect(shown('DATABASE_URL', 'postgresql://u:geheim@h:5433/db?sslmode=require')).toBe(
+    'DATABASE_URL=postgresql://u:***@h:5433/db?sslmode=require',
+  )
+  expect(shown('PORT', '8080')).toBe('PORT=8080')
 })

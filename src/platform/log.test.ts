@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../tests/support/hostile-events.ts'
 import { failureAnswer } from './http/failures.ts'
-import { createLog } from './log.ts'
+import { createLog, terminalLines } from './log.ts'
 
 const logged = (write: (log: ReturnType<typeof createLog>) => void) => {
   let text = ''
@@ -100,4 +100,35 @@ describe('log lines', () => {
       err: { code: '23502', column: 'name', stack: expect.stringContaining('log.test.ts') },
     })
   })
+})
+
+/** What a terminal shows. */
+const printed = (write: (log: ReturnType<typeof createLog>) => void): string => {
+  let text = ''
+  write(
+    createLog(
+      'info',
+      terminalLines((line) => (text += line)),
+    ),
+  )
+  return text
+}
+
+test('a message is a sentence, its fields follow it', () => {
+  expect(printed((log) => log.info({ events: 929 }, 'made the static export'))).toBe(
+    'Made the static export events=929\n',
+  )
+  expect(printed((log) => log.debug('nothing'))).toBe('')
+})
+
+test('warnings and errors say what they are, with the stack', () => {
+  expect(printed((log) => log.warn('the disk is nearly full'))).toBe(
+    'Warning: The disk is nearly full\n',
+  )
+  const text = printed((log) => log.error({ err: new Error('no route') }, 'the mail was not sent'))
+  expect(text).toMatch(/^Error: The mail was not sent\nError: no route\n {4}at /)
+})
+
+test('private links are left out here, too', () => {
+  expect(printed((log) => log.info(`GET /manage/${token}`))).not.toContain(token)
 })
