@@ -102,7 +102,7 @@ describe('log lines', () => {
   })
 })
 
-/** What a terminal shows. */
+/** Lines on a terminal. */
 const printed = (write: (log: ReturnType<typeof createLog>) => void): string => {
   let text = ''
   write(
