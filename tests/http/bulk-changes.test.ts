@@ -5,7 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deleteEvent } from '../../src/catalog/event/server/decide-events.ts'
-import { findPlace } from '../../src/catalog/place/server/place-lookup.ts'
+import { findPlace } from '../../src/catalog/place/server/find-place.ts'
 import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
 import {
   runBackupCommand,

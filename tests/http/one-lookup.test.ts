@@ -1,6 +1,6 @@
 /** A page looks its place up once, however many calls it makes. */
 import { expect, test } from 'vitest'
-import { findPlace } from '../../src/catalog/place/server/place-lookup.ts'
+import { findNear } from '../../src/catalog/search/server/find-near.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
 import { loadHome } from '../../src/features/discovery/web/search/load-home.ts'
 import { createCall } from '../../src/kit/call.ts'
@@ -15,7 +15,7 @@ const { search } = await openLiveSearch(database)
 const lookups: string[] = []
 const find = (from: Db, text: string) => {
   lookups.push(text)
-  return findPlace(from, text)
+  return findNear(from, text)
 }
 const { request } = smallApi((api) => discoveryRoutes(api, { search, db, find }))
 

@@ -1,37 +1,38 @@
 /** Informal names of cities. */
+import { editDistance } from '../../kit/text/edit-distance.ts'
 import { placeKey } from './place-name.ts'
 
 export type CityName = { readonly city: string; readonly state: string }
 
 /** City, state: what else it is called. Names that several cities go by are left out. */
-const lines = `New York,NY: NYC, New York City
+const lines = `New York,NY: NYC, New York City, Big Apple, Gotham
 Los Angeles,CA: LA
 San Francisco,CA: SF, San Fran
-Philadelphia,PA: Philly, Phila
-Las Vegas,NV: Vegas
+Philadelphia,PA: Philly, Phila, City of Brotherly Love
+Las Vegas,NV: Vegas, Sin City
 Washington,DC: DC, Washington DC, Wash DC, District of Columbia, Washington District of Columbia
-Chicago,IL: Chi-Town, Chicagoland
-New Orleans,LA: NOLA
-Atlanta,GA: ATL
+Chicago,IL: Chi-Town, Chicagoland, Windy City
+New Orleans,LA: NOLA, Big Easy
+Atlanta,GA: ATL, Hotlanta
 Indianapolis,IN: Indy
 Minneapolis,MN: Mpls, Twin Cities, Minneapolis-St. Paul
 Kansas City,MO: KC, KCMO
 Kansas City,KS: KCK
 Oklahoma City,OK: OKC
 Salt Lake City,UT: SLC, Salt Lake
-St. Louis,MO: STL
+St. Louis,MO: STL, Saint Lou
 Dallas,TX: DFW, Dallas-Fort Worth
 San Antonio,TX: San Antone
 Jacksonville,FL: Jax
 Cincinnati,OH: Cincy
-Pittsburgh,PA: Pgh
+Pittsburgh,PA: Pgh, Steel City
 Baltimore,MD: Balto
 Portland,OR: PDX
 Phoenix,AZ: PHX
 St. Petersburg,FL: St. Pete
 Boston,MA: Beantown
-Detroit,MI: Motor City
-Milwaukee,WI: MKE
+Detroit,MI: Motor City, Motown
+Milwaukee,WI: MKE, Brew City
 Houston,TX: HTX, H-Town
 Austin,TX: ATX
 Richmond,VA: RVA
@@ -45,7 +46,12 @@ Virginia Beach,VA: VA Beach
 Barrow,AK: Utqiaġvik, Utqiagvik
 Brooklyn,NY: Bklyn
 Staten Island,NY: Staten Is
-Ventura,CA: San Buenaventura`
+Ventura,CA: San Buenaventura
+Nashville,TN: Music City, Nashvegas
+Denver,CO: Mile High City
+Seattle,WA: Emerald City
+Fort Worth,TX: Cowtown
+Louisville,KY: Derby City, The Ville`
 
 const cities = new Map<string, CityName>()
 for (const line of lines.split('\n')) {
@@ -72,4 +78,15 @@ export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
     if (prefixes.some(begins)) found.add(city)
   }
   return [...found]
+}
+
+/** Shorter nicknames are like too many others. */
+const shortestSimilar = 5
+
+/** Cities with a nickname that differs from a key in one letter. */
+export function citiesOfSimilarAlias(key: string): CityName[] {
+  if (key.length < shortestSimilar) return []
+  return [...cities].flatMap(([each, city]) =>
+    Math.abs(each.length - key.length) <= 1 && editDistance(key, each) === 1 ? [city] : [],
+  )
 }

@@ -1,15 +1,21 @@
 /** Suggestions for a place field, used by every form that asks where. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { degrees } from '../../kit/numeric.ts'
+import { placeKinds } from './place-meaning.ts'
 
 export const placeSuggestion = z.object({
-  /** "Chicago, IL" or "Chicago, IL 60601". */
+  /** "Chicago, IL", "Chicago, IL 60601", "Orange County, CA", "Ohio". */
   label: z.string(),
+  kind: z.enum(placeKinds),
+  /** Empty for what is no city, ZIP or venue. */
   city: z.string(),
+  /** Empty where there is none, or are several. */
   state: z.string(),
   zipCode: z.string().optional(),
-  latitude: z.number(),
-  longitude: z.number(),
+  /** None for what has no middle: a state, a place abroad. */
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
 })
 export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 
@@ -17,7 +23,9 @@ export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
   summary:
-    'Suggests ZIP codes and cities that start with a text, most populous first; where none does, cities with similar names.',
+    'Suggests what a text may mean as a place, or becomes; where nothing does, cities with similar names.',
+  description:
+    'The first is what a search with the text as `near` finds. By population, and by nearness to `lat` and `lng` where they are given; one decimal is precise enough.',
   tag: 'Places',
   query: z.strictObject({
     q: z
@@ -25,6 +33,8 @@ export const suggestPlaces = endpoint({
       .trim()
       .min(1, 'Enter the start of a ZIP code or city.')
       .max(80, 'At most 80 characters.'),
+    lat: degrees(90).optional(),
+    lng: degrees(180).optional(),
   }),
   response: z.array(placeSuggestion),
   errors: ['invalid_request'],

@@ -20,7 +20,7 @@ const maxLength = 200
 const maxStateWords = 6
 
 const trailingZip = /(?:^|[\s,])(\d{5})(?:-?\d{4})?[\s,.]*$/
-const leadingZip = /^(\d{5})(?:-\d{4})?\s+(?=[^\d,]+(?:,[^\d,]+)?$)/
+const leadingZip = /^(\d{5})(?:-\d{4})?[\s,]+(?=[^\d,]+(?:,[^\d,]+)?$)/
 
 /** Takes a text apart; knows no list of cities, so it may give several readings of one text. */
 export function readPlaceText(text: string): PlaceText {

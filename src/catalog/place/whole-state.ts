@@ -15,9 +15,12 @@ const codesLikeCities = /^(?:l\.?\s?a\.?)$/i
 export const tidyPlace = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/^[\s,.;]+|[\s,;]+$/g, '')
 
-/** Text without a country at its end; "US" and "USA" alone stay. */
+/** "State of Ohio", "the Commonwealth of Virginia". */
+const stateOf = /^(?:the )?(?:state|commonwealth) of (?=\S)/i
+
+/** Text without a country at its end, and without "State of" before it; "US" and "USA" alone stay. */
 export function withoutCountry(text: string): string {
-  return text.replace(country, '')
+  return text.replace(country, '').replace(stateOf, '')
 }
 
 /** The code of the state that a text names and nothing else; "New York", "Washington", "LA" and "DC" are cities. */

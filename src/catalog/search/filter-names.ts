@@ -1,4 +1,6 @@
 /** Names of filters whose values are parts of addresses: a venue, an organizer, a series. */
+import { type PlaceKind, placeNoteIn } from '../place/place-meaning.ts'
+
 export type FilterNames = Readonly<Record<string, string>>
 
 export const filterNamesHeader = 'x-filter-names'
@@ -6,5 +8,13 @@ export const filterNamesHeader = 'x-filter-names'
 export const filterNamesDescription =
   'Names of the `venue`, `organizer` and `series` asked for, as a form writes them: `venue=Drive-In+lot`.'
 
-export const filterNamesIn = (headers: Headers): FilterNames =>
-  Object.fromEntries(new URLSearchParams(headers.get(filterNamesHeader) ?? ''))
+/** Together with the name of the place that was understood, where that says more than the text. */
+export const filterNamesIn = (headers: Headers): FilterNames => {
+  const { kind, label } = placeNoteIn(headers) ?? {}
+  return {
+    ...Object.fromEntries(new URLSearchParams(headers.get(filterNamesHeader) ?? '')),
+    ...(label && namedKinds.has(kind) ? { near: label } : {}),
+  }
+}
+
+const namedKinds: ReadonlySet<unknown> = new Set<PlaceKind>(['city', 'county', 'area', 'venue'])

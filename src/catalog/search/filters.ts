@@ -87,7 +87,7 @@ export const filters = {
     offered: 'everywhere',
     placeholder: 'ZIP or city',
     isWhere: true,
-    note: 'Where to measure from, as text: a ZIP code, "City, ST" or a city. Ignored if coordinates are given. The name of a state sets the filter `state` instead, without a distance.',
+    note: 'Where to measure from, as text: a ZIP code, "City, ST", a city, county, metropolitan area, region or venue, as /api/places suggests it first. Ignored if coordinates are given. An area is searched within its circle, unless `radiusMiles` says otherwise, and in its states; the name of a state sets the filter `state`. A place abroad means the whole country. The header `X-Place` says how it was understood.',
   },
   userLat: {
     kind: degrees(90),

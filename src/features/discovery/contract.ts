@@ -1,6 +1,7 @@
 /** Discovery: visitors find live events by place, keyword and category. Public. */
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
+import { placeDescription } from '../../catalog/place/place-meaning.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { searchFilters } from '../../catalog/search/filter-schema.ts'
 import { type CountedName, countedNames } from '../../catalog/search/filters.ts'
@@ -20,6 +21,7 @@ const pageHeaders = {
     'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
   'X-Filter-Names': filterNamesDescription,
   'X-Nearby-Groups': nearbyHeaderDescription,
+  'X-Place': placeDescription,
 }
 
 export const searchEvents = endpoint({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
 import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
+import { placeDescription } from '../../catalog/place/place-meaning.ts'
 import { number } from '../../catalog/search/filter-kinds.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { fieldOf, optional, searchFilters } from '../../catalog/search/filter-schema.ts'
@@ -110,6 +111,7 @@ export const findOnMap = endpoint({
     'X-Corrected-Keyword':
       'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
     'X-Filter-Names': filterNamesDescription,
+    'X-Place': placeDescription,
   },
   errors: ['invalid_request', 'unavailable'],
 })

@@ -1,6 +1,7 @@
 /** The month: a search's events by day, and its weekends for a year ahead. Public. */
 import { z } from 'zod'
 import { event, localDate } from '../../catalog/event/event.ts'
+import { placeDescription } from '../../catalog/place/place-meaning.ts'
 import { matching } from '../../catalog/search/filter-kinds.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { fieldOf, searchFilters } from '../../catalog/search/filter-schema.ts'
@@ -75,6 +76,6 @@ export const getMonth = endpoint({
     month: fieldOf(matching(monthPattern, 'Must be a month such as 2027-06.')),
   }),
   response: monthOverview,
-  responseHeaders: { 'X-Filter-Names': filterNamesDescription },
+  responseHeaders: { 'X-Filter-Names': filterNamesDescription, 'X-Place': placeDescription },
   errors: ['invalid_request', 'unavailable'],
 })

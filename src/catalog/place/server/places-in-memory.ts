@@ -2,11 +2,12 @@
  * All places of the United States in the memory of each process: for searches, also while PostgreSQL is away, for
  * submissions, and for imports that ask thousands of times a second.
  */
-import { endianness } from 'node:os'
-import { type Expression, sql } from 'kysely'
+
+import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import type { AreaKind } from '../place-name.ts'
+import { type Columns, PlaceColumns, readColumns, shareTexts } from './place-columns.ts'
 import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
 
 /** Does the work with the first call, and once more with the next when it failed. */
@@ -37,8 +38,17 @@ export const placesOf = (db: Db): PlaceSource => ({
   findZip: async (zip) => (await currentTables().zips(db)).findZip(zip),
   findNearestZip: async (point, miles, state) =>
     (await currentTables().zips(db)).findNearestZip(point, miles, state),
-  listCities: async (key, state) => (await currentTables().cities(db))(key, state),
-  listAreas: async (key, state) => (await currentTables().areas(db))(key, state),
+  listZipsBeginning: async (digits, limit) =>
+    (await currentTables().zips(db)).listZipsBeginning(digits, limit),
+  listZips: async (state) => (await currentTables().zips(db)).listZips(state),
+  listCities: async (key, state) => (await currentTables().cities(db)).listCities(key, state),
+  listCitiesBeginning: async (searches, limit) =>
+    (await currentTables().cities(db)).listCitiesBeginning(searches, limit),
+  listCitiesSpelledLike: async (...search) =>
+    (await currentTables().cities(db)).listCitiesSpelledLike(...search),
+  listAreas: async (key, state) => (await currentTables().areas(db)).listAreas(key, state),
+  listCountiesBeginning: async (key) =>
+    (await currentTables().areas(db)).listCountiesBeginning(key),
 })
 
 /** Reads all tables again; earlier copies answer meanwhile. Throws when PostgreSQL does not answer. */
@@ -50,65 +60,146 @@ export const loadPlaces = async (db: Db): Promise<void> => {
 
 const placeTexts = ['key', 'name', 'state'] as const
 const placeNumbers = ['latitude', 'longitude'] as const
+const counted = [...placeNumbers, 'population'] as const
 
-async function loadZips(db: Db): Promise<Pick<PlaceSource, 'findZip' | 'findNearestZip'>> {
+type ZipSource = Pick<PlaceSource, 'findZip' | 'findNearestZip' | 'listZipsBeginning' | 'listZips'>
+
+async function loadZips(db: Db): Promise<ZipSource> {
   const rows = db
     .selectFrom('zip_codes')
-    .select(['zip as key', 'city as name', 'state', 'latitude', 'longitude'])
+    .select(['zip as key', 'city as name', 'state', 'latitude', 'longitude', 'population'])
     .orderBy('zip')
-  const columns = await readColumns(db, rows, { texts: placeTexts, numbers: placeNumbers })
+  return zipSource(await readColumns(db, rows, { texts: placeTexts, numbers: counted }))
+}
+
+type TextColumn = (typeof placeTexts)[number]
+type CountedColumn = (typeof counted)[number]
+
+/** By ZIP code. */
+export const zipSource = (columns: Columns<TextColumn, CountedColumn>): ZipSource => {
   const zips = new PlaceColumns(columns)
   const codes = Uint32Array.from(columns.key, Number)
+  const populations = Int32Array.from(columns.population)
   const byCell = Map.groupBy(codes.keys(), (row) =>
     cellOf(zips.latitudes[row] ?? 0, zips.longitudes[row] ?? 0),
   )
-  const zipOf = (row: number | undefined): ZipPlace | undefined => {
-    if (row === undefined) return undefined
+  const zipOf = (row: number): ZipPlace => {
     const { name: city, ...place } = zips.placeOf(row)
     return { zip: String(codes[row]).padStart(5, '0'), city, ...place }
   }
+  const zipOrNone = (row: number | undefined) => (row === undefined ? undefined : zipOf(row))
   return {
-    findZip: async (zip) => zipOf(zips.rowsOf(zip)[0]),
+    findZip: async (zip) => zipOrNone(zips.rowsOf(zip)[0]),
     findNearestZip: async (point, miles, state) =>
-      zipOf(nearestIn(zips, byCell, { point, miles, state })),
+      zipOrNone(nearestIn(zips, byCell, { point, miles, state })),
+    listZipsBeginning: async (digits, limit) =>
+      zips
+        .keysBeginning(digits)
+        .flatMap((zip) => zips.rowsOf(zip))
+        .sort((a, b) => (populations[b] ?? 0) - (populations[a] ?? 0) || a - b)
+        .slice(0, limit)
+        .map(zipOf),
+    listZips: async (state) => {
+      const points: Point[] = []
+      for (let row = 0; row < codes.length; row++)
+        if (zips.states[row] === state) points.push(zips.pointOf(row))
+      return points
+    },
   }
+}
+
+type CitySource = Pick<PlaceSource, 'listCities' | 'listCitiesBeginning' | 'listCitiesSpelledLike'>
+
+async function loadCities(db: Db): Promise<CitySource> {
+  const rows = db
+    .selectFrom('cities')
+    .select(['name', 'state', 'latitude', 'longitude', 'zip_count', 'population'])
+    .select('search_name as key')
+    .orderBy('population', 'desc')
+    .orderBy('id')
+  return citySource(
+    await readColumns(db, rows, { texts: placeTexts, numbers: [...counted, 'zip_count'] }),
+  )
 }
 
 /** Largest first. */
-async function loadCities(db: Db): Promise<PlaceSource['listCities']> {
-  const rows = db
-    .selectFrom('cities')
-    .select(['name', 'state', 'latitude', 'longitude', 'zip_count', 'search_name as key'])
-    .orderBy('population', 'desc')
-    .orderBy('id')
-  const columns = await readColumns(db, rows, {
-    texts: placeTexts,
-    numbers: [...placeNumbers, 'zip_count'],
-  })
+export const citySource = (
+  columns: Columns<TextColumn, CountedColumn | 'zip_count'>,
+): CitySource => {
   const cities = new PlaceColumns(columns)
   const hasZip = Uint8Array.from(columns.zip_count, (count) => (count > 0 ? 1 : 0))
-  return async (key, state): Promise<CityPlace[]> => {
-    const found = cities.rowsOf(key, state)
-    if (state !== undefined) found.sort((a, b) => (hasZip[b] ?? 0) - (hasZip[a] ?? 0))
-    return found.map((row) => cities.placeOf(row))
+  const populations = Int32Array.from(columns.population)
+  const cityOf = (row: number): CityPlace =>
+    Object.assign(cities.placeOf(row), { population: populations[row] ?? 0 })
+  const postOfficesFirst = (a: number, b: number) => (hasZip[b] ?? 0) - (hasZip[a] ?? 0)
+  /** One for each state: the place that has a post office of the name is the one meant. */
+  const onePerState = (key: string, states?: readonly string[]): number[] => {
+    const found = cities
+      .rowsOf(key)
+      .filter((row) => states?.includes(cities.states[row] ?? '') ?? true)
+    const byState = Map.groupBy(found.sort(postOfficesFirst), (row) => cities.states[row])
+    return [...byState.values()].flatMap((namesakes) => namesakes.slice(0, 1))
+  }
+  return {
+    listCities: async (key, state) => {
+      const found = cities.rowsOf(key, state)
+      return (state === undefined ? found : found.sort(postOfficesFirst)).map(cityOf)
+    },
+    listCitiesBeginning: async (searches, limit) => {
+      const found = searches.flatMap(({ key, exact, states }) =>
+        (exact ? [key] : cities.keysBeginning(key)).flatMap((each) => onePerState(each, states)),
+      )
+      return [...new Set(found)]
+        .sort((a, b) => a - b)
+        .slice(0, limit)
+        .map(cityOf)
+    },
+    listCitiesSpelledLike: async (key, most, { state, limit }) =>
+      cities
+        .keysBeginning(key.slice(0, 1))
+        .filter((name) => Math.abs(name.length - key.length) <= most)
+        .map((name) => ({ name, slips: editDistance(key, name) }))
+        .filter(({ slips }) => slips <= most)
+        .flatMap(({ name, slips }) =>
+          onePerState(name, state === undefined ? undefined : [state]).map((row) => ({
+            row,
+            slips,
+          })),
+        )
+        .sort((a, b) => a.slips - b.slips || a.row - b.row)
+        .slice(0, limit)
+        .map(({ row }) => cityOf(row)),
   }
 }
 
-async function loadAreas(db: Db): Promise<PlaceSource['listAreas']> {
+type AreaSource = Pick<PlaceSource, 'listAreas' | 'listCountiesBeginning'>
+
+async function loadAreas(db: Db): Promise<AreaSource> {
   const rows = db
     .selectFrom('census_areas')
     .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
     .orderBy('id')
-  const columns = await readColumns(db, rows, {
-    texts: [...placeTexts, 'kind'],
-    numbers: placeNumbers,
-  })
+  return areaSource(
+    await readColumns(db, rows, { texts: [...placeTexts, 'kind'], numbers: placeNumbers }),
+  )
+}
+
+export const areaSource = (
+  columns: Columns<TextColumn | 'kind', (typeof placeNumbers)[number]>,
+): AreaSource => {
   const areas = new PlaceColumns(columns)
   const kinds = columns.kind.map(shareTexts())
-  return async (key, state) =>
-    areas
-      .rowsOf(key, state)
-      .map((row): AreaPlace => Object.assign(areas.placeOf(row), { kind: kinds[row] as AreaKind }))
+  const areaOf = (row: number): AreaPlace =>
+    Object.assign(areas.placeOf(row), { kind: kinds[row] as AreaKind })
+  return {
+    listAreas: async (key, state) => areas.rowsOf(key, state).map(areaOf),
+    listCountiesBeginning: async (key) =>
+      areas
+        .keysBeginning(key)
+        .flatMap((each) => areas.rowsOf(each))
+        .filter((row) => kinds[row] === 'county')
+        .map(areaOf),
+  }
 }
 
 type Nearest = { point: Point; miles: number; state: string | undefined }
@@ -147,111 +238,3 @@ function nearestIn(
 const cellOf = (latitude: number, longitude: number) =>
   Math.floor(latitude) * 360 + Math.floor(longitude)
 const milesPerDegree = 69
-
-/** No further row. */
-const none = -1
-
-class PlaceColumns {
-  readonly names: readonly string[]
-  readonly states: readonly string[]
-  readonly latitudes: Float64Array
-  readonly longitudes: Float64Array
-  readonly #firstOf = new Map<string, number>()
-  /** By row: the next one of the same key. */
-  readonly #next: Int32Array
-
-  constructor({
-    key: keys,
-    name,
-    state,
-    latitude,
-    longitude,
-  }: Columns<'key' | 'name' | 'state', keyof Point>) {
-    const share = shareTexts()
-    this.names = name.map(share)
-    this.states = state.map(share)
-    this.latitudes = latitude
-    this.longitudes = longitude
-    this.#next = new Int32Array(keys.length).fill(none)
-    for (let row = keys.length - 1; row >= 0; row--) {
-      const key = keys[row] ?? ''
-      this.#next[row] = this.#firstOf.get(key) ?? none
-      this.#firstOf.set(key, row)
-    }
-  }
-
-  /** Rows of a key in their order, in one state if one is given. */
-  rowsOf(key: string, state?: string): number[] {
-    const rows: number[] = []
-    for (let row = this.#firstOf.get(key) ?? none; row !== none; row = this.#next[row] ?? none) {
-      if (state === undefined || this.states[row] === state) rows.push(row)
-    }
-    return rows
-  }
-
-  pointOf(row: number): Point {
-    return { latitude: this.latitudes[row] ?? 0, longitude: this.longitudes[row] ?? 0 }
-  }
-
-  placeOf(row: number): Point & { name: string; state: string } {
-    const name = this.names[row] ?? ''
-    return { name, state: this.states[row] ?? '', ...this.pointOf(row) }
-  }
-}
-
-/** Equal texts of many rows become one. */
-const shareTexts = () => {
-  const known = new Map<string, string>()
-  return (text: string): string => {
-    const one = known.get(text)
-    if (one !== undefined) return one
-    known.set(text, text)
-    return text
-  }
-}
-
-/** Between texts. Names of places are single lines. */
-const separator = '\n'
-
-/** Rows in their order. */
-type Rows = Expression<unknown>
-
-/** Columns of the same length; the values at one index are a row. */
-export type Columns<Text extends string, Numeric extends string> = Record<Text, readonly string[]> &
-  Record<Numeric, Float64Array>
-
-/**
- * Columns without nulls, each of which PostgreSQL sends as one value: half the processor time of as many rows. Throws if they are of
- * different lengths.
- */
-export const readColumns = async <Text extends string, Numeric extends string>(
-  db: Db,
-  rows: Rows,
-  { texts, numbers }: { texts: readonly Text[]; numbers: readonly Numeric[] },
-): Promise<Columns<Text, Numeric>> => {
-  const columns = [
-    ...texts.map((name) => sql`string_agg(${sql.ref(name)}, ${separator}) as ${sql.ref(name)}`),
-    ...numbers.map((name) => sql`string_agg(float8send(${sql.ref(name)}), '') as ${sql.ref(name)}`),
-  ]
-  const result = await sql<Record<string, string | Buffer> & { count: number }>`
-    select count(*)::int as count, ${sql.join(columns)} from (${rows}) as place
-  `.execute(db)
-  const { count = 0, ...values } = result.rows[0] ?? {}
-  const read = Object.entries(count === 0 ? {} : values).map(([name, value]) => {
-    const column =
-      typeof value === 'string' ? value.split(separator) : float64Array(value as Buffer)
-    if (column.length !== count) throw new Error(`${column.length} of ${count} have a ${name}.`)
-    return [name, column]
-  })
-  const empty = [...texts.map((name) => [name, []]), ...numbers.map((name) => [name, noNumbers])]
-  return Object.fromEntries(count === 0 ? empty : read)
-}
-
-const noNumbers = new Float64Array()
-
-/** PostgreSQL sends the most significant byte first. */
-const float64Array = (bytes: Buffer): Float64Array => {
-  const own = new Uint8Array(bytes)
-  if (endianness() === 'LE') Buffer.from(own.buffer).swap64()
-  return new Float64Array(own.buffer)
-}

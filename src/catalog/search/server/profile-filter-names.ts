@@ -1,25 +1,31 @@
-/** Names of the venue, organizer and series that a search asks for, as a header. */
+/** Names of the venue, organizer and series that a search asks for, and how its place was understood, as headers. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile, isOfProfile } from '../../profile/server/find-profile.ts'
 import { filterNamesHeader } from '../filter-names.ts'
 import type { SearchFilters } from '../filters.ts'
+import { nearHeaders, type Resolvers } from './resolve-filters.ts'
 
 type NameFilters = Pick<SearchFilters, 'venue' | 'organizer' | 'series'>
+type Named = NameFilters & Pick<SearchFilters, 'near' | 'userLat'>
 
 /** Nothing without such a filter, which is nearly always; a name that no event has is left out. */
 export const filterNamesOf = async (
-  db: Db,
-  filters: NameFilters,
+  resolvers: Resolvers,
+  filters: Named,
 ): Promise<Record<string, string>> => {
+  const { db } = resolvers
   const { venue, organizer, series } = filters
   const names: Partial<Record<keyof NameFilters, string | undefined>> = {}
   if (venue) names.venue = await profileName(db, 'venue', venue)
   if (organizer) names.organizer = await profileName(db, 'organizer', organizer)
   if (series) names.series = await nameWhere(db, sql`e.name`, sql`e.series_id = ${series}`)
   const found = Object.entries(names).flatMap(([filter, name]) => (name ? [[filter, name]] : []))
-  return found.length === 0 ? {} : { [filterNamesHeader]: String(new URLSearchParams(found)) }
+  const place = await nearHeaders(resolvers, filters)
+  return found.length === 0
+    ? place
+    : { ...place, [filterNamesHeader]: String(new URLSearchParams(found)) }
 }
 
 /** The spelling of the page that others were merged into, else of one of them. */

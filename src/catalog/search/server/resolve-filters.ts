@@ -3,16 +3,17 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
-import type { Point } from '../../place/distance.ts'
-import { findPlace } from '../../place/server/place-lookup.ts'
+import type { PlaceMeaning } from '../../place/place-meaning.ts'
 import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
 import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
+import { isByPlace } from '../filters-together.ts'
 import type { EventQuery } from './event-search.ts'
+import { findNear, placeHeadersOf } from './find-near.ts'
 
-type FindPlace = typeof findPlace
+type FindPlace = typeof findNear
 
 /** `find`: another way to find places, for tests. */
 export type Resolvers = {
@@ -24,14 +25,15 @@ export type Resolvers = {
 
 /**
  * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
- * was merged with it. Sorts by distance when a point is known, else by date. Throws AppError
- * `invalid_request` that names `near` for a place that nobody knows.
+ * was merged with it. An area is searched within its circle and its states. Sorts by distance when a point is known,
+ * else by date. Throws AppError `invalid_request` that names `near` for a place that nobody knows.
  */
 export const resolveFilters = async (
-  { db, find = findPlace, now = Date.now }: Resolvers,
+  { db, find = findNear, now = Date.now }: Resolvers,
   filters: SearchFilters,
 ): Promise<EventQuery> => {
-  const near = await pointOf({ db, find }, filters)
+  const place = await placeOf({ db, find }, filters)
+  const { point: near } = place
   const {
     userLat: _lat,
     userLng: _lng,
@@ -45,10 +47,12 @@ export const resolveFilters = async (
     ...same,
     ...(when && daysOf(when, same, todayAt(now(), near))),
     near,
+    radiusMiles: near && (filters.radiusMiles ?? place.miles),
+    state: filters.state ?? (place.states && [...place.states]),
     series: series === undefined ? undefined : await findContinuations(db, series),
     venue: await slugsOf(db, 'venue', filters.venue),
     organizer: await slugsOf(db, 'organizer', filters.organizer),
-    sortBy: filters.sortBy ?? (near ? 'distance' : 'date'),
+    sortBy: sortByOf(filters, near !== undefined),
   }
 }
 
@@ -75,7 +79,8 @@ type Lookups = { db: Db; find: FindPlace }
 /** Places of the latest searches, by database: the calls of one page, and of its next pages, measure from the same. */
 const lookups = new WeakMap<Db, LRUCache<string, ReturnType<FindPlace>>>()
 
-const lookUp = ({ db, find }: Lookups, text: string): ReturnType<FindPlace> => {
+const lookUp = ({ db, find }: Lookups, near: string): ReturnType<FindPlace> => {
+  const text = near.replaceAll('\0', ' ')
   const known = lookups.get(db) ?? new LRUCache({ max: 1_000, ttl: 60_000 })
   lookups.set(db, known)
   const kept = known.get(text)
@@ -86,14 +91,34 @@ const lookUp = ({ db, find }: Lookups, text: string): ReturnType<FindPlace> => {
   return found
 }
 
-const pointOf = async (resolvers: Lookups, filters: SearchFilters): Promise<Point | undefined> => {
+/** The place that is searched around, or in; nothing of it is set where the whole country is. */
+const placeOf = async (
+  resolvers: Lookups,
+  filters: SearchFilters,
+): Promise<Pick<PlaceMeaning, 'point' | 'miles' | 'states'>> => {
   const { userLat, userLng, near } = filters
   if (userLat !== undefined && userLng !== undefined) {
-    return { latitude: userLat, longitude: userLng }
+    return { point: { latitude: userLat, longitude: userLng } }
   }
-  if (near === undefined) return undefined
-  const place = await lookUp(resolvers, near.replaceAll('\0', ' '))
-  if (place) return { latitude: place.latitude, longitude: place.longitude }
+  if (near === undefined) return {}
+  const { places } = await lookUp(resolvers, near)
+  const [place] = places
+  if (place) return place
   const message = `We couldn't find “${near}”. Try a ZIP code or “City, ST”.`
   throw new AppError('invalid_request', { message, fields: { near: message } })
 }
+
+/** Without a point there is no nearest. */
+const sortByOf = ({ sortBy }: SearchFilters, hasPoint: boolean) => {
+  if (hasPoint) return sortBy ?? 'distance'
+  return sortBy === undefined || isByPlace(sortBy) ? 'date' : sortBy
+}
+
+/** Headers of the answer on how `near` was understood. */
+export const nearHeaders = async (
+  { db, find = findNear }: Resolvers,
+  { near, userLat }: Pick<SearchFilters, 'near' | 'userLat'>,
+): Promise<Record<string, string>> =>
+  near === undefined || userLat !== undefined
+    ? {}
+    : placeHeadersOf(await lookUp({ db, find }, near))

@@ -31,14 +31,14 @@ export const discoveryRoutes = (
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
     const info = pageOf(body, page)
-    const headers = { ...info.headers, ...(await filterNamesOf(resolvers.db, body)) }
+    const headers = { ...info.headers, ...(await filterNamesOf(resolvers, body)) }
     return reply.page(textOf(page), { ...info, headers: { ...headers, ...aboutSearch() } })
   })
 
   api.handle(listEvents, async ({ query, isFresh, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
-    const names = await filterNamesOf(resolvers.db, query)
+    const names = await filterNamesOf(resolvers, query)
     const etag = etagOf(JSON.stringify([info, page.tag, names]))
     if (isFresh(etag)) return reply.unchanged({ etag, ...about() })
     const headers = { ...info.headers, ...names, etag, ...about() }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import type { PlaceNote } from '../../../catalog/place/place-meaning.ts'
 import HomePage, { meta } from './home-page.tsx'
 import { readHomeState } from './search/home-filters.ts'
 import { type HomeData, noFacets } from './search/load-home.ts'
@@ -110,4 +111,69 @@ it('offers needs in the panel with their counts, and those of a tenth of the res
   expect(chosen.html).toMatch(/aria-current="true"[^>]*>Wheelchair access</)
   expect(chosen.boxes).toContain('Wheelchair access (42) on')
   expect(chosen.html).toContain('aria-label="Remove filter: Wheelchair access"')
+})
+
+const placed = (query: string, place: Partial<PlaceNote>) => {
+  const list = { ...dataOf(query).list, place: { ...springfield, ...place } }
+  return renderPage(HomePage, { data: { ...dataOf(query), list } })
+}
+
+const springfield: PlaceNote = {
+  kind: 'city',
+  label: 'Springfield, MO',
+  guessed: false,
+  states: [],
+  others: ['Springfield, IL', 'Springfield, MA'],
+}
+const orange = {
+  kind: 'county',
+  label: 'Orange County, CA',
+  miles: 25,
+  states: ['CA'],
+  others: [],
+} as const
+
+it.each<[string, Partial<PlaceNote>, string]>([
+  ['springfield', {}, 'Springfield, MO. Not it? IL · MA'],
+  [
+    'springfeld',
+    { guessed: true },
+    "We couldn't find “springfeld”. Did you mean Springfield, MO? Showing events near it. Not it? IL · MA",
+  ],
+  ['orange county', orange, 'Orange County, CA: within 25 miles of its center, in California.'],
+  [
+    'the dakotas',
+    { kind: 'area', label: 'Dakotas', states: ['ND', 'SD'], others: [] },
+    'Dakotas: ND and SD.',
+  ],
+  [
+    'london',
+    { kind: 'abroad', label: 'London, the United Kingdom', others: ['London, KY'] },
+    'London, the United Kingdom is outside the US, so these events are nationwide. Not it? London, KY',
+  ],
+  [
+    'near me',
+    { kind: 'here', label: 'your location', others: [] },
+    "We don't know your location, so these events are nationwide. Enter a ZIP or city.",
+  ],
+])('says in one line how "%s" was understood', async (near, place, line) => {
+  const html = await placed(`?eventType=car_show&near=${near}`, place)
+  const [, said = ''] = /<p class="text-sm" data-place[^>]*>(.*?)<\/p>/s.exec(html) ?? []
+  expect(said.replaceAll(/<[^>]*>/g, '').replaceAll('&#x27;', "'")).toBe(line)
+})
+
+it('says nothing of a place that was named without doubt', async () => {
+  expect(await placed('?near=Springfield,+MO', { others: [] })).not.toContain('data-place')
+})
+
+it('links to the same search near a namesake', async () => {
+  const html = await placed('?near=springfield&eventType=car_show&radiusMiles=50', {})
+  expect(html).toMatch(
+    /href="[^"]*eventType=car_show&amp;near=Springfield%2C\+IL&amp;radiusMiles=50"[^>]*>IL</,
+  )
+})
+
+it('subscribes to an area as one', async () => {
+  const html = await placed('?near=orange+county&eventType=car_show', orange)
+  expect(html).toMatch(/events\.ics\?[^"]*near=orange(?:\+|%20)county/)
 })

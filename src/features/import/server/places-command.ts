@@ -1,7 +1,7 @@
 /** `places missing` and `places set`: events that an import could not locate, and how to fix them. */
 
 import { type PlacedTimes, placeEvent } from '../../../catalog/event/server/place-event.ts'
-import { findPlace } from '../../../catalog/place/server/place-lookup.ts'
+import { findPlace } from '../../../catalog/place/server/find-place.ts'
 import { timeZoneAt } from '../../../catalog/place/server/venue-zone.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'

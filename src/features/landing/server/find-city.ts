@@ -1,7 +1,7 @@
 /** The city that a page is about, by its part of the address. */
 import { allEvents } from '../../../catalog/event/topics.ts'
 import type { Point } from '../../../catalog/place/distance.ts'
-import { findPlace } from '../../../catalog/place/server/place-lookup.ts'
+import { findPlace } from '../../../catalog/place/server/find-place.ts'
 import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/event-places.ts'

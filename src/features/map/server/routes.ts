@@ -34,7 +34,7 @@ export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: Ma
     const headers = {
       etag,
       ...aboutAnswer(search.isAway, sharedHeaders),
-      ...(await filterNamesOf(resolvers.db, filters)),
+      ...(await filterNamesOf(resolvers, filters)),
       ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     }
     return reply.unlessNotModified(isFresh, new JsonText(text), headers)

@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
-import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
+import { PlaceLine } from '../../../catalog/place/web/place-line.tsx'
 import { filterLabel } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
@@ -148,14 +148,14 @@ export default function MapPage() {
   )
 }
 
-const Notes = ({ data: { state, correctedKeyword, meantPlace } }: { data: MapData }) => (
+const Notes = ({ data: { state, correctedKeyword, place } }: { data: MapData }) => (
   <>
-    {meantPlace ? (
-      <MeantPlace
-        label={meantPlace}
-        to={mapAddress({ filters: { ...state.filters, near: meantPlace } })}
-      />
-    ) : null}
+    <PlaceLine
+      note={place}
+      typed={state.filters.near ?? ''}
+      radiusMiles={state.filters.radiusMiles}
+      pathTo={(near) => mapAddress({ filters: { ...state.filters, near } })}
+    />
     {correctedKeyword ? (
       <p>
         Nothing matched “{String(state.filters.keyword ?? '')}”. Showing results for{' '}

@@ -1,6 +1,6 @@
 /** The state of the map, which lives in its address: the filters of the search, the box, the page of the list. */
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
-import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
+import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
 import { readEnteredFilters } from '../../../catalog/search/read-filters.ts'
@@ -51,8 +51,8 @@ export type MapData = {
   correctedKeyword?: string
   /** Names of filters that are parts of addresses. */
   names: FilterNames
-  /** The place that is spelled like the refused one. */
-  meantPlace?: string | undefined
+  /** The place as its text was understood. */
+  place?: PlaceNote | undefined
 }
 
 /**
@@ -67,6 +67,6 @@ export const loadMap = (call: Call, url: URL): Promise<MapData> =>
     })
     const corrected = headers.get('x-corrected-keyword')
     const correctedKeyword = corrected ? decodeURIComponent(corrected) : undefined
-    const meantPlace = await findMeantPlace(call, state.refused?.near)
-    return { state, map: body, correctedKeyword, names: filterNamesIn(headers), meantPlace }
+    const names = filterNamesIn(headers)
+    return { state, map: body, correctedKeyword, names, place: placeNoteIn(headers) }
   })

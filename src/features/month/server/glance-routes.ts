@@ -5,7 +5,7 @@ import {
   nameSimilarity,
 } from '../../../catalog/duplicate/server/similarity-sql.ts'
 import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
-import { findPlace, type Place } from '../../../catalog/place/server/place-lookup.ts'
+import { findPlace, type Place } from '../../../catalog/place/server/find-place.ts'
 import {
   type DateGlance,
   type GlanceEvent,

@@ -23,7 +23,7 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     if (chosen === undefined) throw outOfRange(now())
     const dates = await search.dates(await resolveFilters(resolvers, filters))
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
-    const names = await filterNamesOf(resolvers.db, filters)
+    const names = await filterNamesOf(resolvers, filters)
     const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, sharedHeaders) }
     return reply.unlessNotModified(isFresh, new JsonText<MonthOverview>(text), headers)
   })

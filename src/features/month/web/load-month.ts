@@ -1,6 +1,6 @@
 /** Loads the calendar; a filter that is refused (a place nobody knows) is reported and left out. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
-import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
+import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { findAccepted } from '../../../catalog/search/without-refused.ts'
 import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
@@ -14,8 +14,8 @@ export type MonthData = {
   overview: MonthOverview
   /** Names of filters that are parts of addresses. */
   names: FilterNames
-  /** The place that is spelled like the refused one. */
-  meantPlace?: string | undefined
+  /** The place as its text was understood. */
+  place?: PlaceNote | undefined
 }
 
 export const loadMonth = (call: Call, url: URL): Promise<MonthData> => {
@@ -24,9 +24,9 @@ export const loadMonth = (call: Call, url: URL): Promise<MonthData> => {
   return findAccepted(search, async ({ filters: query, ...rest }) => {
     const { month, ...filters } = query
     const { body, headers } = await call(getMonth, { query })
-    const meantPlace = await findMeantPlace(call, rest.refused?.near)
     const state = { ...rest, filters, month }
-    return { state, overview: body, names: filterNamesIn(headers), meantPlace }
+    const names = filterNamesIn(headers)
+    return { state, overview: body, names, place: placeNoteIn(headers) }
   })
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Funnel } from 'lucide'
 import { Form } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { MeantPlace } from '../../../catalog/place/web/meant-place.tsx'
+import { PlaceLine } from '../../../catalog/place/web/place-line.tsx'
 import { searchInWords } from '../../../catalog/search/filter-words.ts'
 import { filterLabel, filterNames, lineOf } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
@@ -68,12 +68,12 @@ export const MonthHead = ({ data }: { data: MonthData }) => {
           without={(filters) => monthPath({ filters }, state.month)}
         />
         <Problems problems={state.problems} />
-        {data.meantPlace ? (
-          <MeantPlace
-            label={data.meantPlace}
-            to={monthPath({ filters: { ...state.filters, near: data.meantPlace } }, state.month)}
-          />
-        ) : null}
+        <PlaceLine
+          note={data.place}
+          typed={state.filters.near ?? ''}
+          radiusMiles={state.filters.radiusMiles}
+          pathTo={(near) => monthPath({ filters: { ...state.filters, near } }, state.month)}
+        />
       </div>
     </div>
   )

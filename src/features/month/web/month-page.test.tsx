@@ -154,8 +154,12 @@ test('a venue is named, and a link takes it off', async () => {
   expect(html).not.toContain('Remove filter: Ohio')
 })
 
-test('a place that is spelled like an unknown one is offered', async () => {
-  const html = await pageOf('?eventType=car_show', overview, { meantPlace: 'Dayton, OH' })
-  expect(textOf(html).replaceAll('\n', ' ')).toMatch(/Did you mean\s+Dayton, OH/)
-  expect(html).toContain('near=Dayton%2C+OH')
+test('a place that is spelled like an unknown one is told, and others of its name are links', async () => {
+  const html = await pageOf('?eventType=car_show&near=Dytoon', overview, {
+    place: { kind: 'city', label: 'Dayton, OH', guessed: true, states: [], others: ['Dayton, TN'] },
+  })
+  const text = textOf(html).replaceAll(/\s+/g, ' ')
+  expect(text).toMatch(/We couldn't find “ ?Dytoon ?”. Did you mean Dayton, OH ?\?/)
+  expect(text).toMatch(/Not it\? TN/)
+  expect(html).toContain('eventType=car_show&amp;near=Dayton%2C+TN')
 })

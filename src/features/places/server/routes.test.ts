@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import type { PlaceSuggestion } from '../../../catalog/place/place-suggestions.ts'
-import { findPlace } from '../../../catalog/place/server/place-lookup.ts'
+import { findNear } from '../../../catalog/search/server/find-near.ts'
 import { placesRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
@@ -44,6 +44,13 @@ describe('GET /api/places', () => {
     ['606', 'Chicago, IL 60601'],
     ['00901', 'San Juan, PR 00901'],
     ['Chicago, IL 60601', 'Chicago, IL 60601'],
+    ['ohio', 'Ohio'],
+    ['pittsburg', 'Pittsburgh, PA'],
+    ['upper pen', 'Upper Peninsula, MI'],
+    ['orange county', 'Orange County, CA'],
+    ['carlisle fairgr', 'Carlisle Fairgrounds, PA'],
+    ['toronto', 'Toronto, Canada'],
+    ['dfw', 'Dallas-Fort Worth, TX'],
   ])('suggests for %j first of all %s', async (typed, label) => {
     expect((await labels(typed))[0]).toBe(label)
   })
@@ -55,10 +62,21 @@ describe('GET /api/places', () => {
     expect((await suggestions('chicago'))[0]).not.toHaveProperty('zipCode')
   })
 
+  it('puts the nearer of two places of one name first, where it is asked from there', async () => {
+    const near = async (lat: number, lng: number) => {
+      const response = await get(`/api/places?q=springfield&lat=${lat}&lng=${lng}`)
+      return ((await response.json()) as PlaceSuggestion[])[0]?.label
+    }
+    expect(await near(39.8, -84.2)).toBe('Springfield, OH')
+    expect(await near(41.8, -72.7)).toBe('Springfield, MA')
+  })
+
   it('suggests only what the search then finds in the same place', async () => {
     for (const typed of ['s', 'mid', 'pine', 'george', 'fort', 'k', '0', '99']) {
       for (const { label, latitude, longitude } of await suggestions(typed)) {
-        expect(await findPlace(db, label)).toMatchObject({ label, latitude, longitude })
+        const [found] = (await findNear(db, label)).places
+        expect([found?.label, found?.point?.latitude]).toEqual([label, latitude])
+        expect(found?.point?.longitude).toBe(longitude)
       }
     }
   })

@@ -15,6 +15,6 @@ export const storeAreas = (db: Db, areas: readonly AreaPlace[]): Promise<void> =
   )
 
 /** The key under which an area is stored: townships without the word, counties with theirs. */
-function areaKey(name: string, kind: AreaKind): string {
+export function areaKey(name: string, kind: AreaKind): string {
   return kind === 'township' ? placeKey(name.replace(/ Township$/, '')) : placeKey(name)
 }

@@ -1,13 +1,20 @@
 import { useAnswer } from '../../../../ui/forms/use-answer.ts'
+import type { Point } from '../../../place/distance.ts'
 import { type PlaceSuggestion, suggestPlaces } from '../../../place/place-suggestions.ts'
+
+type AddressPlace = PlaceSuggestion & Point
 
 const pauseMs = 200
 const shortestText = 2
 
-/** Places that begin with what is typed, once typing pauses; those of an earlier text are dropped. */
-export const usePlaceSuggestions = (text: string): readonly PlaceSuggestion[] => {
+/** Cities and ZIPs that begin with what is typed, once typing pauses; those of an earlier text are dropped. */
+export const usePlaceSuggestions = (text: string): readonly AddressPlace[] => {
   const q = text.trim()
   const isSearchable = q.length >= shortestText && q.length <= 80
   const found = useAnswer(suggestPlaces, isSearchable ? { query: { q } } : undefined, pauseMs)
-  return found?.isCurrent ? found.body : []
+  return found?.isCurrent ? found.body.filter(isAddress) : []
 }
+
+/** Regions and states are no part of an address. */
+const isAddress = (place: PlaceSuggestion): place is AddressPlace =>
+  place.kind === 'city' || place.kind === 'zip'

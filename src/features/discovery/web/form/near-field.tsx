@@ -4,8 +4,7 @@ import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { useField } from '../../../../ui/forms/use-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFollowing } from '../../../../ui/use-following.ts'
-import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
-import { SearchLink } from '../search/search-link.tsx'
+import { addressOf, type HomeState } from '../search/home-filters.ts'
 import type { NearListProps } from './near-list.tsx'
 import { type NearOption, useNearList } from './use-near-list.ts'
 
@@ -80,28 +79,12 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
 
 /** Reason why there is no place to search around, in a line, with what to do about it. */
 const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean }) => {
-  const { unknownPlace, meantPlace } = state
-  const problem = state.problems.near
-  const classNames = 'mt-1 text-sm text-red'
-  if (problem !== undefined && unknownPlace !== undefined && meantPlace !== undefined) {
-    return (
-      <p id="near-problem" role="alert" className={classNames}>
-        We couldn't find “{unknownPlace}”. Did you mean{' '}
-        <SearchLink
-          search={withFilters(state, { near: meantPlace })}
-          className="font-semibold underline underline-offset-4"
-        >
-          {meantPlace}
-        </SearchLink>
-        ?
-      </p>
-    )
-  }
   const words =
-    problem ?? (refused ? "We couldn't get your location. Enter a ZIP or city." : undefined)
+    state.problems.near ??
+    (refused ? "We couldn't get your location. Enter a ZIP or city." : undefined)
   if (words === undefined) return null
   return (
-    <p id="near-problem" role="alert" className={classNames}>
+    <p id="near-problem" role="alert" className="mt-1 text-sm text-red">
       {words}
     </p>
   )

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
+import { type PlaceSuggestion, suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { recentPlaces } from '../location/recent-places.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
 
 /** State of a combobox's list: open or not, the active option, and the effect of the field's keys on both. */
 export const useNearList = (text: string, choose: (option: NearOption) => void) => {
@@ -92,6 +93,28 @@ const useNearOptions = (text: string, open: boolean): NearOption[] => {
   return [locate, first, { label, kind: 'within', near, radiusMiles: withinMiles }, ...others]
 }
 
+/** Digits of a position that tell the nearer one of two places. */
+const round = (degrees: number) => Number(degrees.toFixed(1))
+
+/** Meanings of a text, seen from where the visitor is; Enter takes the first. */
+export const fetchSuggestions = async (
+  q: string,
+  signal?: AbortSignal,
+): Promise<readonly PlaceSuggestion[]> => {
+  const { lat, lng } = roundedLocation() ?? {}
+  const from = lat === undefined || lng === undefined ? {} : { lat: round(lat), lng: round(lng) }
+  const { body } = await callOverHttp(
+    suggestPlaces,
+    { query: { q, ...from } },
+    signal && { signal },
+  )
+  return body
+}
+
+/** "Near me" is the list's first line already. */
+const labelsOf = (places: readonly PlaceSuggestion[]) =>
+  places.filter(({ kind }) => kind !== 'here').map(({ label }) => label)
+
 /** Labels for the text as it stands; those of an earlier text are not shown for another. */
 const useSuggestions = (text: string, open: boolean): string[] => {
   const [found, setFound] = useState<{ q: string; labels: string[] }>()
@@ -100,8 +123,8 @@ const useSuggestions = (text: string, open: boolean): string[] => {
     if (!open || q.length < shortestText) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
-        .then(({ body }) => setFound({ q, labels: body.map(({ label }) => label) }))
+      fetchSuggestions(q, abort.signal)
+        .then((places) => setFound({ q, labels: labelsOf(places) }))
         .catch(() => undefined) // Suggestions are a convenience; the search itself tells what is wrong.
     }, pauseMs)
     return () => {

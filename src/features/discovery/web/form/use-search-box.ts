@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
 import { askLocation, openQuestion } from '../location/geolocate.ts'
@@ -12,7 +13,7 @@ import {
   locationRefused,
   resultsWanted,
 } from '../search/show-results.ts'
-import type { NearOption } from './use-near-list.ts'
+import { fetchSuggestions, type NearOption } from './use-near-list.ts'
 
 /** Longer than a browser takes that need not ask, and no wait for one that does. */
 const graceMs = 250
@@ -42,6 +43,33 @@ const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeStat
 /** A prompt that is open may still be answered: late-location.tsx. */
 const notLocated = () => (openQuestion() ? locationAwaited : locationRefused)
 
+type ChosenNear = { near: string; placeChosen?: PlaceNote | undefined }
+
+/** The first of the list among places of one name, where the visitor's location is known; "near me" is nothing. */
+const chooseNear = async (typed: string, state: HomeState): Promise<ChosenNear> => {
+  if (nearMe.test(typed)) return { near: '' }
+  if (typed === '' || typed === state.filters.near || !roundedLocation()) return { near: typed }
+  const [first, ...others] = await fetchSuggestions(typed).catch(() => [])
+  const namesakes = others.filter(({ kind, city }) => kind === 'city' && city === first?.city)
+  if (first?.kind !== 'city' || namesakes.length === 0) return { near: typed }
+  const { label } = first
+  const labels = namesakes
+    .map((place) => place.label)
+    .slice(0, 4)
+    .sort()
+  const placeChosen = { kind: first.kind, label, guessed: false, states: [], others: labels }
+  return { near: label, placeChosen }
+}
+
+/** Asks for the visitor's own location; the server knows more ways to say it. */
+const nearMe = /^(?:near|around|close to|by) ?me$|^nearby$|^(?:my|current) location$/i
+
+const stateOf = (shows: boolean, placeChosen: PlaceNote | undefined, unlocated: boolean) => ({
+  ...(shows ? resultsWanted : keywordWanted),
+  ...(placeChosen && { placeChosen }),
+  ...(unlocated && notLocated()),
+})
+
 /** State of the search form: keyword, toggle, location, navigation to the address. */
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
@@ -52,18 +80,16 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
   const { asking, refused, whereabouts } = useWhereabouts(addressOf(state))
 
-  const run = async (words: string, near: string, { priority, shows, radiusMiles }: Way) => {
+  const run = async (words: string, typed: string, { priority, shows, radiusMiles }: Way) => {
     leaveToVisitor()
+    const { near, placeChosen } = await chooseNear(typed, state)
     const needsLocation = priority && near === ''
     const location = needsLocation ? await whereabouts(askBriefly) : undefined
     if (near !== '') keepRecentPlace(near)
     const from = location ? { userLat: location.lat, userLng: location.lng } : { near }
     const next = stateFrom({ ...state, byLocation: priority }, words, { ...from, radiusMiles })
-    const wanted = shows ? resultsWanted : keywordWanted
-    await navigate(addressOf(next), {
-      preventScrollReset: true,
-      state: { ...wanted, ...(needsLocation && !location && notLocated()) },
-    })
+    const wanted = stateOf(shows, placeChosen, needsLocation && !location)
+    await navigate(addressOf(next), { preventScrollReset: true, state: wanted })
   }
 
   const search = (...wanted: Parameters<typeof run>) => {

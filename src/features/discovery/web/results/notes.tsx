@@ -1,17 +1,23 @@
 import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
+import type { PlaceKind, PlaceNote } from '../../../../catalog/place/place-meaning.ts'
+import { PlaceLine } from '../../../../catalog/place/web/place-line.tsx'
 import { filterLabel } from '../../../../catalog/search/filters.ts'
 import { isByPlace } from '../../../../catalog/search/filters-together.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { isLocated } from '../search/home-filters.ts'
+import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { isLocationRefused } from '../search/show-results.ts'
+import { isLocationRefused, placeChosenIn, resultsWanted } from '../search/show-results.ts'
 
 /** A place in words that neither orders the list nor bounds it. */
-const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
+const OrderNote = ({
+  state,
+  place,
+}: Pick<HomeData, 'state'> & { place?: PlaceNote | undefined }) => {
   const { near, radiusMiles } = state.filters
   if (!near || radiusMiles !== undefined || isByPlace(listQuery(state).sortBy)) return null
+  if (isUnbounded(place)) return null
   const filters = { ...state.filters, sortBy: undefined }
   const nearest = { ...state, filters, byLocation: true }
   return (
@@ -19,6 +25,31 @@ const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
       Events nationwide, by date{state.byLocation ? '' : ': location priority is off'}.{' '}
       <NoteLink search={nearest}>Sort by distance from {String(near)}</NoteLink>
     </p>
+  )
+}
+
+/** Nothing is nearest to the whole country, nor to several states. */
+const isUnbounded = (place: PlaceNote | undefined) =>
+  place !== undefined &&
+  (unplaced.has(place.kind) || (place.states.length > 0 && place.miles === undefined))
+
+const unplaced: ReadonlySet<PlaceKind> = new Set(['abroad', 'country', 'here'])
+
+const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
+  const location = useLocation()
+  const hydrated = useHydrated()
+  const { near, radiusMiles, userLat } = state.filters
+  if (near === undefined || userLat !== undefined) return null
+  // A place that was chosen for being near has namesakes that its own name does not tell.
+  const chosen = hydrated ? placeChosenIn(location.state) : undefined
+  return (
+    <PlaceLine
+      note={chosen?.label === near ? chosen : list.place}
+      typed={near}
+      radiusMiles={radiusMiles}
+      pathTo={(other) => addressOf(withFilters(state, { near: other }))}
+      state={resultsWanted}
+    />
   )
 }
 
@@ -48,7 +79,8 @@ export const Notes = ({ data }: { data: HomeData }) => {
         </p>
       ) : null}
       <RefusedNote state={data.state} />
-      <OrderNote state={data.state} />
+      <PlaceNoteLine data={data} />
+      <OrderNote state={data.state} place={data.list.place} />
       {problems.map(([name, message]) => (
         <p key={name} role="alert" className="text-sm text-red">
           {filterLabel(name)}: {message}

@@ -171,7 +171,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
               Repeating events count once, shown with the next date.
             </p>
           ) : null}
-          <Subscribe state={state} />
+          <Subscribe state={state} place={data.list.place} />
         </div>
       </div>
     </section>
@@ -243,9 +243,11 @@ const List = ({ data: { state, failed, relaxedSearches, now }, groups }: ListPro
   ))
 }
 
-const Subscribe = ({ state }: { state: HomeData['state'] }) => {
+type SubscribeProps = Pick<HomeData, 'state'> & Pick<HomeData['list'], 'place'>
+
+const Subscribe = ({ state, place }: SubscribeProps) => {
   const { publicUrl } = useSiteFacts()
-  const filters = feedFilters(state)
+  const filters = feedFilters(state, place)
   return (
     <div className="mt-3 print:hidden">
       <SubscribePanel

@@ -1,6 +1,7 @@
 /** The state of the home page's search, which lives in its address. */
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
+import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { isNarrowing, lineOf, type SearchInput } from '../../../../catalog/search/filters.ts'
 import { withoutDependent } from '../../../../catalog/search/filters-together.ts'
 import { isSet, readFilters } from '../../../../catalog/search/read-filters.ts'
@@ -19,8 +20,6 @@ export type HomeState = {
   refused?: Readonly<Record<string, unknown>>
   /** The place as it was entered, where nobody knows it. */
   unknownPlace?: string
-  /** The place that is spelled like it. */
-  meantPlace?: string | undefined
 }
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
@@ -67,9 +66,9 @@ export const isPlain = (state: HomeState): boolean =>
   state.filters.cursor === undefined &&
   Object.keys(state.problems).length === 0
 
-/** Filters of a feed of the same search: a location only matters with a radius. */
-export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
-  const within = isSet(filters.radiusMiles)
+/** Filters of a feed of the same search: a location only matters with a radius, or as an area. */
+export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>, place?: PlaceNote): Query => {
+  const within = isSet(filters.radiusMiles) || (place?.states.length ?? 0) > 0
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) =>
       name === 'near' || lineOf(name)?.role === 'place' ? within : isNarrowing(name),

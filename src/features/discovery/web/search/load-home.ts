@@ -1,6 +1,6 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import { findMeantPlace } from '../../../../catalog/place/find-meant-place.ts'
+import { type PlaceNote, placeNoteIn } from '../../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
 import {
   type CountedName,
@@ -31,6 +31,8 @@ export type ResultList = {
   names: FilterNames
   /** Groups of the events, in the order `nearby`. */
   groups?: NearbyGroup[] | undefined
+  /** The place as its text was understood. */
+  place?: PlaceNote | undefined
 }
 
 export type HomeData = {
@@ -73,8 +75,7 @@ export const loadHome = (call: Call, url: URL, options: LoadOptions): Promise<Ho
     const data = await loadState(call, state, options)
     const unknownPlace = state.refused?.near
     if (unknownPlace === undefined) return data
-    const meantPlace = await findMeantPlace(call, unknownPlace)
-    return { ...data, state: { ...state, unknownPlace: String(unknownPlace), meantPlace } }
+    return { ...data, state: { ...state, unknownPlace: String(unknownPlace) } }
   })
 
 const loadState = async (
@@ -169,5 +170,6 @@ export const loadList = async (
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
     groups: readNearby(headers, asCards(body)),
+    place: placeNoteIn(headers),
   }
 }

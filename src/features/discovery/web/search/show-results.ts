@@ -1,6 +1,7 @@
 /** Brings a visitor who searched to what was found. */
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 
 /** State of a navigation that a search makes; others leave the page where it is. */
 export const resultsWanted = { resultsWanted: true } as const
@@ -14,9 +15,18 @@ export const locationRefused = { locationRefused: true } as const
 /** State of a navigation whose search wanted the visitor's position, which may still come. */
 export const locationAwaited = { locationAwaited: true } as const
 
-type Wanted = Partial<
-  typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
-> | null
+type Wanted =
+  | (Partial<
+      typeof resultsWanted & typeof keywordWanted & typeof locationRefused & typeof locationAwaited
+    > & {
+      /** Place that was chosen among others of its name for being near the visitor. */
+      placeChosen?: PlaceNote | undefined
+    })
+  | null
+
+/** `state` is that of the location. */
+export const placeChosenIn = (state: unknown): PlaceNote | undefined =>
+  (state as Wanted)?.placeChosen
 
 /** `state` is that of the location. */
 export const isLocationRefused = (state: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isAddressAbroad, isStateAbroad, isZipAbroad } from './foreign-address.ts'
+import { isStateAbroad } from '../../../../catalog/place/abroad.ts'
+import { isAddressAbroad, isZipAbroad } from './foreign-address.ts'
 
 it.each([
   '10 Templar Dr, Etobicoke, ON M9R 3C7, Canada',

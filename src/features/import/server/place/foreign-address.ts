@@ -1,6 +1,12 @@
 /** Tells postal addresses outside the United States by their form: provinces, postal codes and countries. */
 
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
+import {
+  isCountryAbroad,
+  provinceCode,
+  provinceLikeTown,
+  provinceName,
+} from '../../../../catalog/place/abroad.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import {
   addressLine,
@@ -12,58 +18,12 @@ import {
   withoutRemarks,
 } from '../address/address-words.ts'
 
-/** Canada's provinces; those of the first line have the names of towns in the United States, too. */
-const provincesLikeTowns = 'ontario|new brunswick|yukon|alberta|manitoba'
-const provinces = `${provincesLikeTowns}|ont|b\\.?c|québec|quebec|que|british columbia|newfoundland(?: (?:and|&) labrador)?|nova scotia|prince edward island|p\\.?e\\.?i|saskatchewan|sask|northwest territories|nunavut|yukon territory`
-const named = new RegExp(`^(?:${provinces})\\.?$`, 'i')
-const likeTown = new RegExp(`^(?:${provincesLikeTowns})$`, 'i')
-const provinceCode = /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|PQ|NF)$/
-
 const canadianCode = '[ABCEGHJ-NPRSTVXY]\\d[ABCEGHJ-NPRSTV-Z][ -]?\\d[ABCEGHJ-NPRSTV-Z]\\d'
 const endsInCanada = new RegExp(`(?:^|\\s)${canadianCode}$`, 'i')
 /** "PO18 0PH"; "1ST" and "2ND" are floors and streets. */
 const endsInBritain =
   /(?:^|\s)(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? \d(?!ST|ND|RD|TH)[ABD-HJLNP-UW-Z]{2})$/
 const endsInAustralia = /(?:^|\s)(?:NSW|QLD|VIC|TAS|ACT|NT|SA|WA) \d{4}$/
-
-/** The United States and its islands, and what is no country or a state's name (Georgia). */
-const notForeign = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'GE', 'EU', 'EZ', 'UN', 'ZZ'])
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const nameOf = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-const countries = new Set(
-  'uk,u.k,england,scotland,wales,northern ireland,great britain,korea,czech republic,turkey,uae,holland,méxico,deutschland,españa,italia,österreich,schweiz,brasil,can,gbr,mex,aus,nzl,deu,ger,fra,ita,esp,nld,che,dnk,swe,fin,irl,jpn,chn,bra'.split(
-    ',',
-  ),
-)
-for (const one of letters) {
-  for (const two of letters) {
-    const name = notForeign.has(one + two) ? undefined : nameOf.of(one + two)
-    if (name) countries.add(name.toLowerCase())
-  }
-}
-/** Codes that stand for no state, nor for an end of a street (SE, ST). */
-const countryCode = /^(?:GB|UK|MX|AU|NZ|FR|IT|ES|BE|CH|AT|DK|FI|IE|JP|CN|BR|ZA|AE|QA)$/
-
-export const isCountryAbroad = (text: string): boolean => {
-  const name = text.trim().replace(/\.$/, '').replace(/^the /i, '')
-  return countries.has(name.toLowerCase()) || countryCode.test(name)
-}
-
-const regions =
-  /^(?:nsw|qld|tas|new south wales|queensland|victoria|tasmania|baja california(?: sur)?|sonora|chihuahua|tamaulipas|jalisco)$/i
-
-/** True for a province or region abroad in a column for states. */
-export const isStateAbroad = (state: string): boolean => {
-  const text = state.trim()
-  return (
-    stateCode(text) === undefined &&
-    (named.test(text) ||
-      regions.test(text) ||
-      provinceCode.test(text.toUpperCase()) ||
-      isCountryAbroad(text))
-  )
-}
 
 /** True for a postal code of Canada or Britain in a column for ZIP codes. */
 export const isZipAbroad = (zipCode: string): boolean => {
@@ -92,7 +52,7 @@ const judgeAddress = (address: string, isRegional: boolean): boolean => {
     return /^canada$/i.test(last) || (townAndProvince.test(last) && !isStreet(last))
   }
   if (provinceCode.test(last) || /^(?!.*\d)\p{L}.*\s(?:ON|QC|BC|AB)$/u.test(last)) return true
-  if (named.test(last)) return !likeTown.test(last) || isTownName(before)
+  if (provinceName.test(last)) return !provinceLikeTown.test(last) || isTownName(before)
   if (!isCountryAbroad(last)) return false
   // A country's name may be a town's as well: "5 Main St, Peru" says nothing.
   return /^(?:canada|can)$/i.test(last) || (!isRegional && isTownName(before))

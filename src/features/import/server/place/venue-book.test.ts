@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { createLocator } from '../../../../catalog/event/server/placing/locate.ts'
+import { knownVenueRows } from '../../../../catalog/place/server/named-places.ts'
 import { openVenueBook } from './venue-book.ts'
 
 const { db } = await testDatabase()
-const file = new URL('known-venues.csv', import.meta.url)
-const venues = parse(readFileSync(file, 'utf8'), { columns: true }) as Record<string, string>[]
+const venues = knownVenueRows()
 
 describe('known venues', () => {
   it('have a ZIP code that belongs to their city', async () => {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
+import { knownVenueRows, venueKey } from '../../../../catalog/place/server/named-places.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { AppError } from '../../../../kit/errors.ts'
 
@@ -26,53 +27,37 @@ export type VenueBook = {
 
 type Row = Record<string, string>
 
-const ownFile = new URL('known-venues.csv', import.meta.url)
-
-/** Spelling does not matter: "The Milwaukee Mile" and "MILWAUKEE MILE" are one. */
-const spellingKey = (name: string): string =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/['’.]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/^the /, '')
-
 /**
  * Reads the known venues and then the operator's file, whose rows win. Its columns: venueName, or
  * eventName for events without a venue; aliases (divided by |), streetAddress, city, state, zipCode,
  * latitude, longitude. Throws AppError for a file that cannot be read.
  */
 export const openVenueBook = (ownVenues?: string): VenueBook => {
-  const rows = [
-    ...readRows(ownFile, 'known-venues.csv'),
-    ...(ownVenues ? readRows(ownVenues, ownVenues) : []),
-  ]
+  const rows = [...knownVenueRows(), ...(ownVenues ? readRows(ownVenues) : [])]
   const byName = new Map<string, Venue[]>()
   const byEvent = new Map<string, Venue>()
   for (const row of rows) {
     const venue = venueOf(row)
     for (const name of [venue.venueName, ...(row.aliases ?? '').split('|')]) {
-      const key = spellingKey(name)
+      const key = venueKey(name)
       // The latest stands first: the operator's own file comes after ours.
       if (key !== '') byName.set(key, [venue, ...(byName.get(key) ?? [])])
     }
-    if (row.eventName) byEvent.set(spellingKey(row.eventName), venue)
+    if (row.eventName) byEvent.set(venueKey(row.eventName), venue)
   }
   return {
     find: (name, state) =>
       byName
-        .get(spellingKey(name))
+        .get(venueKey(name))
         ?.find((venue) => state === '' || venue.state === (stateCode(state) ?? state)),
-    findByEvent: (eventName) => byEvent.get(spellingKey(eventName)),
+    findByEvent: (eventName) => byEvent.get(venueKey(eventName)),
   }
 }
 
-const readRows = (file: URL | string, name: string): Row[] => {
+const readRows = (name: string): Row[] => {
   try {
     const options = { bom: true, columns: true, skip_empty_lines: true, trim: true } as const
-    const rows = parse(readFileSync(file, 'utf8'), options) as Row[]
+    const rows = parse(readFileSync(name, 'utf8'), options) as Row[]
     const first = rows[0] ?? {}
     if (rows.length > 0 && !('venueName' in first) && !('eventName' in first)) {
       throw new Error('it has no column venueName or eventName')

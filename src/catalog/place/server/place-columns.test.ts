@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { readColumns } from './places-in-memory.ts'
+import { readColumns } from './place-columns.ts'
 
 const { db } = await testDatabase()
 

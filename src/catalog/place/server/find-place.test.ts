@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { greatCircleMiles } from '../distance.ts'
 import { cityOfAlias } from '../place-aliases.ts'
-import { findPlace } from './place-lookup.ts'
+import { findPlace } from './find-place.ts'
 import { placesOf } from './places-in-memory.ts'
 
 const { db } = await testDatabase()

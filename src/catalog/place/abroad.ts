@@ -1,0 +1,48 @@
+/** Names of countries and provinces abroad, apart from those that US states and their names share. */
+import { stateCode } from './us-states.ts'
+
+/** Canada's provinces; those of the first line have the names of towns in the United States, too. */
+const provincesLikeTowns = 'ontario|new brunswick|yukon|alberta|manitoba'
+const provinces = `${provincesLikeTowns}|ont|b\\.?c|québec|quebec|que|british columbia|newfoundland(?: (?:and|&) labrador)?|nova scotia|prince edward island|p\\.?e\\.?i|saskatchewan|sask|northwest territories|nunavut|yukon territory`
+export const provinceName = new RegExp(`^(?:${provinces})\\.?$`, 'i')
+export const provinceLikeTown = new RegExp(`^(?:${provincesLikeTowns})$`, 'i')
+export const provinceCode = /^(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|PQ|NF)$/
+
+/** The United States and its islands, and what is no country or a state's name (Georgia). */
+const notForeign = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM', 'GE', 'EU', 'EZ', 'UN', 'ZZ'])
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const nameOf = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+const countries = new Set(
+  'uk,u.k,england,scotland,wales,northern ireland,great britain,korea,czech republic,turkey,uae,holland,méxico,deutschland,españa,italia,österreich,schweiz,brasil,can,gbr,mex,aus,nzl,deu,ger,fra,ita,esp,nld,che,dnk,swe,fin,irl,jpn,chn,bra'.split(
+    ',',
+  ),
+)
+for (const one of letters) {
+  for (const two of letters) {
+    const name = notForeign.has(one + two) ? undefined : nameOf.of(one + two)
+    if (name) countries.add(name.toLowerCase())
+  }
+}
+/** Codes that stand for no state, nor for an end of a street (SE, ST). */
+const countryCode = /^(?:GB|UK|MX|AU|NZ|FR|IT|ES|BE|CH|AT|DK|FI|IE|JP|CN|BR|ZA|AE|QA)$/
+
+export const isCountryAbroad = (text: string): boolean => {
+  const name = text.trim().replace(/\.$/, '').replace(/^the /i, '')
+  return countries.has(name.toLowerCase()) || countryCode.test(name)
+}
+
+const regions =
+  /^(?:nsw|qld|tas|new south wales|queensland|victoria|tasmania|baja california(?: sur)?|sonora|chihuahua|tamaulipas|jalisco)$/i
+
+/** True for a province or region abroad where a state stands. */
+export const isStateAbroad = (state: string): boolean => {
+  const text = state.trim()
+  return (
+    stateCode(text) === undefined &&
+    (provinceName.test(text) ||
+      regions.test(text) ||
+      provinceCode.test(text.toUpperCase()) ||
+      isCountryAbroad(text))
+  )
+}

@@ -1,0 +1,78 @@
+/** Meanings of a text as a place, and the header by which pages tell them. */
+import type { Point } from './distance.ts'
+
+/** `abroad`, `country` and `here` (near me) have no point: the whole country is searched then. */
+export const placeKinds = [
+  'city',
+  'zip',
+  'state',
+  'county',
+  'area',
+  'venue',
+  'abroad',
+  'country',
+  'here',
+] as const
+export type PlaceKind = (typeof placeKinds)[number]
+
+export type PlaceMeaning = {
+  kind: PlaceKind
+  /** "Springfield, MO", "43016", "Orange County, CA", "Twin Cities, MN", "Ohio". A search by it finds the same. */
+  label: string
+  /** Empty for what is no city, ZIP or venue. */
+  city: string
+  /** Two-letter code; empty where there is none, or are several. */
+  state: string
+  zipCode?: string
+  point?: Point
+  /** Radius of an area around its point. */
+  miles?: number
+  /** States that an area is, or lies in. */
+  states?: readonly string[]
+  population?: number
+}
+
+/** The place that was searched, for the line that a page says of it: how it was understood, and its namesakes. */
+export type PlaceNote = {
+  kind: PlaceKind
+  label: string
+  /** The text is spelled like the place, and names none. */
+  guessed: boolean
+  miles?: number | undefined
+  states: readonly string[]
+  /** Labels of other places of the name, for texts that name no state. */
+  others: readonly string[]
+}
+
+export const placeHeader = 'x-place'
+
+export const placeDescription =
+  'How `near` was understood, as a form writes it: `kind`, `label`, for an area `miles` and `states`, `guessed=true` for a place that is only spelled like it, and `other` for each place of the same name elsewhere: `kind=city&label=Springfield%2C+MO&other=Springfield%2C+IL`.'
+
+export const placeHeaders = (note: PlaceNote): Record<string, string> => {
+  const { kind, label, guessed, miles, states, others } = note
+  const fields = [
+    ['kind', kind],
+    ['label', label],
+    ...(guessed ? [['guessed', 'true']] : []),
+    ...(miles === undefined ? [] : [['miles', String(miles)]]),
+    ...(states.length > 0 ? [['states', states.join(' ')]] : []),
+    ...others.map((other) => ['other', other]),
+  ]
+  return { [placeHeader]: String(new URLSearchParams(fields)) }
+}
+
+export const placeNoteIn = (headers: Headers): PlaceNote | undefined => {
+  const fields = new URLSearchParams(headers.get(placeHeader) ?? '')
+  const kind = placeKinds.find((each) => each === fields.get('kind'))
+  if (kind === undefined) return undefined
+  const miles = fields.get('miles')
+  return {
+    kind,
+    label: fields.get('label') ?? '',
+    guessed: fields.has('guessed'),
+    miles: miles === null ? undefined : Number(miles),
+    states: fields.get('states')?.split(' ') ?? [],
+    others: fields.getAll('other'),
+  }
+}

@@ -1,0 +1,114 @@
+/** Places that no list of cities has: metropolitan areas, regions, landmarks, and names that mean a place abroad. */
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import type { Point } from '../distance.ts'
+import { areaForm, placeKey } from '../place-name.ts'
+
+/** Rows of a packaged file. */
+const readRows = (name: string): Readonly<Record<string, string>>[] =>
+  parse(readFileSync(new URL(`data/${name}`, import.meta.url), 'utf8'), {
+    columns: true,
+    delimiter: name.endsWith('.tsv') ? '\t' : ',',
+    quote: name.endsWith('.tsv') ? null : '"',
+  })
+
+const listOf = (text = '') => text.split('|').filter((each) => each !== '')
+
+export type NamedArea = {
+  name: string
+  /** Codes; the one that the area is named with first. */
+  states: readonly string[]
+  /** A circle; none where the states are the area. */
+  circle?: { point: Point; miles: number }
+}
+
+export type LargeCounty = { thousands: number; miles: number }
+type CityName = { city: string; state: string }
+export type KnownVenue = CityName & { venueName: string; zipCode: string }
+
+const cityOf = (label = ''): CityName => {
+  const [city = '', state = ''] = label.split(', ')
+  return { city, state }
+}
+
+const load = () => {
+  const areas = new Map<string, NamedArea[]>()
+  for (const { name = '', states = '', latitude, longitude, miles, aka } of readRows('areas.tsv')) {
+    const point = { latitude: Number(latitude), longitude: Number(longitude) }
+    const circle = miles ? { circle: { point, miles: Number(miles) } } : {}
+    const area = { name, states: states.split(' '), ...circle }
+    for (const key of new Set([name, ...listOf(aka)].map(placeKey)))
+      areas.set(key, [...(areas.get(key) ?? []), area])
+  }
+  const counties = new Map<string, LargeCounty>()
+  const nicknames = new Map<string, CityName>()
+  for (const { county = '', state = '', thousands, miles, aka } of readRows('large-counties.tsv')) {
+    const large = { thousands: Number(thousands), miles: Number(miles) }
+    counties.set(`${areaForm(county).key},${state}`, large)
+    for (const name of listOf(aka)) nicknames.set(placeKey(name), { city: county, state })
+  }
+  const favored = readRows('favored-cities.tsv').map(
+    ({ typed = '', meant }) => [placeKey(typed), cityOf(meant)] as const,
+  )
+  const abroad = readRows('abroad.tsv').map(
+    ({ name = '', country = '' }) => [placeKey(name), { name, country }] as const,
+  )
+  return { areas, counties, nicknames, favored: new Map(favored), abroad: new Map(abroad) }
+}
+
+let loaded: ReturnType<typeof load> | undefined
+
+/** Read with the first question. By placeKey, counties by the key of areaForm and their state. */
+export const namedPlaces = (): ReturnType<typeof load> => {
+  loaded ??= load()
+  return loaded
+}
+
+/** Race tracks, fairgrounds and halls that everybody in this field knows. Spelling does not matter. */
+export const venueKey = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^the /, '')
+
+export const knownVenueRows = () => readRows('known-venues.csv')
+
+let venues: { keys: string[]; venue: KnownVenue }[] | undefined
+
+const knownVenues = () => {
+  venues ??= knownVenueRows().map((row) => {
+    const { venueName = '', city = '', state = '', zipCode = '' } = row
+    const venue = { venueName, city, state, zipCode }
+    return { keys: [venueName, ...listOf(row.aliases)].map(venueKey), venue }
+  })
+  return venues
+}
+
+/**
+ * Known venues of a name, exact ones first; else, of two words and more, those that have all of them: "petersen museum" is
+ * the Petersen Automotive Museum.
+ */
+export const findKnownVenues = (name: string, state?: string): KnownVenue[] => {
+  const wanted = venueKey(name)
+  const words = wanted.split(' ')
+  const inState = knownVenues().filter(({ venue }) => state === undefined || venue.state === state)
+  const exact = inState.filter(({ keys }) => keys.includes(wanted))
+  const found =
+    exact.length > 0 || words.length < 2
+      ? exact
+      : inState.filter(({ keys }) =>
+          keys.some((key) => words.every((word) => key.split(' ').includes(word))),
+        )
+  return found.map(({ venue }) => venue)
+}
+
+export const knownVenuesBeginning = (typed: string): KnownVenue[] => {
+  const begun = venueKey(typed)
+  return knownVenues().flatMap(({ keys, venue }) =>
+    keys.some((key) => key.startsWith(begun)) ? [venue] : [],
+  )
+}

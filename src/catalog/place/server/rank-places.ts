@@ -1,0 +1,303 @@
+/**
+ * Ranks the places that a text may mean: one order for suggestions, for Enter, for the API's `near` and for pages. By
+ * population, by nearness as well where it is known from where somebody asks.
+ */
+import { isCountryAbroad, isStateAbroad } from '../abroad.ts'
+import { greatCircleMiles, type Point } from '../distance.ts'
+import type { PlaceMeaning } from '../place-meaning.ts'
+import { areaForm, placeKey } from '../place-name.ts'
+import { type PlaceReading, readPlaceText } from '../place-text.ts'
+import { stateCode, stateName } from '../us-states.ts'
+import { citiesLikeStates, tidyPlace, wholeState, withoutCountry } from '../whole-state.ts'
+import { findKnownVenues, type KnownVenue, type NamedArea, namedPlaces } from './named-places.ts'
+import { isAmbiguous, listCitiesNamed } from './place-lookup.ts'
+import type { CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
+import { findStatePart } from './state-parts.ts'
+
+export type RankOptions = {
+  /** Position of who asks. */
+  from?: Point | undefined
+  /** Venues of events by their name, the one with most events first. */
+  findVenues?: ((name: string) => Promise<PlaceMeaning[]>) | undefined
+}
+
+/** "near me" and its like; "me" alone is Maine. */
+const here =
+  /^(?:(?:near|around|close to|by) ?(?:me|us|here|my (?:location|home|house|place))|nearby|here|(?:use )?(?:my|current|my current|your) location|my area|locally)$/i
+
+/** The whole country, as one says it. */
+const everywhere =
+  /^(?:(?:the )?(?:us|u\.s\.|usa|u\.s\.a\.|united states(?: of america)?)|america|nationwide|nation|anywhere|everywhere|all(?: states| over)?)$/i
+
+/** Words that are only said of a place, left out where nothing bears the whole name: "greater Boston", "Dayton area". */
+const surroundings =
+  /^(?:downtown|uptown|midtown|historic|greater|metro(?:politan)?|near(?: to)?|around|outside(?: of)?|within|in|by|close to|all of|anywhere in|across|throughout|just (?:north|south|east|west) of)\s+|[\s,]+(?:area|metro|metro area|metropolitan area|region|vicinity|suburbs|and surrounding areas?)$/gi
+
+/** Places that a text means by its whole name, the likeliest first; none for a text that is only begun or misspelled. */
+export const rankPlaces = async (
+  source: PlaceSource,
+  typed: string,
+  options: RankOptions = {},
+): Promise<PlaceMeaning[]> => {
+  const text = tidyPlace(typed.slice(0, 200)).replace(/^zip(?: ?codes?)?[ :#]*(?=\d)/i, '')
+  if (here.test(text)) return [{ kind: 'here', label: 'your location', city: '', state: '' }]
+  if (everywhere.test(text))
+    return [{ kind: 'country', label: 'the United States', city: '', state: '' }]
+  const state = wholeState(text)
+  if (state !== undefined) return [stateMeaning(state)]
+  const { zipCode, readings } = readPlaceText(text)
+  const zip = zipCode === undefined ? undefined : await source.findZip(zipCode)
+  if (zip) return [zipMeaning(zip)]
+  const found = await rankNamed(source, { text, readings }, options)
+  if (found.length > 0) return found
+  const inner = text.replace(surroundings, '')
+  return inner === text || inner === '' ? [] : rankPlaces(source, inner, options)
+}
+
+type Wanted = { text: string; readings: readonly PlaceReading[] }
+
+const rankNamed = async (
+  source: PlaceSource,
+  { text, readings }: Wanted,
+  options: RankOptions,
+): Promise<PlaceMeaning[]> => {
+  const areas = areasOf(withoutCountry(text), readings, options.from)
+  const cities = await citiesOf(source, readings, options.from)
+  const [first] = cities
+  const isHere = areas.length > 0 || isStated(first, readings)
+  const abroad = isHere ? undefined : abroadOf(text, first)
+  const isNear =
+    first?.point && options.from && greatCircleMiles(first.point, options.from) < namesakeMiles
+  if (abroad && !isNear) return [abroad, ...(text.includes(',') ? [] : cities)]
+  const stated = withoutCountry(text).replace(/, [a-z]{2}$/i, '')
+  const isSmall = (first?.population ?? 0) < townPeople && !stated.includes(',')
+  const part = areas.length === 0 && isSmall ? await findStatePart(source, stated) : undefined
+  const named = [...(part ? [part] : []), ...areas, ...cities, ...sameNamedState(text)]
+  return named.length > 0 ? named : venuesOf(source, text, readings, options)
+}
+
+/** Smaller places are not meant by "eastern Kentucky" or by the name of a country. */
+const townPeople = 10_000
+
+/** A place that bears the name of one abroad is meant by people this near. */
+const namesakeMiles = 60
+
+const isStated = (first: PlaceMeaning | undefined, readings: readonly PlaceReading[]) =>
+  first !== undefined && readings.some(({ state }) => state === first.state)
+
+/** "Washington" and "New York" are the cities first; "LA" and "DC" are nothing else. */
+const sameNamedState = (text: string): PlaceMeaning[] => {
+  const code = text.length > 2 ? stateCode(text) : undefined
+  return code === undefined || code === 'DC' ? [] : [stateMeaning(code)]
+}
+
+const areasOf = (text: string, readings: readonly PlaceReading[], from: Point | undefined) => {
+  const { areas } = namedPlaces()
+  const inStates = readings.flatMap(({ city, state }) => {
+    const found = state === undefined ? [] : (areas.get(placeKey(city)) ?? [])
+    const rank = ({ states }: NamedArea) => states.indexOf(state ?? '')
+    return found.filter((area) => rank(area) >= 0).sort((a, b) => rank(a) - rank(b))
+  })
+  // "West, TX" is a town, "West TX" a region.
+  const whole = /, ?[a-z]{2}$/i.test(text) ? [] : (areas.get(placeKey(text)) ?? [])
+  const miles = ({ circle }: NamedArea) =>
+    from && circle ? greatCircleMiles(circle.point, from) : 0
+  return [...[...whole].sort((a, b) => miles(a) - miles(b)), ...inStates].map(areaMeaning)
+}
+
+/** By the first reading that names any. */
+const citiesOf = async (
+  source: PlaceSource,
+  readings: readonly PlaceReading[],
+  from: Point | undefined,
+): Promise<PlaceMeaning[]> => {
+  for (const { city, state } of [...readings, ...withoutStreet(readings)]) {
+    const found = await citiesNamed(source, city, state)
+    const weight = (place: Weighed) => {
+      const miles = from && place.point ? greatCircleMiles(place.point, from) : nearMiles
+      return (place.weight * nearMiles) / Math.max(nearMiles, miles)
+    }
+    if (found.length === 0) continue
+    const ranked = state === undefined ? found.toSorted((a, b) => weight(b) - weight(a)) : found
+    return ranked.map(withoutWeight)
+  }
+  return []
+}
+
+/** "1600 Pennsylvania Ave Washington, DC": one to three words before the state. */
+const withoutStreet = (readings: readonly PlaceReading[]): PlaceReading[] =>
+  readings.flatMap(({ city, state }) => {
+    const words = city.split(' ')
+    if (state === undefined || !/^\d/.test(city) || words.length < 3) return []
+    return [-3, -2, -1].map((from) => ({ city: words.slice(from).join(' '), state }))
+  })
+
+type Weighed = PlaceMeaning & { weight: number }
+
+/** Weights only order. */
+export const withoutWeight = ({ weight: _weight, ...meaning }: Weighed): PlaceMeaning => meaning
+
+/** Nearer than this, distance makes no difference. */
+const nearMiles = 10
+/** A city that everybody means by its name counts as so many times as large. */
+const favoredTimes = 8
+
+const citiesNamed = async (
+  source: PlaceSource,
+  name: string,
+  state: string | undefined,
+): Promise<Weighed[]> => {
+  const { nicknames, favored } = namedPlaces()
+  const key = placeKey(name)
+  const county = nicknames.get(key)
+  const counties =
+    county && (state === undefined || state === county.state)
+      ? await listCitiesNamed(source, county.city, county.state)
+      : []
+  const meant = favored.get(key)
+  const named = await listCitiesNamed(state === undefined ? perState(source) : source, name, state)
+  const cities = isAmbiguous(named) && named[0]?.kind !== 'county' ? [] : named
+  const isOwn = (city: CityPlace) =>
+    meant?.city === city.name && meant.state === city.state && city.kind === undefined
+  const lacksMeant = meant && !cities.some(isOwn) && (state ?? meant.state) === meant.state
+  const [extra] = lacksMeant ? await source.listCities(placeKey(meant.city), meant.state) : []
+  const found = [...(extra ? [extra] : []), ...cities]
+  // A county by its bare name, where no city has it: "Miami-Dade".
+  const bare = found.length === 0 ? await listCitiesNamed(source, `${name} county`, state) : []
+  return [...counties, ...found, ...bare].map((place) => {
+    const times = isOwn(place) ? favoredTimes : 1
+    return place.kind === 'county' ? countyMeaning(place) : cityMeaning(place, times)
+  })
+}
+
+const mostStates = 60
+
+/** One city of a name in each state, the same as where the state is given. */
+const perState = (source: PlaceSource): PlaceSource => ({
+  ...source,
+  listCities: (key, state) =>
+    state === undefined
+      ? source.listCitiesBeginning([{ key, exact: true }], mostStates)
+      : source.listCities(key, state),
+})
+
+/** "Toronto", "Vancouver BC", "Lima, Peru"; the last two where no city here has the whole name. */
+const abroadOf = (text: string, city: PlaceMeaning | undefined): PlaceMeaning | undefined => {
+  const { abroad } = namedPlaces()
+  const whole = withoutCountry(text)
+  const known = abroad.get(placeKey(whole))
+  if (known) return abroadMeaning(known.name, known.country)
+  const parts = whole.split(/\s*,\s*/)
+  const isTown = city !== undefined && (city.population ?? 0) < townPeople
+  if (isTown && isCountryAbroad(whole)) return abroadMeaning(whole)
+  if (city && parts.length < 2) return undefined
+  const words = whole.split(' ')
+  const endings = parts.length > 1 ? [parts.at(-1)] : [words.slice(-2).join(' '), words.at(-1)]
+  const isAbroad = endings.some((end = '') =>
+    isStateAbroad(end.length < 3 ? end.toUpperCase() : end),
+  )
+  return isAbroad ? abroadMeaning(whole) : undefined
+}
+
+const venuesOf = async (
+  source: PlaceSource,
+  text: string,
+  readings: readonly PlaceReading[],
+  { findVenues }: RankOptions,
+): Promise<PlaceMeaning[]> => {
+  const tried = [{ city: text, state: undefined }, ...readings]
+  for (const { city, state } of tried) {
+    const found = await locateVenues(source, findKnownVenues(city, state))
+    const held = (await findVenues?.(city)) ?? []
+    found.push(...held.filter((venue) => state === undefined || venue.state === state))
+    if (found.length > 0) return [...new Map(found.map((each) => [each.label, each])).values()]
+  }
+  return []
+}
+
+export const locateVenues = async (source: PlaceSource, venues: readonly KnownVenue[]) => {
+  const found: PlaceMeaning[] = []
+  for (const { venueName, zipCode, ...where } of venues) {
+    const zip = await source.findZip(zipCode)
+    if (zip) found.push(venueMeaning(venueName, { ...zip, ...where }))
+  }
+  return found
+}
+
+export const zipMeaning = ({ zip, city, state, latitude, longitude }: ZipPlace): PlaceMeaning => {
+  const point = { latitude, longitude }
+  return { kind: 'zip', label: `${city}, ${state} ${zip}`, city, state, zipCode: zip, point }
+}
+
+export const cityMeaning = (
+  { name, state, latitude, longitude, population = 0 }: CityPlace,
+  times = 1,
+): Weighed => {
+  const point = { latitude, longitude }
+  const weight = (population + 1) * times
+  return { kind: 'city', label: `${name}, ${state}`, city: name, state, point, population, weight }
+}
+
+/** Counties west of here are larger. */
+const west = { longitude: -100, miles: 45, otherwise: 20 }
+const thousandsOtherwise = 40
+
+export const countyMeaning = ({ name, state, latitude, longitude }: CityPlace): Weighed => {
+  const large = namedPlaces().counties.get(`${areaForm(name).key},${state}`)
+  const { thousands = thousandsOtherwise } = large ?? {}
+  const miles = large?.miles ?? (longitude < west.longitude ? west.miles : west.otherwise)
+  const [label, point] = [`${name}, ${state}`, { latitude, longitude }]
+  const area = { city: '', state, point, miles, states: [state] }
+  return { kind: 'county', label, ...area, population: thousands * 1000, weight: thousands * 1000 }
+}
+
+/** A name with a comma has its state in it. Several whole states have no label but their name. */
+export const areaMeaning = ({ name, states, circle }: NamedArea): PlaceMeaning => {
+  const [state = ''] = states
+  const label = circle && !name.includes(',') ? `${name}, ${state}` : name
+  return { kind: 'area', label, city: '', state: circle ? state : '', states, ...circle }
+}
+
+export const stateMeaning = (code: string): PlaceMeaning => {
+  const name = stateName(code)
+  const label = citiesLikeStates.has(name.toLowerCase()) ? `${name} State` : name
+  return { kind: 'state', label, city: '', state: code, states: [code] }
+}
+
+export const venueMeaning = (
+  name: string,
+  { city, state, latitude, longitude }: Point & { city: string; state: string },
+): PlaceMeaning => {
+  const point = { latitude, longitude }
+  return { kind: 'venue', label: `${name}, ${state}`, city, state, point }
+}
+
+const abroadMeaning = (name: string, country?: string): PlaceMeaning => {
+  const label = country === undefined || country === name ? name : `${name}, ${country}`
+  return { kind: 'abroad', label, city: '', state: '' }
+}
+
+const mostOthers = 4
+/** A namesake counts from this share of the first one's people, or from so many. */
+const shareOfFirst = 0.01
+const manyPeople = 10_000
+
+/** Labels of the other meanings of a text: in other states, or of another kind elsewhere; by state. */
+export const otherMeanings = ([first, ...others]: readonly PlaceMeaning[]): string[] => {
+  if (!first) return []
+  const least = Math.min(manyPeople, (first.population ?? 0) * shareOfFirst)
+  const isElsewhere = ({ point, state, kind }: PlaceMeaning) =>
+    kind === 'state' ||
+    !first.point ||
+    !point ||
+    (state !== first.state && greatCircleMiles(point, first.point) > (first.miles ?? 0))
+  const named = others.filter(
+    (place) => isElsewhere(place) && (place.population ?? manyPeople) >= least,
+  )
+  const byState = new Map(named.toReversed().map((place) => [place.state, place.label]))
+  const inOrder = named.map(({ state }) => state)
+  return [...new Set(inOrder)]
+    .slice(0, mostOthers)
+    .sort()
+    .map((state) => byState.get(state) ?? '')
+}

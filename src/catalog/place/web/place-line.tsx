@@ -1,0 +1,82 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link, type LinkProps } from '../../../ui/link.tsx'
+import type { PlaceNote } from '../place-meaning.ts'
+import { stateName } from '../us-states.ts'
+
+type PlaceLineProps = {
+  note: PlaceNote | undefined
+  /** The text as it was typed. */
+  typed: string
+  /** Radius that the visitor chose. */
+  radiusMiles?: number | undefined
+  /** Address of the same search near another place. */
+  pathTo: (near: string) => string
+  /** State of the navigation to it. */
+  state?: LinkProps['state']
+}
+
+/** One line on how a place was understood, where that is not what was typed: "Springfield, MO. Not it? IL · MA · OH". */
+export const PlaceLine = ({ note, typed, radiusMiles, pathTo, state }: PlaceLineProps) => {
+  if (!note) return null
+  const linkTo = (near: string, words: string) => (
+    <Link
+      to={pathTo(near)}
+      preventScrollReset
+      state={state}
+      className="font-medium underline underline-offset-4"
+    >
+      {words}
+    </Link>
+  )
+  const words = wordsOf(note, typed, radiusMiles, linkTo)
+  const { others } = note
+  if (words === undefined && others.length === 0) return null
+  return (
+    <p className="text-sm" data-place>
+      {words ?? `${note.label}.`}
+      {others.length > 0 ? ' Not it? ' : null}
+      {others.map((other, at) => (
+        <Fragment key={other}>
+          {at > 0 ? ' · ' : null}
+          {linkTo(other, shortOf(other, note.label))}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+/** "IL" of Springfield, IL, beside Springfield, MO. */
+const shortOf = (other: string, label: string): string => {
+  const name = label.replace(/, ..$/, '')
+  return other.startsWith(`${name}, `) ? other.slice(name.length + 2) : other
+}
+
+const wordsOf = (
+  { kind, label, guessed, miles, states }: PlaceNote,
+  typed: string,
+  radiusMiles: number | undefined,
+  linkTo: (near: string, words: string) => ReactNode,
+): ReactNode => {
+  if (guessed) {
+    return (
+      <>
+        We couldn't find “{typed}”. Did you mean {linkTo(label, label)}? Showing events near it.
+      </>
+    )
+  }
+  if (kind === 'abroad') return `${label} is outside the US, so these events are nationwide.`
+  if (kind === 'here')
+    return "We don't know your location, so these events are nationwide. Enter a ZIP or city."
+  if (kind === 'country') return 'Events nationwide.'
+  if (miles !== undefined) {
+    const within = `within ${radiusMiles ?? miles} miles of its center`
+    const [state = '', ...more] = states
+    return more.length > 0
+      ? `${label}: ${within}, in ${listed(states)}.`
+      : `${label}: ${within}, in ${stateName(state)}.`
+  }
+  return states.length > 1 ? `${label}: ${listed(states)}.` : undefined
+}
+
+const listed = (states: readonly string[]) =>
+  `${states.slice(0, -1).join(', ')} and ${states.at(-1)}`

@@ -1,0 +1,59 @@
+/** Meanings of the text of a place, for searches and suggestions: our places, known venues, and venues of events. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Point } from '../../place/distance.ts'
+import { type PlaceMeaning, placeHeaders } from '../../place/place-meaning.ts'
+import {
+  findMeanings,
+  type MeantPlaces,
+  suggestMeanings,
+} from '../../place/server/complete-place.ts'
+import { placesOf } from '../../place/server/places-in-memory.ts'
+import { otherMeanings, venueMeaning } from '../../place/server/rank-places.ts'
+import { organizerSlug as slugOfName } from '../../place/venue-slug.ts'
+
+/** The meanings of a text that a search is near; the first is searched. */
+export const findNear = (db: Db, text: string): Promise<MeantPlaces> =>
+  findMeanings(placesOf(db), text, { findVenues: (name) => findVenues(db, name) })
+
+/** The same with what the text may become, seen from where somebody is. */
+export const suggestNear = async (
+  db: Db,
+  typed: string,
+  from: Point | undefined,
+): Promise<PlaceMeaning[]> => {
+  const findHeld = (name: string) => findVenues(db, name)
+  return (await suggestMeanings(placesOf(db), typed, { from, findVenues: findHeld })).places
+}
+
+/** Header of a search's answer on its place. */
+export const placeHeadersOf = ({ places, as }: MeantPlaces): Record<string, string> => {
+  const [first] = places
+  if (!first) return {}
+  const { kind, label, miles, states = [] } = first
+  const others = otherMeanings(places)
+  return placeHeaders({ kind, label, guessed: as === 'spelling', miles, states, others })
+}
+
+const mostVenues = 8
+/**
+ * Venues of live events by their whole name; the one with most events first. A dot follows the hyphen in
+ * the order of bytes. None while the database is away.
+ */
+const findVenues = async (db: Db, name: string): Promise<PlaceMeaning[]> => {
+  const slug = slugOfName(name)
+  if (!slug.includes('-')) return []
+  const known = sql`venue_slug(venue_name, city, state)`
+  const found = await sql<Point & { name: string; city: string; state: string }>`
+    select mode() within group (order by venue_name) as name, city, state,
+      avg(latitude) as latitude, avg(longitude) as longitude
+    from events
+    where status = 'published' and venue_name <> '' and latitude is not null
+      and ${known} > ${`${slug}-`} and ${known} < ${`${slug}.`}
+    group by city, state order by count(*) desc, state, city limit ${mostVenues}`
+    .execute(db)
+    .catch(() => undefined)
+  return (found?.rows ?? [])
+    .filter((row) => slugOfName(row.name) === slug)
+    .map((row) => venueMeaning(row.name, row))
+}
