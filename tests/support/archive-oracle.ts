@@ -5,7 +5,7 @@ import { stateName } from '../../src/catalog/place/us-states.ts'
 import { isWhole, otherForms, searchTerms } from '../../src/catalog/search/server/search-terms.ts'
 import type { ArchiveFilters } from '../../src/features/archive/filters.ts'
 import type { PastEvent } from './past-events.ts'
-import { hasKeyword, plain } from './search-oracle.ts'
+import { hasEachWord, hasKeyword, plain } from './search-oracle.ts'
 
 export type KnownPast = PastEvent & { id: string }
 
@@ -26,7 +26,7 @@ const matches = ({ draft }: KnownPast, filters: ArchiveFilters): boolean => {
     (!dateTo || first <= dateTo) &&
     (!state || state.includes(draft.state)) &&
     (!year || first.startsWith(String(year))) &&
-    hasKeyword(draft, textsOf(draft), keyword) &&
+    hasKeyword(draft, keyword, hasEachWord) &&
     (!location || isAt(draft, location))
   )
 }
@@ -35,16 +35,6 @@ const hasCost = (cost: string | null, wanted: string | undefined) => {
   if (!wanted) return true
   return wanted === 'paid' ? cost !== null && cost !== 'free' : cost === wanted
 }
-
-const textsOf = (draft: PastEvent['draft']) => [
-  draft.name,
-  draft.description,
-  draft.venueName,
-  draft.city,
-  draft.sponsorName,
-  ...draft.carMakes,
-  ...draft.carCategories,
-]
 
 const holdsWords = (texts: readonly string[], keyword: string | undefined) => {
   const words = texts.flatMap((text) => plain(text).split(' '))

@@ -11,7 +11,12 @@ import { todayAt } from '../../src/catalog/place/server/venue-zone.ts'
 import { organizerSlug, venueSlug } from '../../src/catalog/place/venue-slug.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/search/server/event-search.ts'
 import { readTerms } from '../../src/catalog/search/server/search-meanings.ts'
-import { isWhole, otherForms, searchTerms } from '../../src/catalog/search/server/search-terms.ts'
+import {
+  inBothNumbers,
+  isWhole,
+  otherForms,
+  searchTerms,
+} from '../../src/catalog/search/server/search-terms.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { weekendOf } from '../../src/catalog/time/weekend.ts'
@@ -194,19 +199,39 @@ const clean = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-const holdsWords = ({ draft }: KnownEvent, keyword: string | undefined) => {
-  const { name, description, venueName, city, sponsorName, carMakes, carCategories } = draft
-  const texts = [name, description, venueName, city, sponsorName, ...carMakes, ...carCategories]
-  return hasKeyword(draft, texts, keyword)
+const holdsWords = ({ draft }: KnownEvent, keyword: string | undefined) =>
+  hasKeyword(draft, keyword, hasPhrase)
+
+/** All texts that keywords find, in the order in which the database joins them. */
+const wordsOf = (draft: KnownEvent['draft']): string[] => {
+  const { name, carMakes, carCategories, venueName, city, sponsorName, description } = draft
+  const { organizerName, features } = draft
+  const cars = [...carMakes, ...carCategories]
+  return [name, ...cars, venueName, city, sponsorName, organizerName, ...features, description]
+    .map(plain)
+    .filter((text) => text !== '')
+    .flatMap((text) => text.split(' '))
 }
 
-/** Every word is in the texts; or those that name a type or a state are of the event's. */
+const isForm = (word: string | undefined, wanted: string) =>
+  word !== undefined && inBothNumbers(wanted).includes(word)
+
+/** Side by side, as live events are searched. */
+const hasPhrase = (own: readonly string[], phrase: readonly string[]): boolean =>
+  own.some((_, at) => phrase.every((word, n) => isForm(own[at + n], word)))
+
+/** Anywhere, as the archive is searched. */
+export const hasEachWord = (own: readonly string[], phrase: readonly string[]): boolean =>
+  phrase.every((wanted) => own.some((word) => isForm(word, wanted)))
+
+/** Every word is in the texts; or those that name a type, a state or a cost are of the event's. */
 export const hasKeyword = (
-  { eventType, state }: Pick<KnownEvent['draft'], 'eventType' | 'state'>,
-  texts: readonly string[],
+  draft: KnownEvent['draft'],
   keyword = '',
+  hasAll: typeof hasPhrase,
 ): boolean => {
-  const own = texts.flatMap((text) => plain(text).split(' '))
+  const { eventType, state, attendanceCost } = draft
+  const own = wordsOf(draft)
   const isInTexts = (term: string) =>
     own.some(
       (word) =>
@@ -220,8 +245,10 @@ export const hasKeyword = (
     meant.every(
       (meaning) =>
         meaning.wordings.some((wording) => wording.every(isInTexts)) ||
+        [...meaning.phrases, ...meaning.also].some((phrase) => hasAll(own, phrase)) ||
         meaning.eventTypes.includes(eventType) ||
-        meaning.states.includes(state),
+        meaning.states.includes(state) ||
+        (attendanceCost !== null && meaning.costs.includes(attendanceCost)),
     )
   )
 }

@@ -109,9 +109,10 @@ const placeOf = async (
 }
 
 /** Without a point there is no nearest. */
-const sortByOf = ({ sortBy }: SearchFilters, hasPoint: boolean) => {
+const sortByOf = ({ sortBy, keyword }: SearchFilters, hasPoint: boolean) => {
   if (hasPoint) return sortBy ?? 'distance'
-  return sortBy === undefined || isByPlace(sortBy) ? 'date' : sortBy
+  const other = keyword === undefined ? 'date' : 'relevance'
+  return sortBy === undefined || isByPlace(sortBy) ? other : sortBy
 }
 
 /** Headers of the answer on how `near` was understood. */

@@ -55,8 +55,8 @@ describe('a keyword finds', () => {
     ['boats', ['harbor']],
     ['drag race new jersey', ['jersey']],
     ['race NJ', ['jersey']],
-    // Car shows with a word that begins so, and no event for its type alone.
-    ['auto show', ['mention', 'name']],
+    // Another name of the type.
+    ['auto show', ['mention', 'name', 'ohio', 'ohio too', 'corvettes', 'corvettes too']],
     ['d', []],
     ['marine maine', ['harbor']],
     ['bath ME', ['harbor']],

@@ -1,57 +1,96 @@
 /** The words of a keyword as SQL on events `e`: which of them have the words, and how well. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Meaning, readTerms } from './search-meanings.ts'
-import { toTsQuery } from './search-terms.ts'
+import { toPhraseQuery, toTsQuery, type Weights } from './search-terms.ts'
 
 type Sql = RawBuilder<unknown>
 
-/**
- * The rank of what a word means: less than of a name that has it (0.2 at least, see ts_rank) or the cars (0.24),
- * more than of a mention in the description (0.06).
- */
-const rankOfMeaning = sql`0.15::real`
+type ToQuery = (words: readonly string[], weights?: Weights) => string
 
-const hasWords = (words: readonly string[]): Sql | undefined =>
-  words.length > 0 ? sql`e.search @@ ${toTsQuery(words)}::tsquery` : undefined
+const isFound = (query: string): Sql => sql`e.search @@ ${query}::tsquery`
 
 /**
  * Each side of the "or" has an index of live events, which the planner puts together. What costs less to check
  * stands first.
  */
-const hasMeaning = (meaning: Meaning): Sql =>
-  sql`(${isMeant(meaning)} or e.search @@ ${anyOf(meaning)}::tsquery)`
-
-const anyOf = ({ wordings }: Meaning): string => wordings.map(toTsQuery).join(' | ')
-
-/**
- * True for events that are what the words mean, with any texts. No list may be empty: to the planner, which knows that
- * nothing is in it, any partial index would do.
- */
-export const isMeant = ({ eventTypes, states }: Pick<Meaning, 'eventTypes' | 'states'>): Sql =>
-  states.length > 0
-    ? sql`e.state = any(${states}::text[])`
-    : sql`e.event_type = any(${eventTypes}::text[])`
-
-export const hasTerms = (terms: readonly string[]): Sql | undefined => {
-  const { plain, meant } = readTerms(terms)
-  const conditions = [hasWords(plain), ...meant.map(hasMeaning)]
-  const given = conditions.filter((condition) => condition !== undefined)
-  return given.length > 0 ? sql`(${sql.join(given, sql` and `)})` : undefined
+const hasMeaning = (meaning: Meaning): Sql => {
+  const { wordings, phrases, also } = meaning
+  const texts = [
+    ...wordings.map((words) => toTsQuery(words)),
+    ...[...phrases, ...also].map((words) => toPhraseQuery(words)),
+  ]
+  const query = texts.map((text) => `(${text})`).join(' | ')
+  const conditions = [...meantConditions(meaning), ...(query === '' ? [] : [isFound(query)])]
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
+type What = Pick<Meaning, 'eventTypes' | 'states' | 'costs'>
+
 /**
- * Rank of an event's match, of type real. What has a meaning counts on its own: ts_rank() goes by the nearness of words
- * and would know none between a word and a state.
+ * True for events that are what the words mean, with any texts; undefined for words that only texts have. No list may be
+ * empty: to the planner, which knows that nothing is in it, any partial index would do.
  */
+export const isMeant = (what: What): Sql | undefined => {
+  const conditions = meantConditions(what)
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : undefined
+}
+
+const meantConditions = ({ eventTypes, states, costs }: What): Sql[] => [
+  ...(eventTypes.length > 0 ? [sql`e.event_type = any(${eventTypes}::text[])`] : []),
+  ...(states.length > 0 ? [sql`e.state = any(${states}::text[])`] : []),
+  ...(costs.length > 0 ? [sql`e.attendance_cost = any(${costs}::text[])`] : []),
+]
+
+export const hasTerms = (terms: readonly string[]): Sql => {
+  const { plain, meant } = readTerms(terms)
+  const conditions = [
+    ...(plain.length > 0 ? [isFound(toTsQuery(plain))] : []),
+    ...meant.map(hasMeaning),
+  ]
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Ranks by the best place of the words: name; makes and categories; features, venue and hosts; description. */
+const ranks = { name: 1, type: 0.8, cars: 0.6, features: 0.4, description: 0.2 }
+/** What is near to a word counts less wherever it is. */
+const nearness = 0.35
+
+/** Best place of one of the texts: of the weights A, B, C and D. */
+const rankOfTexts = (queryOf: (weights?: Weights) => string, factor = 1): Sql => sql`case
+  when ${isFound(queryOf('A'))} then ${sql.lit(ranks.name * factor)}
+  when ${isFound(queryOf('AB'))} then ${sql.lit(ranks.cars * factor)}
+  when ${isFound(queryOf('ABC'))} then ${sql.lit(ranks.features * factor)}
+  when ${isFound(queryOf())} then ${sql.lit(ranks.description * factor)} else 0 end`
+
+const oneOf = (texts: readonly (readonly string[])[], toQuery: ToQuery) => (weights?: Weights) =>
+  texts.map((words) => `(${toQuery(words, weights)})`).join(' | ')
+
+/** Of several types the likeliest is the first. */
+const rankOfTypes = ([first, ...others]: readonly string[]): Sql => sql`case
+  when e.event_type = ${first} then ${sql.lit(ranks.type)}
+  ${others.length > 0 ? sql`when e.event_type = any(${others}::text[]) then ${sql.lit(ranks.type - 0.05)}` : sql``}
+  else 0 end`
+
+/** A place is no better for standing in a name, too. */
+const rankOfMeaning = (meaning: Meaning): Sql => {
+  const { wordings, phrases, also, eventTypes, states, costs } = meaning
+  const place = isMeant({ eventTypes: [], states, costs })
+  const found = [
+    ...(place ? [sql`case when ${place} then ${sql.lit(ranks.name)} else 0 end`] : []),
+    ...(eventTypes.length > 0 ? [rankOfTypes(eventTypes)] : []),
+    ...(wordings.length > 0 ? [rankOfTexts(oneOf(wordings, toTsQuery))] : []),
+    ...(phrases.length > 0 ? [rankOfTexts(oneOf(phrases, toPhraseQuery))] : []),
+    ...(also.length > 0 ? [rankOfTexts(oneOf(also, toPhraseQuery), nearness)] : []),
+  ]
+  return sql`greatest(${sql.join(found)})`
+}
+
+/** Rank of an event's match, of type real: each word and meaning counts on its own. */
 export const rankOf = (terms: readonly string[]): Sql => {
   const { plain, meant } = readTerms(terms)
-  const ofWords = (words: readonly string[]) => sql`ts_rank(e.search, ${toTsQuery(words)}::tsquery)`
-  const ranks = [
-    ...(plain.length > 0 ? [ofWords(plain)] : []),
-    ...meant.map(
-      (each) => sql`greatest(${sql.join(each.wordings.map(ofWords))},
-        case when ${isMeant(each)} then ${rankOfMeaning} else 0::real end)`,
-    ),
+  const found = [
+    ...plain.map((word) => rankOfTexts(oneOf([[word]], toTsQuery))),
+    ...meant.map(rankOfMeaning),
   ]
-  return sql`(${sql.join(ranks, sql` + `)})`
+  return sql`(${sql.join(found, sql` + `)})::real`
 }

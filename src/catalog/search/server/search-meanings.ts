@@ -2,21 +2,37 @@
  * Meanings of a keyword's words beyond the text of events: "swap meet" is a type, "new york" a state. Shared by
  * live search and archive, so that both understand the same.
  */
-import { type EventType, eventTypes, namesOfEventType } from '../../event/event-types.ts'
+import {
+  type EventType,
+  eventTypeLabel,
+  eventTypes,
+  namesOfEventType,
+} from '../../event/event-types.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
-import { namesOfState, usStates } from '../../place/us-states.ts'
+import { namesOfState, stateName, usStates } from '../../place/us-states.ts'
+import { findWord } from '../words/vocabulary.ts'
 import { otherForms, searchTerms } from './search-terms.ts'
 
-/** Words that an event has in its texts, or whose meaning it is: types or states, never both. */
+/** Words that an event has in its texts, or whose meaning it is: types, states or costs. */
 export type Meaning = {
   /** Words as typed. */
   words: readonly string[]
-  /** These and other words for the same, each in one of which its texts have all words. */
+  /** Lists of words, of one of which an event's texts have all words or beginnings. */
   wordings: readonly (readonly string[])[]
+  /** Phrases, of which an event's texts have one in whole words. In the archive its words may stand apart. */
+  phrases: readonly (readonly string[])[]
+  /** Phrases for what is near to it, which rank below. */
+  also: readonly (readonly string[])[]
   /** It is of one of these types... */
   eventTypes: readonly string[]
-  /** ...or in one of these states. */
+  /** ...in one of these states... */
   states: readonly string[]
+  /** ...or has one of these costs. */
+  costs: readonly string[]
+  /** What it was read as, for a visitor: "Swap Meet", "Ohio". */
+  label?: string | undefined
+  /** Make of a model. */
+  make?: string | undefined
 }
 
 export type ReadTerms = {
@@ -26,37 +42,63 @@ export type ReadTerms = {
 }
 
 /**
- * Terms as searchTerms() gives them. Part of a type's label says enough ("drag", "swap"), but words that stand
- * together are of one label: "cars and coffee" is no car show where there is coffee. States are recognized by whole
- * names: "new" alone is no part of New Jersey.
+ * Terms as searchTerms() gives them. A phrase of the vocabulary is what that says. Part of a type's label says enough
+ * ("drag", "swap"), but words that stand together are of one label: "cars and coffee" is no car show where there is
+ * coffee. States are recognized by whole names: "new" alone is no part of New Jersey.
  */
 export const readTerms = (terms: readonly string[]): ReadTerms => {
   const plain: string[] = []
   const meant: Meaning[] = []
-  const joined = terms.map((term) => term.replace(' ', ''))
+  const joined = terms.map((term) => (isCode(term) ? term.replace(' ', '') : term))
   for (let place = 0; place < terms.length; ) {
     const rest = joined.slice(place)
-    const found = stateAt(rest) ?? typesAt(rest)
+    const found = stateAt(rest) ?? wordAt(rest) ?? typesAt(rest)
     const typed = terms.slice(place, place + (found?.length ?? 1))
     if (found) meant.push(meaningOf(typed, found))
-    else plain.push(...typed)
+    else plain.push(...typed.flatMap((term) => term.split(' ')))
     place += typed.length
   }
   return { plain, meant }
 }
 
+const isCode = (term: string): boolean => /^[a-z] [a-z]$/.test(term) && !findWord(term.split(' '))
+
 /** Meanings of so many terms. */
-type Found = Pick<Meaning, 'eventTypes' | 'states'> & { length: number }
+type Found = Partial<Omit<Meaning, 'words'>> & { length: number }
+
+const wordAt = ([term = '']: readonly string[]): Found | undefined => {
+  if (freeWords.has(term)) return { length: 1, costs: ['free'], label: 'Free' }
+  const word = findWord(term.split(' '))
+  if (!word) return undefined
+  const { label, says, also, types, make } = word
+  return { length: 1, wordings: [], phrases: says, also, eventTypes: types, label, make }
+}
+
+const freeWords = new Set(['free', 'free admission', 'free entry'])
 
 /** "L.A." is LA, which is Louisiana to the post office and Los Angeles to everybody else. */
-const meaningOf = (terms: readonly string[], { eventTypes: types, states }: Found): Meaning => {
+const meaningOf = (terms: readonly string[], found: Found): Meaning => {
+  const { wordings, phrases = [], also = [] } = found
+  const { eventTypes: types = [], states = [], costs = [] } = found
   const words = terms.flatMap((term) => term.split(' '))
-  const joined = terms.map((term) => term.replace(' ', ''))
+  const joined = terms.map((term) => (isCode(term) ? term.replace(' ', '') : term))
   const city = states.length > 0 ? cityOfAlias(joined.join(' ')) : undefined
-  const wordings = [words]
-  if (words.length > joined.length) wordings.push(joined)
-  if (city && !states.includes(city.state)) wordings.push(wordsOf(city.city))
-  return { words, wordings, eventTypes: types, states }
+  const typed = [words]
+  if (words.length > joined.length) typed.push(joined)
+  if (city && !states.includes(city.state)) typed.push(wordsOf(city.city))
+  const [type = ''] = types
+  const label = types.length === 1 ? eventTypeLabel(type, 'search-box') : undefined
+  return {
+    words,
+    wordings: wordings ?? typed,
+    phrases,
+    also,
+    eventTypes: types,
+    states,
+    costs,
+    label: found.label ?? label ?? (states[0] && stateName(states[0])),
+    make: found.make,
+  }
 }
 
 /** Our names have no accents but in Hawaii. */
@@ -66,7 +108,7 @@ const wordsOf = (name: string): string[] =>
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, ' ')
       .trim(),
-  )
+  ).flatMap((term) => term.split(' '))
 
 const typeWords = eventTypes.map((type) => ({
   type,
@@ -97,7 +139,7 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
   }
   // The "d" of "Concours d'Elegance" is one of many.
   const isSpecific = length > 1 || (length === 1 && terms[0]?.length !== 1)
-  return isSpecific ? { length, eventTypes: types, states: [] } : undefined
+  return isSpecific ? { length, eventTypes: types } : undefined
 }
 
 /**
@@ -119,7 +161,7 @@ const statesByBeginning = Map.groupBy(
 const stateAt = (terms: readonly string[]): Found | undefined => {
   const known = statesByBeginning.get(terms[0] ?? '') ?? []
   const found = known.find(({ words }) => words.every((word, n) => terms[n] === word))
-  return found && { length: found.words.length, eventTypes: [], states: [found.code] }
+  return found && { length: found.words.length, states: [found.code] }
 }
 
 /** Every word of these names: what a misspelled one is compared with. */

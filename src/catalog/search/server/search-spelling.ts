@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { findWord } from '../words/vocabulary.ts'
 import { isMeant } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
@@ -28,6 +29,8 @@ const maxCounted = 1_000
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
+  const welcoming = makesOfModels(terms)
+  if (welcoming) return [welcoming]
   const { plain } = readTerms(terms)
   const termsToCheck = plain.filter((term) => !nameWords.has(term))
   const unknown = await findUnknown(db, termsToCheck)
@@ -49,6 +52,13 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
     }),
   )
   return spellings.map((words) => words.join(' '))
+}
+
+/** The keyword with the make of each model, whose shows welcome it; undefined for a keyword without models. */
+const makesOfModels = (terms: readonly string[]): string | undefined => {
+  const makes = terms.map((term) => findWord(term.split(' '))?.make)
+  if (makes.every((make) => make === undefined)) return undefined
+  return terms.map((term, place) => makes[place] ?? term).join(' ')
 }
 
 const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> => {
@@ -151,7 +161,8 @@ const countEvents = async (
   if (words.length === 0) return new Map()
   const counts = words.map((word, n) => {
     const meaning = meanings[n]
-    const orMeant = meaning ? sql`or ${isMeant(meaning)}` : sql``
+    const isIt = meaning && isMeant(meaning)
+    const orMeant = isIt ? sql`or ${isIt}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (
         select from events as e

@@ -4,15 +4,19 @@ import { otherForms, searchTerms, toTsQuery } from './search-terms.ts'
 
 describe('searchTerms', () => {
   test.each([
-    ['cars and coffee', ['cars', 'coffee']],
-    ['show n shine', ['show', 'shine']],
+    ['cars and coffee', ['cars and coffee']],
+    ['show n shine', ['show n shine']],
     ['to and for', ['to', 'and', 'for']],
-    ['ford ford mustang', ['ford', 'mustang']],
+    ['ford ford mustang', ['ford mustang']],
+    ['1969 camaro', ['camaro']],
+    ['57 chevy', ['chevy']],
+    ['2026 swap meet', ['2026', 'swap meet']],
+    ['honda meet', ['honda']],
     ['', []],
     [' ', []],
-    ['car shows near me', ['car', 'shows']],
+    ['car shows near me', ['car shows']],
     ['near me', []],
-    ['meets around me in ohio', ['meets', 'ohio']],
+    ['meets around me in ohio', ['ohio']],
     ['by me cars close to me', ['cars']],
     ['portland me', ['portland', 'me']],
     ['bangor near men', ['bangor', 'men']],
@@ -21,7 +25,7 @@ describe('searchTerms', () => {
     ['n carolina', ['n', 'carolina']],
     ['show n carolinas', ['show', 'carolinas']],
     ['s c c a solo', ['s', 'c', 'solo']],
-    ['model t', ['model', 't']],
+    ['model t', ['model t']],
   ])('%j', (cleaned, terms) => {
     expect(searchTerms(cleaned)).toEqual(terms)
   })
@@ -44,7 +48,9 @@ describe('otherForms', () => {
     ['class', []],
     ['bus', []],
     ['cars', ['car']],
-    ['car', []],
+    ['car', ['cars']],
+    ['ev', ['evs']],
+    ['ca', []],
     ['1950s', []],
     ['holiday', []],
   ])('%s → %j', (word, forms) => {
@@ -54,10 +60,12 @@ describe('otherForms', () => {
 
 describe('toTsQuery', () => {
   test.each([
-    [['corv'], "'corv':*"],
+    [['every'], "'every':*"],
+    [['ev'], "('ev' | 'evs')"],
+    [['rain'], "('rain' | 'rains')"],
     [['t'], "'t'"],
-    [['ca', 'cars'], "'ca' & ('cars':* | 'car')"],
-    [['shows', 'ford'], "('shows':* | 'show') & 'ford':*"],
+    [['ca', 'cars'], "'ca' & ('cars' | 'car')"],
+    [['shows', 'ford'], "('shows':* | 'show') & ('ford' | 'fords')"],
   ])('%j', (terms, query) => {
     expect(toTsQuery(terms)).toBe(query)
   })

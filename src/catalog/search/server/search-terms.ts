@@ -1,8 +1,13 @@
-/** From the words of a keyword to PostgreSQL's tsquery: every word must be there, at least its beginning. */
+/** From the words of a keyword to PostgreSQL's tsquery: every word must be there, long ones at least as a beginning. */
 import { namesOfState, usStates } from '../../place/us-states.ts'
+import { findWord, phraseLength } from '../words/vocabulary.ts'
 
-/** Words that tell nothing about an event, left out when others remain ("cars and coffee"). */
-const fillers = new Set('a an and at by for from in is n near of on or the to with'.split(' '))
+/** Words that tell nothing about an event, left out when others remain ("cars and coffee", "honda meet"). */
+const fillers = new Set(
+  'a an and at by for from in is n near of on or the to with event events meet meets meetup meetups'.split(
+    ' ',
+  ),
+)
 
 /** More words than anybody types; each costs a look into the index. */
 export const maxWords = 12
@@ -20,53 +25,105 @@ const shortened = new Set(
 const nearMe = /(?<= |^)(?:near|around|by|close to) me(?= |$)/g
 
 /**
- * The words to look for, from a text that the database's search_words() has cleaned. The code of a state in single
- * letters ("N.Y.") is one term with a space in it, which readTerms() takes apart; all others are single words.
+ * The terms to look for, from a text that the database's search_words() has cleaned. Phrases of the vocabulary ("hot rod")
+ * and the code of a state in single letters ("N.Y.") are one term with spaces, which readTerms() takes apart.
  */
 export const searchTerms = (cleaned: string): string[] => {
   const words = cleaned.replaceAll(nearMe, '').split(' ')
-  const terms = joinCodes(words.filter((word) => word !== ''))
+  const terms = withoutYears(joinWords(words.filter((word) => word !== '')))
   const significant = terms.filter(
     (term, place) => !fillers.has(term) || shortened.has(`${term} ${terms[place + 1]}`),
   )
   return [...new Set(significant.length > 0 ? significant : terms)].slice(0, maxWords)
 }
 
-/** Two single letters and no more: no state is in "S.C.C.A.". */
-const joinCodes = (words: readonly string[]): string[] => {
-  const isLetter = (place: number) => /^[a-z]$/.test(words[place] ?? '')
-  const isCodeAt = (place: number) =>
-    isLetter(place) &&
-    stateCodes.has(`${words[place]}${words[place + 1]}`) &&
-    !isLetter(place - 1) &&
-    !isLetter(place + 2)
-  return words.flatMap((word, place) => {
-    if (isCodeAt(place)) return [`${word} ${words[place + 1]}`]
-    return isCodeAt(place - 1) ? [] : [word]
-  })
+/** Longest phrases first. Of a make before its own model, the model says both. */
+const joinWords = (words: readonly string[]): string[] => {
+  const terms: string[] = []
+  for (let place = 0; place < words.length; ) {
+    const length = phraseAt(words, place) || (isCodeAt(words, place) ? 2 : 1)
+    const term = words.slice(place, place + length).join(' ')
+    const model = findWord(term.split(' '))
+    const make = findWord((terms.at(-1) ?? '').split(' '))
+    if (model?.make && make?.isMake && make.label === model.make) terms.pop()
+    terms.push(term)
+    place += length
+  }
+  return terms
+}
+
+/** Two single letters and no more: "S.C.C.A." holds neither "C & C" nor a state. */
+const areTwoLetters = (words: readonly string[], place: number): boolean => {
+  const isLetter = (at: number) => /^[a-z]$/.test(words[at] ?? '')
+  return isLetter(place) && isLetter(place + 1) && !isLetter(place - 1) && !isLetter(place + 2)
+}
+
+const isCodeAt = (words: readonly string[], place: number): boolean =>
+  areTwoLetters(words, place) && stateCodes.has(`${words[place]}${words[place + 1]}`)
+
+const phraseAt = (words: readonly string[], place: number): number => {
+  const length = phraseLength(words.slice(place))
+  const isOfLetters = /^[a-z] [a-z]$/.test(words.slice(place, place + length).join(' '))
+  return isOfLetters && !areTwoLetters(words, place) ? 0 : length
+}
+
+/** Shows welcome a make's cars of any year: "1969 camaro", "57 chevy" and "mustang 1965" leave theirs out. */
+const withoutYears = (terms: readonly string[]): string[] => {
+  const isCar = (term: string | undefined) => {
+    const word = term === undefined ? undefined : findWord(term.split(' '))
+    return word?.isMake === true || word?.make !== undefined
+  }
+  return terms.filter(
+    (term, place) =>
+      !(/^(?:\d\d|(?:19|20)\d\d)$/.test(term) && isCar(terms[place + 1])) &&
+      !(/^(?:19|20)\d\d$/.test(term) && isCar(terms[place - 1])),
+  )
 }
 
 /** Other forms of an English noun that a beginning does not cover: "shows" → show, "rally" → rallies. */
 export const otherForms = (word: string): string[] => {
-  if (word.length < 4 || /\d/.test(word)) return []
+  if (word.length < 2 || /\d/.test(word) || stateCodes.has(word)) return []
+  const plural = isWhole(word) && !word.endsWith('s') ? [`${word}s`] : []
+  if (word.length < 4) return plural
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)]
   if (/(s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)]
   if (/[^su]s$/.test(word)) return [word.slice(0, -1)]
-  if (/[^aeiou]y$/.test(word)) return [`${word.slice(0, -1)}ies`]
-  return []
+  if (/[^aeiou]y$/.test(word)) return [...plural, `${word.slice(0, -1)}ies`]
+  return plural
 }
 
-/**
- * A single letter is a word of its own ("Model T"), and so is a state's code: as beginnings they would match
- * nearly everything ("car show CA").
- */
-export const isWhole = (word: string): boolean => word.length === 1 || stateCodes.has(word)
+/** Shorter words begin too many others: "ev" every event, "rain" a rainbow. */
+const shortestBeginning = 5
 
-const termQuery = (word: string): string => {
-  const beginning = isWhole(word) ? `'${word}'` : `'${word}':*`
-  const forms = otherForms(word).map((form) => `'${form}'`)
+/** Compared as whole words: short ones and states' codes. */
+export const isWhole = (word: string): boolean =>
+  word.length < shortestBeginning || stateCodes.has(word)
+
+/** Weights of a text search vector, from the name to the description; see the column `search`. */
+export type Weights = 'A' | 'AB' | 'ABC' | ''
+
+/** A word in both numbers, for whole words. */
+export const inBothNumbers = (word: string): string[] => {
+  if (word.length < 2) return [word]
+  const ies = /[^aeiou]y$/.test(word) ? [`${word.slice(0, -1)}ies`] : []
+  return [word, `${word}s`, ...(/(?:s|x|z|ch|sh)$/.test(word) ? [`${word}es`] : ies)]
+}
+
+/** Whole words side by side. */
+export const toPhraseQuery = (words: readonly string[], weights: Weights = ''): string =>
+  words
+    .map((word) => {
+      const forms = inBothNumbers(word).map((form) => `'${form}'${weights && `:${weights}`}`)
+      return forms.length === 1 ? forms[0] : `(${forms.join(' | ')})`
+    })
+    .join(' <-> ')
+
+const termQuery = (word: string, weights: Weights): string => {
+  const beginning = isWhole(word) ? `'${word}'${weights && `:${weights}`}` : `'${word}':*${weights}`
+  const forms = otherForms(word).map((form) => `'${form}'${weights && `:${weights}`}`)
   return forms.length === 0 ? beginning : `(${[beginning, ...forms].join(' | ')})`
 }
 
 /** Words hold letters and digits only, so nothing in them can be an operator. */
-export const toTsQuery = (words: readonly string[]): string => words.map(termQuery).join(' & ')
+export const toTsQuery = (words: readonly string[], weights: Weights = ''): string =>
+  words.map((word) => termQuery(word, weights)).join(' & ')

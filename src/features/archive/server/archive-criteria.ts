@@ -5,7 +5,7 @@ import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { withoutCountry } from '../../../catalog/place/whole-state.ts'
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
-import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
+import { inBothNumbers, searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './bitmap-query.ts'
@@ -36,12 +36,19 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
   const hasWord = (word: string) => wordCondition('w', word)
   return [
     ...plain.map(hasWord),
-    ...meant.map(({ wordings, eventTypes, states }) => ({
-      any: [
+    ...meant.map(({ wordings, phrases, also, eventTypes, states, costs }) => {
+      const meanings = [
+        ...eventTypes.map((type) => `t:${type}`),
+        ...states.map((code) => `s:${code}`),
+        ...costs.map((cost) => `c:${cost}`),
+      ]
+      const hasWhole = (word: string) => exactly(...inBothNumbers(word).map((form) => `w:${form}`))
+      const texts = [
         ...wordings.map((words) => ({ all: words.map(hasWord) })),
-        exactly(...eventTypes.map((type) => `t:${type}`), ...states.map((code) => `s:${code}`)),
-      ],
-    })),
+        ...[...phrases, ...also].map((words) => ({ all: words.map(hasWhole) })),
+      ]
+      return { any: meanings.length > 0 ? [...texts, exactly(...meanings)] : texts }
+    }),
   ]
 }
 

@@ -1,12 +1,9 @@
 /** Finds the live events that have the words of a keyword: PostgreSQL's text search knows, and its results are kept. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { prepareQuery } from '../../../../platform/db/prepare-query.ts'
 import type { Reads } from '../../../../platform/db/reads.ts'
 import { countsOfCache } from '../../../../platform/metrics/cache-counts.ts'
 import { hasTerms, rankOf } from '../search-keyword.ts'
-import { readTerms } from '../search-meanings.ts'
-import { toTsQuery } from '../search-terms.ts'
 
 /** Ids, and in the same order their ranks where these were asked for. */
 export type WordMatches = { ids: readonly string[]; ranks?: Float64Array }
@@ -24,7 +21,7 @@ const mostBytes = 50_000_000
 const idBytes = 56
 
 /** A question that is being asked is not asked twice. */
-export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords => {
+export const createFindWords = ({ db }: Pick<Reads, 'db'>): FindWords => {
   const kept = new LRUCache<string, WordMatches>({
     maxSize: mostBytes,
     // Questions that find nothing take room, too.
@@ -32,26 +29,10 @@ export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords
   })
   const pending = new Map<string, Promise<WordMatches>>()
   const lookups = countsOfCache('keywords')
-  const readPlain = prepareQuery<Row>(
-    database,
-    sql`select id, 0 as rank from events where status = 'published' and search @@ ${''}::tsquery`,
-  )
-  const readRanked = prepareQuery<Row>(
-    database,
-    sql`select id, ts_rank(search, query) as rank from events, (select ${''}::tsquery as query) as requested
-      where status = 'published' and search @@ query`,
-  )
-  const readMeant = async (terms: readonly string[], ranked: boolean) => {
+  const find = async (terms: readonly string[], ranked: boolean): Promise<WordMatches> => {
     const { rows } = await sql<Row>`
       select e.id, ${ranked ? rankOf(terms) : sql`0`} as rank from events as e
-      where e.status = 'published' and ${hasTerms(terms)}`.execute(database.db)
-    return rows
-  }
-  const find = async (terms: readonly string[], ranked: boolean): Promise<WordMatches> => {
-    const readWords = ranked ? readRanked : readPlain
-    const rows = await (readTerms(terms).meant.length > 0
-      ? readMeant(terms, ranked)
-      : readWords([toTsQuery(terms)]))
+      where e.status = 'published' and ${hasTerms(terms)}`.execute(db)
     const ids = rows.map(({ id }) => id)
     return ranked ? { ids, ranks: Float64Array.from(rows, ({ rank }) => rank) } : { ids }
   }

@@ -1,0 +1,132 @@
+/**
+ * Vocabulary of car people: makes with nicknames, models, kinds of vehicles, features, abbreviations and other names of
+ * types of events, from the lists beside this file. Keys are words as search_words() cleans them, in the singular.
+ *
+ * `makes.tsv` and `models.tsv`: "~" marks an everyday word or name, which is a make or model only where another name
+ * says so ("ford focus"). "=" gives a model's other names. `words.tsv`: `says` all mean the same; `also` is near to it,
+ * and ranks below.
+ */
+import { readFileSync } from 'node:fs'
+import { type EventType, isEventType } from '../../event/event-types.ts'
+
+export type Word = {
+  /** As visitors read it: "Chevrolet", "Hot Rod". */
+  label: string
+  /** Phrases that mean the same, each a list of words. */
+  says: readonly (readonly string[])[]
+  /** Phrases that are near to it. */
+  also: readonly (readonly string[])[]
+  types: readonly EventType[]
+  /** Make of a model. */
+  make?: string
+  isMake?: true
+}
+
+const readList = (name: string): string[][] =>
+  readFileSync(new URL(`${name}.tsv`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+const listOf = (cell = ''): string[] => cell.split(',').filter(Boolean)
+
+/** For the letters of the lists, the same as search_words() of the database. */
+const cleaned = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Key of a word in either number: "caddies" and "caddy", "hatches" and "hatch". */
+const singular = (word: string): string => {
+  if (word.length < 3 || /(?:ss|us|is)$/.test(word)) return word
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/(?:sh|ch|x)es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
+}
+
+const keyOf = (words: readonly string[]): string => words.map(singular).join(' ')
+
+/** None for single letters alone, which stand in too many texts ("C & C"). */
+const phrasesOf = (texts: readonly string[]): string[][] =>
+  texts
+    .map((text) => cleaned(text).split(' '))
+    .filter((words) => words.some((word) => word.length > 1))
+
+const vocabulary = new Map<string, Word>()
+let longestPhrase = 1
+
+const add = (phrase: string, word: Word): void => {
+  const words = cleaned(phrase).split(' ')
+  const key = keyOf(words)
+  if (vocabulary.has(key)) return
+  vocabulary.set(key, word)
+  longestPhrase = Math.max(longestPhrase, words.length)
+}
+
+const everyday = '~'
+const nameOf = (entry: string) => entry.replace(everyday, '')
+
+/** Names of each make, as keys of an event's makes have them: the make's own and its models'. */
+const keysOfMake = new Map<string, Set<string>>()
+const namesOfMake = new Map<string, readonly string[]>()
+
+for (const [entry = '', also] of readList('makes')) {
+  const label = nameOf(entry)
+  const names = [label, ...listOf(also)]
+  const word: Word = { label, says: phrasesOf(names), also: [], types: [], isMake: true }
+  for (const name of entry === label ? names : names.slice(1)) add(name, word)
+  namesOfMake.set(label, names)
+  keysOfMake.set(label, new Set(names.map(cleaned)))
+}
+
+for (const [make = '', models] of readList('models')) {
+  const makeNames = namesOfMake.get(make) ?? []
+  for (const entry of listOf(models)) {
+    const [label = '', ...others] = nameOf(entry).split('=')
+    const names = [label, ...others]
+    const isEveryday = entry.startsWith(everyday)
+    const says = phrasesOf(isEveryday ? makeNames.map((name) => `${name} ${label}`) : names)
+    const word: Word = { label, says, also: [], types: [], make }
+    if (!isEveryday) for (const name of names) add(name, word)
+    for (const makeName of makeNames) add(`${makeName} ${label}`, word)
+    const keys = keysOfMake.get(make)
+    for (const name of isEveryday ? [`${make} ${label}`] : [...names, `${make} ${label}`])
+      keys?.add(cleaned(name))
+  }
+}
+
+for (const [label = '', says, also, types] of readList('words')) {
+  const named = listOf(types).filter(isEventType)
+  const names = listOf(says)
+  for (const name of names) {
+    // A type is told by the event's own; texts with any other name for it would bring other types.
+    const own = named.length > 0 ? [name, label, names[0] ?? ''] : names
+    add(name, { label, says: phrasesOf(own), also: phrasesOf(listOf(also)), types: named })
+  }
+}
+
+/** Meaning of words that are one phrase of the vocabulary. */
+export const findWord = (words: readonly string[]): Word | undefined => vocabulary.get(keyOf(words))
+
+/** Length of the longest phrase that begins with the first word; 0 where none does. */
+export const phraseLength = (words: readonly string[]): number => {
+  for (let length = Math.min(longestPhrase, words.length); length > 0; length--)
+    if (vocabulary.has(keyOf(words.slice(0, length)))) return length
+  return 0
+}
+
+/**
+ * Keys of an event's makes that a make asked for stands for: those of the make and all its models ("chevy": "chevrolet",
+ * "corvette"), or those of the model.
+ */
+export const makeKeysOf = (key: string): readonly string[] => {
+  const word = findWord(key.split(' '))
+  if (word?.isMake) return [key, ...(keysOfMake.get(word.label) ?? [])]
+  if (!word?.make) return [key]
+  const names = word.says.map((words) => words.join(' '))
+  return [key, ...names, cleaned(`${word.make} ${word.label}`)]
+}
