@@ -4,7 +4,8 @@ import { onRightNode } from './runtime.mjs'
 
 if (onRightNode()) {
   const { placesAsText } = await import('../tests/relevance/places.ts')
-  const figures = { places: await placesAsText() }
+  const { searchesAsText } = await import('../tests/relevance/figures.ts')
+  const figures = { places: await placesAsText(), searches: await searchesAsText() }
   const file = new URL('../docs/relevance.md', import.meta.url)
   let text = readFileSync(file, 'utf8')
   for (const [name, figure] of Object.entries(figures)) {

@@ -13,6 +13,8 @@ import { resolveFilters } from '../../src/catalog/search/server/resolve-filters.
 import type { Db } from '../../src/platform/db/database.ts'
 
 const shown = 5
+/** Day and time for which the demo data are made. */
+export const measuredAt = Date.parse('2026-11-27T15:00:00Z')
 
 type Missed = { search: string; levels: number[]; best: number[]; names: string[] }
 export type SearchFigures = { searches: number; right: number; missed: Missed[] }

@@ -9,6 +9,7 @@ import { readGoodFor } from '../../src/catalog/event/server/read-good-for.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
 import { todayAt } from '../../src/catalog/place/server/venue-zone.ts'
 import { organizerSlug, venueSlug } from '../../src/catalog/place/venue-slug.ts'
+import { openToAllMakes } from '../../src/catalog/search/filters.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/search/server/event-search.ts'
 import { readTerms } from '../../src/catalog/search/server/search-meanings.ts'
 import {
@@ -17,6 +18,7 @@ import {
   otherForms,
   searchTerms,
 } from '../../src/catalog/search/server/search-terms.ts'
+import { makeKeysOf } from '../../src/catalog/search/words/vocabulary.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { weekendOf } from '../../src/catalog/time/weekend.ts'
@@ -137,7 +139,11 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     (!query.series || query.series.includes(event.seriesId ?? '')) &&
     (!query.venue || query.venue.some((venue) => isAt(draft, venue))) &&
     (!query.organizer || query.organizer.includes(organizerSlug(draft.organizerName))) &&
-    shares(query.carMake, draft.carMakes) &&
+    (shares(
+      query.carMake?.flatMap((make) => makeKeysOf(plain(make))),
+      draft.carMakes,
+    ) ||
+      (draft.carMakes.length === 0 && (query.carMake ?? []).includes(openToAllMakes))) &&
     shares(query.feature, draft.features) &&
     (query.goodFor ?? []).every((need) => needsOf(draft).some((each) => each === need)) &&
     !(query.datedOnly && draft.ongoing) &&

@@ -3,10 +3,13 @@ import { type PlaceKind, placeNoteIn } from '../place/place-meaning.ts'
 
 export type FilterNames = Readonly<Record<string, string>>
 
+/** Where nothing is for a model that was asked for, `model` and the `make` whose events welcome it. */
+export type WelcomeNames = { model?: string; make?: string }
+
 export const filterNamesHeader = 'x-filter-names'
 
 export const filterNamesDescription =
-  'Names of the `venue`, `organizer` and `series` asked for, as a form writes them: `venue=Drive-In+lot`.'
+  'Names of the `venue`, `organizer` and `series` asked for, as a form writes them: `venue=Drive-In+lot`. Where nothing is for a model, the `model` and its `make`: `model=Camaro&make=Chevrolet`.'
 
 /** Together with the name of the place that was understood, where that says more than the text. */
 export const filterNamesIn = (headers: Headers): FilterNames => {

@@ -64,6 +64,9 @@ export type SearchFilterLine = FilterLine & {
 
 const needWords = (need: string) => goodForWords[need as GoodFor]
 
+/** Value of `carMake` for events that name no make. */
+export const openToAllMakes = 'Open to all makes'
+
 export const withinMiles = (miles: string | number) => `Within ${miles} miles`
 
 const timesOfDay = { morning: 'Before noon', evening: 'Evening' } as const
@@ -78,7 +81,7 @@ export const filters = {
     words: (text) => `“${text}”`,
     any: (text) => `Without “${text}”`,
     offered: 'everywhere',
-    note: 'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description; case and accents do not matter. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
+    note: 'Words, or beginnings of at least five letters, all of which must appear in the name, makes, categories, venue, city, sponsor, organizer, features or description; case and accents do not matter. Names and abbreviations of types ("swap meet", "C&C", "HPDE") also match events of that type, state names and codes ("illinois", "IL") events in that state, "free" events of that cost, nicknames their make ("chevy"). Where nothing matches a model, events for its make do; see X-Corrected-Keyword.',
   },
   near: {
     kind: words(120),
@@ -152,7 +155,7 @@ export const filters = {
     offered: 'panel',
     isCounted: true,
     choicesFound: true,
-    note: 'One make or several; case and accents do not matter.',
+    note: 'One make or several; case and accents do not matter. Nicknames ("chevy") and models ("camaro") are understood, and a make includes its models. "Open to all makes" stands for events that name no make.',
   },
   feature: {
     kind: names,
@@ -244,7 +247,7 @@ export const filters = {
     kind: choice(sortOrders),
     label: 'Sort',
     role: 'list',
-    note: 'distance (the default when a point is known), date (otherwise the default), relevance, or nearby: this weekend within 25 miles, the next 30 days within 50, later within 50, the next 30 days within 150, then the rest, nearest first within each group.',
+    note: 'distance (the default when a point is known), relevance (the default of a keyword without a point), date (otherwise the default), or nearby: this weekend within 25 miles, the next 30 days within 50, later within 50, the next 30 days within 150, then the rest, nearest first within each group.',
   },
   limit: {
     ...pageLines.limit,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile, isOfProfile } from '../../profile/server/find-profile.ts'
-import { filterNamesHeader } from '../filter-names.ts'
+import { filterNamesHeader, type WelcomeNames } from '../filter-names.ts'
 import type { SearchFilters } from '../filters.ts'
 import { nearHeaders, type Resolvers } from './resolve-filters.ts'
 
@@ -14,10 +14,13 @@ type Named = NameFilters & Pick<SearchFilters, 'near' | 'userLat'>
 export const filterNamesOf = async (
   resolvers: Resolvers,
   filters: Named,
+  welcome: WelcomeNames = {},
 ): Promise<Record<string, string>> => {
   const { db } = resolvers
   const { venue, organizer, series } = filters
-  const names: Partial<Record<keyof NameFilters, string | undefined>> = {}
+  const names: Partial<Record<keyof NameFilters | keyof WelcomeNames, string | undefined>> = {
+    ...welcome,
+  }
   if (venue) names.venue = await profileName(db, 'venue', venue)
   if (organizer) names.organizer = await profileName(db, 'organizer', organizer)
   if (series) names.series = await nameWhere(db, sql`e.name`, sql`e.series_id = ${series}`)

@@ -26,7 +26,8 @@ export type Resolvers = {
 /**
  * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
  * was merged with it. An area is searched within its circle and its states. Sorts by distance when a point is known,
- * else by date. Throws AppError `invalid_request` that names `near` for a place that nobody knows.
+ * else by relevance to a keyword, else by date. Throws AppError `invalid_request` that names `near` for a place that nobody
+ * knows.
  */
 export const resolveFilters = async (
   { db, find = findNear, now = Date.now }: Resolvers,

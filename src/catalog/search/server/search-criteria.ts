@@ -4,6 +4,7 @@ import { EARTH_RADIUS_MILES, type Point } from '../../place/distance.ts'
 import { dateOfEpochDay } from '../../time/local-dates.ts'
 import { names } from '../filter-kinds.ts'
 import { filterNames, isNarrowing, lineOf } from '../filters.ts'
+import { makeKeysOf } from '../words/vocabulary.ts'
 import type { EventQuery } from './event-search.ts'
 import { searchTerms } from './search-terms.ts'
 import type { CleanWords } from './search-words.ts'
@@ -42,7 +43,10 @@ export const toCriteria = async (
       criteria[name] = some(searchTerms((await clean([String(value)]))[0] ?? ''))
     else if (typeof value !== 'object') criteria[name] = value
     // Names in any spelling are compared as search_keys() of the migrations cleans them.
-    else criteria[name] = normalized(lineOf(name)?.kind === names ? await clean(value) : value)
+    else {
+      const keys = lineOf(name)?.kind === names ? await clean(value) : value
+      criteria[name] = normalized(name === 'carMake' ? keys.flatMap(makeKeysOf) : keys)
+    }
     if (criteria[name] === undefined) delete criteria[name]
   }
   const { datedOnly, fromDate = '' } = query

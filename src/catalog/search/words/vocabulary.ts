@@ -119,6 +119,18 @@ export const phraseLength = (words: readonly string[]): number => {
   return 0
 }
 
+/** A model that a text names, with its make; undefined where it names none. */
+export const modelIn = (text: string): { model: string; make: string } | undefined => {
+  const words = cleaned(text).split(' ')
+  for (let place = 0; place < words.length; place++) {
+    const length = phraseLength(words.slice(place))
+    const word = findWord(words.slice(place, place + length))
+    if (word?.make) return { model: word.label, make: word.make }
+    place += Math.max(0, length - 1)
+  }
+  return undefined
+}
+
 /**
  * Keys of an event's makes that a make asked for stands for: those of the make and all its models ("chevy": "chevrolet",
  * "corvette"), or those of the model.

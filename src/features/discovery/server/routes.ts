@@ -5,6 +5,7 @@ import { nearbyHeader, writeNearby } from '../../../catalog/search/nearby.ts'
 import type { EventPage, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
+import { modelIn } from '../../../catalog/search/words/vocabulary.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
@@ -28,17 +29,25 @@ export const discoveryRoutes = (
   const find = async (filters: SearchFilters) =>
     search.find(await resolveFilters({ ...resolvers, now }, filters))
 
+  /** With the make that welcomes a model of which there are no events. */
+  const namesOf = async (filters: SearchFilters, { total, correctedKeyword }: EventPage) => {
+    const isForMake = total === 0 || correctedKeyword !== undefined
+    const asked = [filters.keyword ?? '', ...(filters.carMake ?? [])]
+    const welcome = isForMake ? asked.map(modelIn).find((each) => each) : undefined
+    return filterNamesOf(resolvers, filters, welcome)
+  }
+
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
     const info = pageOf(body, page)
-    const headers = { ...info.headers, ...(await filterNamesOf(resolvers, body)) }
+    const headers = { ...info.headers, ...(await namesOf(body, page)) }
     return reply.page(textOf(page), { ...info, headers: { ...headers, ...aboutSearch() } })
   })
 
   api.handle(listEvents, async ({ query, isFresh, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
-    const names = await filterNamesOf(resolvers, query)
+    const names = await namesOf(query, page)
     const etag = etagOf(JSON.stringify([info, page.tag, names]))
     if (isFresh(etag)) return reply.unchanged({ etag, ...about() })
     const headers = { ...info.headers, ...names, etag, ...about() }

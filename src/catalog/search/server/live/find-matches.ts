@@ -1,7 +1,7 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
 import { epochDay } from '../../../time/local-dates.ts'
 import { isOnWeekend } from '../../../time/weekend.ts'
-import { lineOf } from '../../filters.ts'
+import { lineOf, openToAllMakes } from '../../filters.ts'
 import type { Criteria } from '../search-criteria.ts'
 import { type Columns, none, type SharedColumn } from './columns.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
@@ -57,6 +57,8 @@ export const findMatches = (
   return { isMatch, isRow, rows: rows.slice(0, size), dates }
 }
 
+const openToAllKey = openToAllMakes.toLowerCase()
+
 type Condition = (slot: number) => boolean
 
 const conditionOf = (columns: Columns, criteria: Criteria): Condition =>
@@ -74,7 +76,9 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     const wanted = new Set<unknown>([given].flat())
     const column: SharedColumn<unknown> = shared[name]
     const isWanted = (value: unknown) => {
-      const met = column.line.valuesOf(value).filter((each) => wanted.has(each))
+      const values = column.line.valuesOf(value)
+      if (name === 'carMake' && values.length === 0) return wanted.has(openToAllKey)
+      const met = values.filter((each) => wanted.has(each))
       return met.length >= (lineOf(name)?.areAllMet ? wanted.size : 1)
     }
     return [flagged(column.numbers, column.flags(isWanted))]

@@ -100,8 +100,9 @@ const orderNote = (chosen: boolean, state: HomeState) => {
   const whose = chosen === state.byLocation ? 'results are' : 'the next search is'
   if (chosen && !isLocated(state.filters))
     return `${whose} sorted by distance first once a location is known`
-  const shown = isByPlace(sortBy) ? 'distance first' : String(sortBy)
-  const next = chosen ? 'distance first' : 'date'
+  const without = sortBy === 'relevance' ? 'best match' : 'date'
+  const shown = isByPlace(sortBy) ? 'distance first' : without
+  const next = chosen ? 'distance first' : without
   return `${whose} sorted by ${chosen === state.byLocation ? shown : next}`
 }
 

@@ -4,6 +4,7 @@ import type { PlaceKind, PlaceNote } from '../../../../catalog/place/place-meani
 import { PlaceLine } from '../../../../catalog/place/web/place-line.tsx'
 import { filterLabel } from '../../../../catalog/search/filters.ts'
 import { isByPlace } from '../../../../catalog/search/filters-together.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
@@ -61,6 +62,26 @@ const RefusedNote = ({ state: { filters } }: Pick<HomeData, 'state'>) => {
   return <p className="text-sm">We couldn't get your location, so events are sorted by date.</p>
 }
 
+export const nothingFound = 'No events found matching your criteria.'
+
+/** There is nothing for a model; shows of its make welcome it. The list shows them for a keyword; a link leads there from a make. */
+export const Welcome = ({ data: { state, list, facets } }: { data: HomeData }) => {
+  const { model, make = '' } = list.names
+  if (!model) return null
+  const count = state.filters.carMake ? (facets.carMake[make] ?? 0) : list.total
+  const words = `${formatNumber(count)} welcome ${make}`
+  return (
+    <span>
+      No {model} events yet.{' '}
+      {count === 0 ? null : state.filters.carMake ? (
+        <NoteLink search={withFilters(state, { carMake: [make] })}>{words}</NoteLink>
+      ) : (
+        words
+      )}
+    </span>
+  )
+}
+
 const NoteLink = (props: ComponentProps<typeof SearchLink>) => (
   <SearchLink {...props} className="font-medium underline underline-offset-4" />
 )
@@ -72,7 +93,11 @@ export const Notes = ({ data }: { data: HomeData }) => {
   const problems = Object.entries(data.state.problems).filter(([name]) => name !== 'near')
   return (
     <>
-      {correctedKeyword ? (
+      {correctedKeyword && data.list.names.make ? (
+        <p className="text-sm">
+          {nothingFound} <Welcome data={data} />
+        </p>
+      ) : correctedKeyword ? (
         <p className="text-sm">
           Nothing matched “{String(data.state.filters.keyword)}”. Showing results for{' '}
           <strong>{correctedKeyword}</strong>.

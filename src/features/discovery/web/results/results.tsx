@@ -5,6 +5,7 @@ import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
+import { openToAllMakes } from '../../../../catalog/search/filters.ts'
 import { type NearbyGroup, nearbyGroups } from '../../../../catalog/search/nearby.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -23,6 +24,7 @@ import {
   type HomeState,
   hasFilters,
   isLocated,
+  withFilters,
   withoutFilters,
 } from '../search/home-filters.ts'
 import type { RelaxedSearch } from '../search/load-hints.ts'
@@ -32,50 +34,46 @@ import { resultsWanted } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { MoreResults, useMorePages } from './more-results.tsx'
-import { Notes } from './notes.tsx'
+import { Notes, nothingFound, Welcome } from './notes.tsx'
 
-type EmptyResultProps = {
-  state: HomeState
-  failed: boolean
-  relaxedSearches?: RelaxedSearch[] | undefined
-}
-
-const EmptyResult = ({ state, failed, relaxedSearches }: EmptyResultProps) => (
-  <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
-    <RoadEndsPicture className="max-w-64" />
-    <p className="font-display text-title font-semibold">
-      {failed
-        ? "We couldn't run the search. Try again in a moment."
-        : 'No events found matching your criteria.'}
-    </p>
-    {failed ? (
-      <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
-        Try Again
-      </LinkButton>
-    ) : hasFilters(state.filters) ? (
-      <>
-        {relaxedSearches && relaxedSearches.length > 0 ? (
-          <RelaxedSearches state={state} steps={relaxedSearches} />
-        ) : (
-          <p className="text-soft">
-            {state.filters.radiusMiles === undefined
-              ? 'Try fewer filters.'
-              : 'Try a wider distance or fewer filters.'}
-          </p>
-        )}
-        <LinkButton
-          look="outlined"
-          preventScrollReset
-          state={resultsWanted}
-          data-clears
-          to={addressOf(withoutFilters(state))}
-        >
-          Clear Filters
+const EmptyResult = ({ data }: { data: HomeData }) => {
+  const { state, failed, relaxedSearches } = data
+  return (
+    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
+      <RoadEndsPicture className="max-w-64" />
+      <p className="font-display text-title font-semibold">
+        {failed ? "We couldn't run the search. Try again in a moment." : nothingFound}
+      </p>
+      <Welcome data={data} />
+      {failed ? (
+        <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
+          Try Again
         </LinkButton>
-      </>
-    ) : null}
-  </div>
-)
+      ) : hasFilters(state.filters) ? (
+        <>
+          {relaxedSearches && relaxedSearches.length > 0 ? (
+            <RelaxedSearches state={state} steps={relaxedSearches} />
+          ) : (
+            <p className="text-soft">
+              {state.filters.radiusMiles === undefined
+                ? 'Try fewer filters.'
+                : 'Try a wider distance or fewer filters.'}
+            </p>
+          )}
+          <LinkButton
+            look="outlined"
+            preventScrollReset
+            state={resultsWanted}
+            data-clears
+            to={addressOf(withoutFilters(state))}
+          >
+            Clear Filters
+          </LinkButton>
+        </>
+      ) : null}
+    </div>
+  )
+}
 
 /** Each takes one thing back and says how many events that brings. */
 const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
@@ -166,6 +164,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
         <div data-first>
           <List data={data} groups={groups} />
           <MoreResults data={data} pages={pages} />
+          <OpenToAll data={data} />
           {data.list.total > 0 ? (
             <p className="mt-4 text-sm text-soft print:hidden">
               Repeating events count once, shown with the next date.
@@ -225,12 +224,35 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   )
 }
 
+/** Events that welcome the make as they do any other. */
+const OpenToAll = ({ data: { state, openToAll, now } }: { data: HomeData }) => {
+  if (!openToAll || openToAll.total === 0) return null
+  const { events, total } = openToAll
+  const all = withFilters(state, { carMake: [openToAllMakes] })
+  return (
+    <section aria-labelledby="open-to-all" className="mt-8">
+      <h3 id="open-to-all" className="mb-3 text-title">
+        {openToAllMakes} ({formatNumber(total)})
+      </h3>
+      <EventCards events={events} now={now} className={cardList} />
+      {total > events.length ? (
+        <p className="mt-4 text-center print:hidden">
+          <SearchLink search={all} className={chipClasses()}>
+            See all {formatNumber(total)}
+          </SearchLink>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+const cardList = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
 type ListProps = { data: HomeData; groups: ShownGroup[] }
 
-const List = ({ data: { state, failed, relaxedSearches, now }, groups }: ListProps) => {
-  if (groups.every(({ events }) => events.length === 0))
-    return <EmptyResult state={state} failed={failed} relaxedSearches={relaxedSearches} />
-  const className = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const List = ({ data, groups }: ListProps) => {
+  const { now } = data
+  if (groups.every(({ events }) => events.length === 0)) return <EmptyResult data={data} />
   return groups.map(({ name, heading, total, events }, index) => (
     <Fragment key={name}>
       {heading ? (
@@ -238,7 +260,7 @@ const List = ({ data: { state, failed, relaxedSearches, now }, groups }: ListPro
           {heading} <span className="font-normal text-soft">({formatNumber(total)})</span>
         </h3>
       ) : null}
-      <EventCards events={events} now={now} className={className} eager={index === 0} />
+      <EventCards events={events} now={now} className={cardList} eager={index === 0} />
     </Fragment>
   ))
 }
@@ -295,16 +317,20 @@ const Status = ({ data, locating, shown }: StatusProps) => {
 
 /** Best under headings, nearest or soonest first, at once. Without a place to measure from there is no nearest. */
 const SortChoice = ({ state }: { state: HomeState }) => {
-  if (!isLocated(state.filters)) return <p className="text-sm text-soft">Soonest first</p>
   const now = listQuery(state).sortBy
+  const located = isLocated(state.filters)
+  if (!located && state.filters.keyword === undefined)
+    return <p className="text-sm text-soft">Soonest first</p>
   const sorted = (sortBy: 'distance' | 'date' | undefined) => ({
     ...state,
     filters: { ...state.filters, sortBy },
     byLocation: sortBy !== 'date' || state.byLocation,
   })
   const orders = [
-    { label: 'Best', search: sorted(undefined), chosen: now === 'nearby' },
-    { label: 'Nearest', search: sorted('distance'), chosen: now === 'distance' },
+    { label: 'Best', search: sorted(undefined), chosen: now === 'nearby' || now === 'relevance' },
+    ...(located
+      ? [{ label: 'Nearest', search: sorted('distance'), chosen: now === 'distance' }]
+      : []),
     { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
   ]
   return (

@@ -7,6 +7,7 @@ import {
   countedNames,
   type FoundChoice,
   lineOf,
+  openToAllMakes,
   type SearchInput,
 } from '../../../../catalog/search/filters.ts'
 import { type NearbyGroup, readNearby } from '../../../../catalog/search/nearby.ts'
@@ -46,6 +47,8 @@ export type HomeData = {
   facets: Facets
   /** If nothing was found: what would bring something. */
   relaxedSearches?: RelaxedSearch[] | undefined
+  /** Below the events of a make: those that are open to all. */
+  openToAll?: { events: CardEvent[]; total: number } | undefined
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
@@ -83,11 +86,12 @@ const loadState = async (
   state: HomeState,
   { now, location }: LoadOptions,
 ): Promise<HomeData> => {
-  const [list, strip, count, { facets, today }] = await Promise.all([
+  const [list, strip, count, { facets, today }, openToAll] = await Promise.all([
     loadList(call, state),
     hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
+    loadOpenToAll(call, state),
   ])
   return {
     state,
@@ -95,6 +99,7 @@ const loadState = async (
     relaxedSearches: list.total === 0 ? await relaxedOf(call, state) : undefined,
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
+    openToAll,
     facets,
     failed: false,
     now,
@@ -110,6 +115,14 @@ const relaxedOf = async (call: Call, state: HomeState) => {
   } catch {
     return undefined
   }
+}
+
+const loadOpenToAll = async (call: Call, state: HomeState) => {
+  const { carMake, cursor } = state.filters
+  if (!carMake || carMake.includes(openToAllMakes) || cursor !== undefined) return undefined
+  const query = { ...listQuery(state), carMake: [openToAllMakes], limit: featuredLimit }
+  const { body, headers } = await call(searchEvents, { body: query })
+  return { events: asCards(body), total: pageInfo(headers).total }
 }
 
 const noStrip = { events: [] as CardEvent[], near: false }
@@ -151,7 +164,9 @@ export const listQuery = (
   const narrow = hasFilters(filters)
   return {
     ...filters,
-    sortBy: filters.sortBy ?? (!nearest ? 'date' : showAll ? 'distance' : 'nearby'),
+    sortBy:
+      filters.sortBy ??
+      (nearest ? (showAll ? 'distance' : 'nearby') : filters.keyword ? 'relevance' : 'date'),
     limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit + stripCards,
     ...(cursor ? { cursor } : {}),
   }

@@ -1,0 +1,32 @@
+/** Figures of searches.tsv as text, with what was missed on the standard error. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadPlaces } from '../../src/catalog/place/server/places-in-memory.ts'
+import { LiveCatalog } from '../../src/catalog/search/server/live/live-catalog.ts'
+import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
+import { readLive } from '../../src/catalog/search/server/live/live-sync.ts'
+import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { measuredAt, measureSearches } from './measure-searches.ts'
+
+/** Measures on an embedded database in a folder of its own. */
+export const searchesAsText = async (): Promise<string> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'relevance-'))
+  const database = await openDatabase({ dataDir, poolSize: 2 })
+  try {
+    await migrateDatabase(database.db, { log: () => {} })
+    await loadPlaces(database.db)
+    await loadDemo(database.db, measuredAt)
+    const catalog = new LiveCatalog((await readLive(database)).changed)
+    const search = new LiveSearch(database, () => catalog, { now: () => measuredAt })
+    const { searches, right, missed } = await measureSearches(database.db, search)
+    const share = ((100 * right) / searches).toFixed(1)
+    for (const { search: keyword, names } of missed) console.error(`${keyword}: ${names.join('; ')}`)
+    return `${right} of ${searches} begin with the right five events (${share} %).`
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
