@@ -24,13 +24,16 @@ const maxNear = 20
 const maxCounted = 1_000
 
 /**
- * Other spellings of a cleaned keyword, likeliest first, at most three. Words that a live event has, and
- * names of types and states, are left as they are; none when all are, or when nothing is near.
+ * Other spellings of a cleaned keyword, likeliest first, at most three; then the keyword with the make of each model, whose
+ * shows welcome it. Words that a live event has, and names of types and states, are left as they are.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
   const welcoming = makesOfModels(terms)
-  if (welcoming) return [welcoming]
+  return [...(await correctTerms(db, terms)), ...(welcoming ? [welcoming] : [])]
+}
+
+const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
   const { plain } = readTerms(terms)
   const termsToCheck = plain.filter((term) => !nameWords.has(term))
   const unknown = await findUnknown(db, termsToCheck)
@@ -54,7 +57,7 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
   return spellings.map((words) => words.join(' '))
 }
 
-/** The keyword with the make of each model, whose shows welcome it; undefined for a keyword without models. */
+/** Undefined for a keyword without models. */
 const makesOfModels = (terms: readonly string[]): string | undefined => {
   const makes = terms.map((term) => findWord(term.split(' '))?.make)
   if (makes.every((make) => make === undefined)) return undefined

@@ -60,7 +60,7 @@ describe('otherForms', () => {
 
 describe('toTsQuery', () => {
   test.each([
-    [['every'], "'every':*"],
+    [['event'], "'event':*"],
     [['ev'], "('ev' | 'evs')"],
     [['rain'], "('rain' | 'rains')"],
     [['t'], "'t'"],
