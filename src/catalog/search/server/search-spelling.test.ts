@@ -95,5 +95,14 @@ test('part of a name is known where the rest of it stands', async () => {
 test('years and short words are left as they are', async () => {
   await know('1956 GTO')
   expect(await findSpellings(db, '1957')).toEqual([])
-  expect(await findSpellings(db, 'gtx')).toEqual([])
+  expect(await findSpellings(db, 'gtz')).toEqual([])
+})
+
+test('a make stands for its model, after misspelled words are corrected', async () => {
+  expect(await findSpellings(db, 'camaro show')).toEqual(['Chevrolet show'])
+  await know('Breakfast')
+  expect(await findSpellings(db, 'brekfast camaro')).toEqual([
+    'breakfast camaro',
+    'brekfast Chevrolet',
+  ])
 })

@@ -114,11 +114,11 @@ const searches: [object, string[]][] = [
     ['track', 'neon2', 'neon', 'seattle', 'capital'],
   ],
   [{ keyword: 'cafe neon' }, ['neon2', 'neon']],
-  [{ keyword: 'NÉO citr' }, ['neon2', 'neon']],
+  [{ keyword: 'NÉON citro' }, ['neon2', 'neon']],
   [{ keyword: 'neon track' }, []],
   [{ keyword: '"; drop table events; --' }, []],
   // A zero character parts words, and "on" tells nothing.
-  [{ keyword: 'neo\0n' }, ['neon2', 'neon']],
+  [{ keyword: 'neon\0n' }, ['neon2', 'neon']],
   [{ keyword: 'track days wisconsin' }, ['track']],
   [{ keyword: 'cruise night MO' }, ['neon2', 'neon']],
   [{ keyword: 'cruise ca' }, []],
