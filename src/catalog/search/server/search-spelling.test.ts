@@ -98,6 +98,11 @@ test('years and short words are left as they are', async () => {
   expect(await findSpellings(db, 'gtz')).toEqual([])
 })
 
+test('a state stands for its city beside what has a meaning', async () => {
+  expect(await findSpellings(db, 'cruise nights in miami')).toEqual(['cruise nights Florida'])
+  expect(await findSpellings(db, 'miami')).toEqual([])
+})
+
 test('a make stands for its model, after misspelled words are corrected', async () => {
   expect(await findSpellings(db, 'camaro show')).toEqual(['Chevrolet show'])
   await know('Breakfast')

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { findPlace } from '../../place/server/place-lookup.ts'
+import { stateName } from '../../place/us-states.ts'
 import { findWord } from '../words/vocabulary.ts'
 import { isMeant } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
@@ -24,13 +26,23 @@ const maxNear = 20
 const maxCounted = 1_000
 
 /**
- * Other spellings of a cleaned keyword, likeliest first, at most three; then the keyword with the make of each model, whose
- * shows welcome it. Words that a live event has, and names of types and states, are left as they are.
+ * What to search for instead of a cleaned keyword: with the state of its city; in other spellings, likeliest first, at most
+ * three; with the make of each model, whose shows welcome it. Words that a live event has, and names of types and states, are left as they are.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
-  const welcoming = makesOfModels(terms)
-  return [...(await correctTerms(db, terms)), ...(welcoming ? [welcoming] : [])]
+  const wider = [await stateOfCity(db, terms), ...(await correctTerms(db, terms))]
+  return [...wider, makesOfModels(terms)].filter((spelling) => spelling !== undefined)
+}
+
+/** Undefined where the words beside what has a meaning ("cruise nights in miami") are no city. */
+const stateOfCity = async (db: Db, terms: readonly string[]): Promise<string | undefined> => {
+  const { plain, meant } = readTerms(terms)
+  if (plain.length === 0 || meant.length === 0) return undefined
+  const city = await findPlace(db, plain.join(' '))
+  if (!city) return undefined
+  const others = terms.filter((term) => !plain.includes(term))
+  return [...others, stateName(city.state)].join(' ')
 }
 
 const correctTerms = async (db: Db, terms: readonly string[]): Promise<string[]> => {
