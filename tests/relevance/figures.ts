@@ -23,7 +23,8 @@ export const searchesAsText = async (): Promise<string> => {
     const search = new LiveSearch(database, () => catalog, { now: () => measuredAt })
     const { searches, right, missed } = await measureSearches(database.db, search)
     const share = ((100 * right) / searches).toFixed(1)
-    for (const { search: keyword, names } of missed) console.error(`${keyword}: ${names.join('; ')}`)
+    for (const { search: keyword, names } of missed)
+      console.error(`${keyword}: ${names.join('; ')}`)
     return `${right} of ${searches} begin with the right five events (${share} %).`
   } finally {
     await database.close()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { findPlace } from '../../place/server/place-lookup.ts'
+import { findPlace } from '../../place/server/find-place.ts'
 import { stateName } from '../../place/us-states.ts'
 import { findWord } from '../words/vocabulary.ts'
 import { isMeant } from './search-keyword.ts'

@@ -185,15 +185,17 @@ test('words that were asked for before a change are not remembered after it', as
   const catalog = new LiveCatalog(changed)
   const slow = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
-  const pool = {
-    query: async (...asked: [string]) => {
-      const answer = await database.pool.query(...asked)
-      answered.resolve()
-      await slow.promise
-      return answer
+  const waiting = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if ('rank' in (result.rows[0] ?? {})) {
+        answered.resolve()
+        await slow.promise
+      }
+      return result
     },
-  } as unknown as typeof database.pool
-  const live = new LiveSearch({ db, pool }, () => catalog)
+  })
+  const live = new LiveSearch({ ...database, db: waiting }, () => catalog)
   const find = async () => {
     const { events } = await live.find({ keyword: 'borgward', sortBy: 'date', limit: 5 })
     return events.map(({ id }) => id)
