@@ -58,7 +58,11 @@ function readCondition(text: string): Condition {
 }
 
 const textsOf = (event: FoundEvent) => [
-  ...[event.name, event.venueName, event.city, event.sponsorName, event.organizerName],
+  event.name,
+  event.venueName,
+  event.city,
+  event.sponsorName,
+  event.organizerName,
   ...event.carMakes,
   ...event.carCategories,
   ...event.features,
