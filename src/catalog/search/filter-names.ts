@@ -3,7 +3,7 @@ import { type PlaceKind, placeNoteIn } from '../place/place-meaning.ts'
 
 export type FilterNames = Readonly<Record<string, string>>
 
-/** Where nothing is for a model that was asked for, `model` and the `make` whose events welcome it. */
+/** Names of a model that has no events and of the make whose events welcome it. */
 export type WelcomeNames = { model?: string; make?: string }
 
 export const filterNamesHeader = 'x-filter-names'

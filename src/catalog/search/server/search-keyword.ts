@@ -52,7 +52,7 @@ export const hasTerms = (terms: readonly string[]): Sql => {
 
 /** Ranks by the best place of the words: name; makes and categories; features, venue and hosts; description. */
 const ranks = { name: 1, type: 0.8, cars: 0.6, features: 0.4, description: 0.2 }
-/** What is near to a word counts less wherever it is. */
+/** Factor for what is near to a word, wherever it stands. */
 const nearness = 0.35
 
 /** Best place of one of the texts: of the weights A, B, C and D. */
@@ -65,7 +65,7 @@ const rankOfTexts = (queryOf: (weights?: Weights) => string, factor = 1): Sql =>
 const oneOf = (texts: readonly (readonly string[])[], toQuery: ToQuery) => (weights?: Weights) =>
   texts.map((words) => `(${toQuery(words, weights)})`).join(' | ')
 
-/** Of several types the likeliest is the first. */
+/** Rank of an event's type; the first of several types is the likeliest. */
 const rankOfTypes = ([first, ...others]: readonly string[]): Sql => sql`case
   when e.event_type = ${first} then ${sql.lit(ranks.type)}
   ${others.length > 0 ? sql`when e.event_type = any(${others}::text[]) then ${sql.lit(ranks.type - 0.05)}` : sql``}

@@ -29,7 +29,7 @@ export type Meaning = {
   states: readonly string[]
   /** ...or has one of these costs. */
   costs: readonly string[]
-  /** What it was read as, for a visitor: "Swap Meet", "Ohio". */
+  /** Name for visitors: "Swap Meet", "Ohio". */
   label?: string | undefined
   /** Make of a model. */
   make?: string | undefined

@@ -26,7 +26,7 @@ const maxNear = 20
 const maxCounted = 1_000
 
 /**
- * What to search for instead of a cleaned keyword: with the state of its city; in other spellings, likeliest first, at most
+ * Keywords to search for instead of a cleaned one: with the state of its city; in other spellings, likeliest first, at most
  * three; with the make of each model, whose shows welcome it. Words that a live event has, and names of types and states, are left as they are.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {

@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../event/event-types.ts'
 
 export type Word = {
-  /** As visitors read it: "Chevrolet", "Hot Rod". */
+  /** Name for visitors: "Chevrolet", "Hot Rod". */
   label: string
   /** Phrases that mean the same, each a list of words. */
   says: readonly (readonly string[])[]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import {
@@ -6,8 +7,23 @@ import {
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
 import { couldBeId, selectById } from '../../../catalog/event/server/find-event.ts'
-import { prepareQuery } from '../../../platform/db/prepare-query.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
+
+const nameOf = (text: string): string =>
+  `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
+
+/**
+ * Only for texts whose best plan does not depend on the values; these stand in the order of the parameters of
+ * `query`, whose own values count for nothing.
+ */
+const prepareQuery = <Row>(
+  { db, pool }: Pick<Reads, 'db' | 'pool'>,
+  query: RawBuilder<Row>,
+): ((values: readonly unknown[]) => Promise<Row[]>) => {
+  const { sql: text } = query.compile(db)
+  const name = nameOf(text)
+  return async (values) => (await pool.query({ name, text, values: [...values] })).rows as Row[]
+}
 
 export type FoundEvent = {
   event: Event

@@ -5,7 +5,6 @@ import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
-import { openToAllMakes } from '../../../../catalog/search/filters.ts'
 import { type NearbyGroup, nearbyGroups } from '../../../../catalog/search/nearby.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -24,7 +23,6 @@ import {
   type HomeState,
   hasFilters,
   isLocated,
-  withFilters,
   withoutFilters,
 } from '../search/home-filters.ts'
 import type { RelaxedSearch } from '../search/load-hints.ts'
@@ -33,7 +31,7 @@ import { SearchLink } from '../search/search-link.tsx'
 import { resultsWanted } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
 import { useExactDistances } from './exact-distances.ts'
-import { MoreResults, useMorePages } from './more-results.tsx'
+import { cardList, MoreResults, OpenToAll, useMorePages } from './more-results.tsx'
 import { Notes, nothingFound, Welcome } from './notes.tsx'
 
 const EmptyResult = ({ data }: { data: HomeData }) => {
@@ -223,30 +221,6 @@ const OtherViews = ({ state }: { state: HomeData['state'] }) => {
     </span>
   )
 }
-
-/** Events that welcome the make as they do any other. */
-const OpenToAll = ({ data: { state, openToAll, now } }: { data: HomeData }) => {
-  if (!openToAll || openToAll.total === 0) return null
-  const { events, total } = openToAll
-  const all = withFilters(state, { carMake: [openToAllMakes] })
-  return (
-    <section aria-labelledby="open-to-all" className="mt-8">
-      <h3 id="open-to-all" className="mb-3 text-title">
-        {openToAllMakes} ({formatNumber(total)})
-      </h3>
-      <EventCards events={events} now={now} className={cardList} />
-      {total > events.length ? (
-        <p className="mt-4 text-center print:hidden">
-          <SearchLink search={all} className={chipClasses()}>
-            See all {formatNumber(total)}
-          </SearchLink>
-        </p>
-      ) : null}
-    </section>
-  )
-}
-
-const cardList = 'card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 type ListProps = { data: HomeData; groups: ShownGroup[] }
 
