@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { browserContract, browserFilters } from './scripts/browser-contracts.ts'
+import { browserContract, browserFilters, browserPages } from './scripts/browser-contracts.ts'
 import { type FieldSpec, fields } from './src/catalog/event/fields.ts'
 
 /**
@@ -26,12 +26,13 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/** Contracts without their schemas, filters without their notes: see scripts/browser-contracts.ts. */
+/** Contracts, filters and pages without what browsers need not know: see scripts/browser-contracts.ts. */
 const contracts = (): Plugin => ({
   name: 'contracts',
   enforce: 'pre',
   async transform(code, id) {
     if (this.environment.name !== 'client' || !id.includes('/src/')) return undefined
+    if (id.endsWith('/app/pages/page-table.ts')) return browserPages(code)
     return id.endsWith('/catalog/search/filters.ts')
       ? browserFilters(code)
       : browserContract(id, code)
@@ -71,7 +72,7 @@ const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/$
 
 const icons = /\/node_modules\/lucide\//
 const home =
-  /\/src\/features\/discovery\/(contract\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-hints|sooner-)))/
+  /\/src\/features\/discovery\/(contract\.ts|web\/(?!form\/near-list|narrow\/filter-sheet|search\/(late-|load-(hints|strip)|sooner-)))/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }

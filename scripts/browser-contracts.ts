@@ -23,6 +23,20 @@ const isPlain = (value: unknown): boolean => {
 export const browserFilters = (source: string): string =>
   source.replace(/^ +note:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"),\n/gm, '')
 
+/**
+ * Source of the table of pages as a page needs it: navigation, pages that are not for search engines, and first names of
+ * private addresses. The modules of its lines are for the build alone.
+ */
+export const browserPages = (source: string): string => {
+  const names = new Set<string>()
+  return source
+    .replace(/^( +page\('[^']*', )'[^']*'/gm, "$1''")
+    .replace(/^ +page\('[^']*', '', '(?:cached|visit)'\),\n/gm, '')
+    .replace(/^ +page\('([^'/]*)[^']*', '', 'private'\),\n/gm, (line, name: string) =>
+      names.has(name) ? '' : (names.add(name), line),
+    )
+}
+
 /** Source of the module that browsers get; undefined for a module that declares no call. */
 export const browserContract = async (
   file: string,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { browserContract, browserFilters } from '../scripts/browser-contracts.ts'
+import { browserContract, browserFilters, browserPages } from '../scripts/browser-contracts.ts'
+import { pages } from '../src/app/pages/page-table.ts'
 import { filterNames } from '../src/catalog/search/filters.ts'
 import { projectFolder, readSources } from './support/source-files.ts'
 
@@ -42,4 +43,21 @@ test('the filter table keeps its lines and loses their notes', () => {
   const reduced = browserFilters(readFileSync(file, 'utf8'))
   expect(reduced).not.toMatch(/note:\s*['"]/)
   for (const name of filterNames) expect(reduced).toContain(`  ${name}: {\n    `)
+})
+
+test('the table of pages keeps navigation and private names, and loses modules', () => {
+  const file = path.join(projectFolder, 'src/app/pages/page-table.ts')
+  const reduced = browserPages(readFileSync(file, 'utf8'))
+  expect(reduced).not.toContain('/web/')
+  const firstNames = new Set<string>()
+  for (const { path: address, kind, engines, menu, aside, footer } of pages) {
+    const name = address.replace(/\/.*/, '')
+    const isKept =
+      kind === 'private' ? !firstNames.has(name) : Boolean(engines ?? menu ?? aside ?? footer)
+    expect([address, reduced.includes(`page('${address}', '', '${kind}'`)]).toEqual([
+      address,
+      isKept,
+    ])
+    if (kind === 'private') firstNames.add(name)
+  }
 })

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { allPictures } from '../scripts/pictures/all-pictures.ts'
+import { allPictures, docPictures } from '../scripts/pictures/all-pictures.ts'
 import { eventTypes } from '../src/catalog/event/event-types.ts'
 import {
   cartoonCarCount,
@@ -105,9 +105,35 @@ describe('what pages ask for', () => {
   })
 })
 
-describe('the icons', () => {
-  const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 
+/** Pictures that documents show, by their path in the project. */
+const shownInDocuments = () => {
+  const folder = join(import.meta.dirname, '..')
+  const inDocs = readdirSync(join(folder, 'docs'), { recursive: true, encoding: 'utf8' })
+  const documents = [...readdirSync(folder), ...inDocs.map((name) => join('docs', name))]
+  return documents
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) =>
+      [
+        ...readFileSync(join(folder, name), 'utf8').matchAll(
+          /!\[[^\]]*\]\(([^)\s]+)|<img[^>]* src="([^"]+)"/g,
+        ),
+      ].map(([, inMarkdown, inHtml = '']) => join(name, '..', inMarkdown ?? inHtml)),
+    )
+}
+
+test('every picture of README and docs is taken by npm run pictures, in its size', () => {
+  const shown = shownInDocuments()
+  expect(shown).toContain('docs/images/home.png')
+  expect([...new Set(shown)].sort()).toEqual(Object.keys(docPictures).sort())
+  for (const [file, { width, height }] of Object.entries(docPictures)) {
+    const bytes = readFileSync(join(import.meta.dirname, '..', file))
+    expect([file, ...pngSize(bytes)]).toEqual([file, width, height])
+  }
+})
+
+describe('the icons', () => {
   test('the manifest names files that exist in the sizes it says', () => {
     const manifest = JSON.parse(committed('site.webmanifest'))
     expect(manifest.name).toBe('Gearhead Atlas')

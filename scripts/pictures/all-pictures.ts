@@ -24,3 +24,10 @@ export function allPictures(): Map<string, string> {
   files.set('favicon.svg', favicon())
   return files
 }
+
+/** Pictures of pages with demo data that README and docs show, by their file: take-doc-pictures.ts. */
+export const docPictures: Readonly<
+  Record<string, { address: string; width: number; height: number }>
+> = {
+  'docs/images/home.png': { address: '/', width: 1200, height: 1000 },
+}

@@ -1,5 +1,5 @@
 import './app.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -18,7 +18,6 @@ import { paths } from '../catalog/links/paths.ts'
 import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
-import { watchBuild } from '../features/deployment/web/watch-build.ts'
 import type { Call } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
@@ -26,13 +25,13 @@ import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import regular from './fonts/barlow-400.woff2?url'
 import medium from './fonts/barlow-500.woff2?url'
 import semibold from './fonts/barlow-600.woff2?url'
 import condensedSemibold from './fonts/barlow-condensed-600.woff2?url'
 import condensedBold from './fonts/barlow-condensed-700.woff2?url'
 import { isPrivatePage, pageAt } from './pages/page-table.ts'
-import { Analytics } from './rendering/analytics.tsx'
 import { EarlyScript } from './rendering/early-script.tsx'
 import { settingsContext } from './rendering/page-context.ts'
 import { Footer } from './shell/footer.tsx'
@@ -181,7 +180,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <MainContent>{children}</MainContent>
           <Footer />
         </ToastProvider>
-        {data?.analyticsId ? <Analytics id={data.analyticsId} isPrivate={isPrivate} /> : null}
+        {data?.analyticsId ? <Views id={data.analyticsId} isPrivate={isPrivate} /> : null}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -189,11 +188,42 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Offline, or a newer release has replaced the file: no page view is counted. */
+const Analytics = lazy(() =>
+  import('./rendering/analytics.tsx').then(
+    (loaded) => ({ default: loaded.Analytics }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/**
+ * Policy of the document that a visit began with: one of a private page allows no such script, also where the visitor
+ * goes on to a public page.
+ */
+const isAllowed =
+  typeof document !== 'undefined' && document.documentElement.dataset.analyticsId !== undefined
+
+/** Page views, whose code most sites do without. */
+const Views = (views: { id: string; isPrivate: boolean }) =>
+  useHydrated() && isAllowed ? (
+    <Suspense>
+      <Analytics {...views} />
+    </Suspense>
+  ) : null
+
+/** Milliseconds after hydration at which the code that watches for newer builds is loaded, before its first check. */
+const watchAfter = 4_000
+
+const loadWatch = ({ build, publicUrl }: RootData) =>
+  import('../features/deployment/web/watch-build.ts')
+    .then(({ watchBuild }) => watchBuild(build, publicUrl, watchAfter))
+    .catch((error: unknown) => console.warn('Newer builds are not watched for.', error))
+
 /** Marks, for journeys in a browser, that the page answers to scripts, and begins to watch for newer builds. */
 const useOncePage = (data: RootData | undefined) =>
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
-    if (data) watchBuild(data.build, data.publicUrl)
+    if (data) setTimeout(() => void loadWatch(data), watchAfter)
     // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
 

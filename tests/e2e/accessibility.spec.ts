@@ -56,7 +56,10 @@ test('nor has what opens from the results: form, places, contact menu, sheet', a
   await expectNoViolations(page, 'sheet', 'dialog')
 })
 
-test('nor from an event: calendar menu and notification, which F8 leads to', async ({ page }) => {
+test('nor from an event: calendar menu and notification, which F8 leads to and a swipe dismisses', async ({
+  page,
+  context,
+}) => {
   await page.goto(`/event/${everything.id}`)
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
@@ -67,12 +70,8 @@ test('nor from an event: calendar menu and notification, which F8 leads to', asy
   await expectNoViolations(page, 'notification')
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused()
-})
 
-test('a notification fits 320 px; a swipe to the right dismisses it, a little way does not', async ({
-  page,
-  context,
-}) => {
+  // It fits 320 px; a swipe to the right dismisses it, a little way does not.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/?near=60601')
@@ -100,7 +99,7 @@ test('a notification fits 320 px; a swipe to the right dismisses it, a little wa
 test.describe('by keyboard', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
-  test('skip link, search, calendar menu, back to its button', async ({ page }) => {
+  test('skip link, search, calendar menu, side panel, back to their buttons', async ({ page }) => {
     await page.goto('/?useLocation=false')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -125,9 +124,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
     await expect(menu).toBeFocused()
-  })
 
-  test('the side panel takes and returns the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })

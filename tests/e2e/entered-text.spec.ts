@@ -1,6 +1,6 @@
 /** Text that is typed into the search and not searched for yet goes along with every other press. */
 import type { Page } from '@playwright/test'
-import { appFiles, editSearch, expect, test } from './site.ts'
+import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
 
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
 const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
@@ -29,13 +29,20 @@ test('on the home page with a category and with a chip', async ({ page }) => {
   }
 })
 
-test('All Events clears the filters, and the text stays in its field', async ({ page }) => {
+test('All Events clears the filters, and the text stays in its field; Clear Filters clears it, too', async ({
+  page,
+}) => {
   await page.goto('/')
   await keyword(page).fill('show')
   await main(page).getByRole('link', { name: 'All Events' }).click()
   await page.getByRole('link', { name: 'Show More Events' }).click()
   await expect(page).toHaveURL(/\?showAll=true$/)
   await expect(keyword(page)).toHaveValue('show')
+  await page.goto('/?keyword=cruise&attendanceCost=free')
+  await editSearch(page)
+  await keyword(page).fill('show')
+  await page.getByRole('link', { name: 'Clear Filters' }).first().click()
+  await expect(page).toHaveURL('/')
 })
 
 test('on the results with a chip, an order, a filter taken off and another page of the search', async ({
@@ -77,23 +84,75 @@ test('with the filters beside the list, and with those of the sheet', async ({ p
   )
 })
 
-test('Clear Filters clears what is typed, too', async ({ page }) => {
-  await page.goto('/?keyword=cruise&attendanceCost=free')
-  await editSearch(page)
-  await keyword(page).fill('show')
-  await page.getByRole('link', { name: 'Clear Filters' }).first().click()
-  await expect(page).toHaveURL('/')
-})
-
 test.describe('before the application is there', () => {
   test.use({ waits: false })
 
-  test('a category takes the text along', async ({ page }) => {
+  const results = '/?keyword=cruise&near=Dayton%2C+OH&attendanceCost=free'
+
+  test('a category, a chip, another page of the search and the filters take the text along', async ({
+    page,
+  }) => {
     await page.route(appFiles, () => undefined)
+    for (const [role, name, filters] of homePresses) {
+      await page.goto('/')
+      await keyword(page).fill('show')
+      await near(page).fill('Dayton, OH')
+      await main(page).getByRole(role, { name, exact: true }).click()
+      await expect
+        .poll(() => queryOf(page))
+        .toEqual({ keyword: 'show', near: 'Dayton, OH', ...filters })
+    }
+    const onResults = async (press: () => Promise<void>, changes: Record<string, string>) => {
+      await page.goto(results)
+      await editSearch(page)
+      await keyword(page).fill('show')
+      await near(page).fill('')
+      await press()
+      await expect.poll(() => queryOf(page)).toEqual({ keyword: 'show', ...changes })
+    }
+    const link = (name: string) => () =>
+      main(page).getByRole('link', { name, exact: true }).first().press('Enter')
+    await onResults(link('Remove filter: Free'), {})
+    await onResults(link('Calendar'), { attendanceCost: 'free' })
+    await onResults(() => page.getByRole('button', { name: 'Apply Filters' }).press('Enter'), {
+      attendanceCost: 'free',
+    })
+  })
+
+  test('a search that is sent says that it searches, and is sent once', async ({ page }) => {
+    const letAppGo = await holdBack(page, appFiles)
+    const letSearchGo = await holdBack(page, /keyword=show/)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.url().includes('keyword=show'))
+        sent.push(request.url())
+    })
+    // Told by the page itself: locators wait for the navigation.
+    const words: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'info') words.push(message.text())
+    })
+    await page.addInitScript(() => {
+      const tell = () => console.info(document.querySelector('#search [type=submit]')?.textContent)
+      addEventListener('submit', () => setTimeout(tell))
+      new MutationObserver(tell).observe(document, {
+        attributeFilter: ['data-hydrated'],
+        subtree: true,
+      })
+    })
     await page.goto('/')
     await keyword(page).fill('show')
-    await main(page).getByRole('button', { name: 'Car Shows' }).click()
-    await expect(page).toHaveURL('/?keyword=show&eventType=car_show#results')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => words).toEqual(['Searching...'])
+    await page.keyboard.press('Enter')
+    await expect.poll(() => words).toEqual(['Searching...', 'Searching...'])
+    letAppGo()
+    await expect.poll(() => words).toEqual(['Searching...', 'Searching...', 'Searching...'])
+    letSearchGo()
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeInViewport()
+    expect(sent).toHaveLength(1)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Search Events' })).toBeVisible()
   })
 })
 
@@ -112,7 +171,9 @@ test.describe('without scripts', () => {
 
 const wrongOrder = "The last day can't be before the first."
 
-test('an Until before From is told where it is typed, and not sent', async ({ page }) => {
+test('an Until before From is told where it is typed, and not sent: panel, sheet and map', async ({
+  page,
+}) => {
   await page.goto('/?keyword=show')
   const panel = page.locator('#filters')
   await panel.getByLabel('From').fill('2027-08-10')
@@ -126,9 +187,8 @@ test('an Until before From is told where it is typed, and not sent', async ({ pa
   await panel.getByRole('button', { name: 'Apply Filters' }).click()
   const filters = { fromDate: '2027-07-10', keyword: 'show', toDate: '2027-08-01' }
   await expect.poll(() => queryOf(page)).toEqual(filters)
-})
 
-test('the sheet tells it, too, and promises no number of events then', async ({ page }) => {
+  // The sheet promises no number of events then.
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?keyword=show')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -142,9 +202,8 @@ test('the sheet tells it, too, and promises no number of events then', async ({ 
   await expect(sheet).toBeVisible()
   await sheet.getByLabel('Until').fill('2027-08-21')
   await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible()
-})
 
-test('the map tells it at the field', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/map')
   await page.getByLabel('From').fill('2027-08-10')
   await page.getByLabel('Until').fill('2027-08-01')

@@ -10,12 +10,11 @@ const isAwake = (page: Page) => page.evaluate(isHydrated)
 const keepBusy = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
 
-test('the application comes by itself', async ({ page }) => {
+test('the application comes by itself, or with the first key or pointer and not before', async ({
+  page,
+}) => {
   await page.goto('/about')
   await expect.poll(() => isAwake(page)).toBe(true)
-})
-
-test('the application comes with the first key or pointer, and not before', async ({ page }) => {
   await keepBusy(page)
   await page.goto('/about')
   await page.waitForTimeout(500)
@@ -101,7 +100,7 @@ test('switches that are pressed early count as often as they were pressed', asyn
   await expect(page).toHaveURL(/keyword=cruise&useLocation=false$/)
 })
 
-test('a switch that is pressed early goes along with a form that is sent early', async ({
+test('switch and position go along with a form that is sent early, unless a place is entered', async ({
   page,
 }) => {
   await page.route(appFiles, () => undefined)
@@ -109,12 +108,6 @@ test('a switch that is pressed early goes along with a form that is sent early',
   await pressSwitch(page)
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(page).toHaveURL('/?keyword=cruise&useLocation=false#results')
-})
-
-test('a position goes along with a form that is sent early, unless a place is entered', async ({
-  page,
-}) => {
-  await page.route(appFiles, () => undefined)
   await page.goto('/?userLat=41.88&userLng=-87.63')
   const category = page.getByRole('button', { name: 'Car Shows' })
   await category.click()

@@ -19,16 +19,6 @@ const cutPlaceholders = (page: Page) =>
     return [...inputs].filter(isCut).map((input) => input.placeholder)
   })
 
-test('placeholders are not cut', async ({ page }) => {
-  for (const path of ['/', '/archive']) {
-    await page.goto(path)
-    for (const width of [360, 640, 768, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 700 })
-      expect(await cutPlaceholders(page), `${width} px wide`).toEqual([])
-    }
-  }
-})
-
 test('with forced colors the switch and the filled buttons keep their edges', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
@@ -147,10 +137,8 @@ test('on a phone a card is about 240 px high, with one row of actions, and is it
   // The picture, well above the name.
   await cards.first().click({ position: { x: 200, y: 20 } })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-})
 
-test('a compact list is remembered', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
+  // A compact list is remembered.
   await page.goto('/?near=Chicago,+IL')
   const height = async () =>
     (await page.locator('.card-list article').first().boundingBox())?.height
@@ -202,16 +190,6 @@ const cardFaults = (page: Page, width: number) =>
     [width, widestPlate] as const,
   )
 
-test('cards keep their rows, names, icons and words at any width', async ({ page }) => {
-  await page.goto(`/?near=${extremeTown}`)
-  await expect(page.locator('.card-list article').nth(10)).toBeAttached()
-  await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeAttached()
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await cardFaults(page, width), `${width} px wide`).toEqual([])
-  }
-})
-
 /** Names of states whose letters the sticker of a year covers. */
 const coveredNames = (page: Page) =>
   page.locator('[data-sticker]').evaluateAll((stickers) => {
@@ -232,7 +210,25 @@ const coveredNames = (page: Page) =>
     )
   })
 
-test('the year on a plate covers no name', async ({ page }) => {
+test('at any width, placeholders are not cut, cards keep their rows, and years cover no name', async ({
+  page,
+}) => {
+  for (const path of ['/', '/archive']) {
+    await page.goto(path)
+    for (const width of [360, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await cutPlaceholders(page), `${width} px wide`).toEqual([])
+    }
+  }
+
+  await page.goto(`/?near=${extremeTown}`)
+  await expect(page.locator('.card-list article').nth(10)).toBeAttached()
+  await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeAttached()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await cardFaults(page, width), `${width} px wide`).toEqual([])
+  }
+
   for (const path of ['/archive?keyword=Harvest+Motor+Meet', '/event/fixed-past-ca']) {
     await page.goto(path)
     await expect(page.locator('[data-sticker]')).toHaveCount(path.startsWith('/archive') ? 4 : 1)

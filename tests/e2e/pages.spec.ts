@@ -1,7 +1,9 @@
 /** The pages around the directory: addresses within them, and paper. */
 import { expect, test } from './site.ts'
 
-test('answers, guidelines and sections have addresses that lead to them', async ({ page }) => {
+test('answers, guidelines and sections have addresses that lead to them, and are all on paper', async ({
+  page,
+}) => {
   await page.goto('/help#updates')
   await expect(page.getByText('Organizers change, cancel or postpone')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Event Guidelines' }).click()
@@ -12,9 +14,8 @@ test('answers, guidelines and sections have addresses that lead to them', async 
   await contents.getByRole('link', { name: 'Children under 13' }).click()
   await expect(page.getByRole('heading', { name: 'Children under 13' })).toBeInViewport()
   await expect(contents).toBeInViewport()
-})
 
-test('on paper there is the text and every answer, and no navigation', async ({ page }) => {
+  // On paper there is the text and every answer, and no navigation.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/help')
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)')

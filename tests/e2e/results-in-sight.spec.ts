@@ -1,6 +1,6 @@
 /** Searches on slow and small devices: heard at once, sent once, and filtered in a sheet. */
 import type { Page } from '@playwright/test'
-import { appFiles, expect, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 768, height: 700 } })
 
@@ -12,19 +12,6 @@ const expectInSight = async (page: Page) => {
   await expect.poll(top).toBeGreaterThanOrEqual(0)
   await expect.poll(top).toBeLessThan(200)
 }
-
-test.describe('before the application is there', () => {
-  test.use({ waits: false })
-
-  test('a tap on Search sends the form', async ({ page }) => {
-    await page.route(appFiles, () => undefined)
-    await page.goto('/')
-    await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
-    await page.getByRole('button', { name: 'Search Events' }).click()
-    await expect(page).toHaveURL('/?keyword=cruise#results')
-    await expectInSight(page)
-  })
-})
 
 test('the filters of a phone are a sheet that counts while one chooses', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })

@@ -1,5 +1,62 @@
+import { paths } from '../../catalog/links/paths.ts'
 import { useNonce } from '../../ui/nonce.tsx'
 import { later } from './postpone-app.ts'
+
+/**
+ * Text of the search form that is not searched for yet goes along with every other search that is pressed. The application
+ * does the same once it is there (entered-filters.ts). As text, as the function below.
+ */
+const takeTextAlong = (searchPages: readonly string[]) => {
+  const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
+  // What a link or form changes by itself wins.
+  const addEntered = (query: FormData | URLSearchParams) => {
+    for (const { name, value, defaultValue } of document.querySelectorAll<HTMLInputElement>(
+      '#search :is([name=keyword], [name=near])',
+    )) {
+      const text = value.trim()
+      if (text === defaultValue || (query.get(name) ?? '') !== defaultValue) continue
+      if (text) query.set(name, text)
+      else query.delete(name)
+      const ofPlace = text ? ['userLat', 'userLng'] : ['radiusMiles', 'sortBy']
+      for (const other of name === 'near' ? ofPlace : []) query.delete(other)
+    }
+  }
+  const carryEntered = ({ target }: Event) => {
+    const link = (target as Element).closest<HTMLAnchorElement>(
+      'main a[href]:not([data-clears], [role=button])',
+    )
+    if (!link || isHydrated() || link.host !== location.host) return
+    const { pathname, search } = link
+    if (!searchPages.includes(pathname) || /[?&](cursor|showAll)=/.test(search)) return
+    const query = new URLSearchParams(search)
+    addEntered(query)
+    if (String(query) === String(new URLSearchParams(search))) return
+    link.search = String(query)
+    setTimeout(() => {
+      link.search = search
+    })
+  }
+  addEventListener('click', carryEntered, true)
+  const addToForm = ({ formData, target }: FormDataEvent) => {
+    const { id, method } = target as HTMLFormElement
+    if (id !== 'search' && method === 'get' && !isHydrated()) addEntered(formData)
+  }
+  addEventListener('formdata', addToForm, true)
+
+  // A search that is sent before hydration says that it is on its way, and is sent once.
+  const tellSearching = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement
+    const button = form.querySelector('[type=submit]')
+    if (form.id !== 'search' || !button || isHydrated()) return
+    const words = button.textContent
+    if (words === 'Searching...') return event.preventDefault()
+    button.textContent = 'Searching...'
+    addEventListener('pagehide', () => {
+      button.textContent = words
+    })
+  }
+  addEventListener('submit', tellSearching, true)
+}
 
 /** Runs in the head of a page, as text: it reaches nothing outside of itself. */
 const runEarly = (laterKind: string) => {
@@ -86,8 +143,11 @@ const keepPlace = () => {
   })
 }
 
+/** Pages that read the filters of a search. */
+const searchPages = [paths.home, paths.map, paths.calendar]
+
 const text = import.meta.env.SSR
-  ? `(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})()`
+  ? `(${takeTextAlong.toString()})(${JSON.stringify(searchPages)});(${runEarly.toString()})(${JSON.stringify(later)});(${keepPlace.toString()})()`
   : ''
 
 /** Script for the time before a page's application is there. The application itself has no text of it. */

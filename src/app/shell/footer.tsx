@@ -80,19 +80,9 @@ const SocialIcons = () => (
 const socialClasses =
   'inline-flex size-10 items-center justify-center rounded-full border border-white/20 text-hero-ink'
 
-/** Plain letters and shapes, so that nobody's trademark is drawn. */
-const marks: Record<string, string> = {
-  Facebook:
-    'M13 20v-7h2.4l.4-3H13V8.2c0-.9.3-1.5 1.5-1.5H16V4.1A18 18 0 0 0 13.8 4C11.6 4 10 5.4 10 7.9V10H7.6v3H10v7z',
-  Instagram:
-    'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zm4 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
-  X: 'M5 4h4l3.4 4.9L16.6 4H19l-5.5 6.5L19.5 20h-4l-3.8-5.6L6.8 20H4.4l6.1-7.2z',
-  YouTube:
-    'M4 7.5A2.5 2.5 0 0 1 6.500 5h11A2.500 2.500 0 0 1 20 7.500v9a2.500 2.500 0 0 1-2.500 2.500h-11A2.500 2.500 0 0 1 4 16.500zM10 9v6l5-3z',
-}
-
+/** Plain letters and shapes, so that nobody's trademark is drawn; in a file of their own, which no first screen waits for. */
 const SocialMark = ({ name }: { name: string }) => (
-  <svg viewBox="0 0 24 24" aria-hidden className="size-5" fill="currentColor" fillRule="evenodd">
-    <path d={marks[name]} />
+  <svg aria-hidden className="size-5" fill="currentColor">
+    <use href={`/social-marks.svg#${name}`} />
   </svg>
 )

@@ -71,6 +71,10 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
   return card
 }
 
+/** An answer that is no list counts as empty. */
+export const cardEvents = (body: unknown): CardEvent[] =>
+  Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []
+
 /**
  * The event with its whole description, asked for where it was cut: a calendar entry that is saved from a
  * card is the same as one from the event's page. Throws when it cannot be had.

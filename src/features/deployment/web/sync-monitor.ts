@@ -7,13 +7,15 @@ type MonitorParts = {
   environment: Environment
   /** Version of the build that this page came from. */
   pageVersion: string
+  /** Milliseconds since the page was loaded. */
+  elapsed?: number
   /** Called once for each other build that the server turns out to run. */
   onOtherBuild: (version: string) => void
 }
 
-/** Starts the checks of a page that has just loaded. */
+/** Starts the checks of a page, at their times after its load. */
 export const startMonitor = (parts: MonitorParts): void => {
-  const { environment } = parts
+  const { environment, elapsed = 0 } = parts
   const check = createStatusCheck()
   const report = createReport(parts)
 
@@ -21,14 +23,14 @@ export const startMonitor = (parts: MonitorParts): void => {
     const status = await check()
     if (status) judge(status.buildInfo)
   }
-  setTimeout(() => void checkNow(report.age), timings.ageCheckAfter)
+  setTimeout(() => void checkNow(report.age), timings.ageCheckAfter - elapsed)
   if (environment === 'development') return
 
   const checkSync = () => void checkNow(report.sync)
   setTimeout(() => {
     checkSync()
     setInterval(checkSync, timings.checkEvery[environment])
-  }, timings.firstCheckAfter)
+  }, timings.firstCheckAfter - elapsed)
 }
 
 const createReport = ({ environment, pageVersion, onOtherBuild }: MonitorParts) => {

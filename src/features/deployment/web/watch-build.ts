@@ -22,22 +22,19 @@ export const offerReload = (reload: () => void = () => location.reload()): void 
 }
 
 /**
- * Watches for newer builds from the moment the page has loaded. `pageVersion` is the build that the page came
- * from, `publicUrl` the site's public address.
+ * Watches for newer builds. `pageVersion` is the build that the page came from, `publicUrl` the site's public address,
+ * `elapsed` the milliseconds since the page was loaded.
  */
-export const watchBuild = (pageVersion: string, publicUrl: string): void => {
-  const start = () => {
-    const { hostname, port } = window.location
-    startMonitor({
-      environment: environmentOf({
-        hostname,
-        port,
-        publicHostname: URL.canParse(publicUrl) ? new URL(publicUrl).hostname : hostname,
-      }),
-      pageVersion,
-      onOtherBuild: () => offerReload(),
-    })
-  }
-  if (document.readyState === 'complete') start()
-  else window.addEventListener('load', start, { once: true })
+export const watchBuild = (pageVersion: string, publicUrl: string, elapsed: number): void => {
+  const { hostname, port } = window.location
+  startMonitor({
+    environment: environmentOf({
+      hostname,
+      port,
+      publicHostname: URL.canParse(publicUrl) ? new URL(publicUrl).hostname : hostname,
+    }),
+    pageVersion,
+    elapsed,
+    onOtherBuild: () => offerReload(),
+  })
 }

@@ -55,6 +55,7 @@ const Tile = ({ category: { eventType, label }, state, onPress }: TileProps) => 
     return (
       <SearchLink
         search={withoutFilters(state)}
+        data-clears
         aria-current="true"
         className={classes(tileClasses, 'border-signal ring-1 ring-signal')}
       >

@@ -115,7 +115,14 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
   }
   return (
     <div className="flex gap-2 md:mt-6">
-      <Button ref={button} type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
+      <Button
+        ref={button}
+        type="submit"
+        disabled={box.searching}
+        // Before hydration its word may be that of a search on its way: early-script.tsx.
+        suppressHydrationWarning
+        className="min-h-11 flex-1 px-6"
+      >
         {box.searching ? 'Searching...' : 'Search Events'}
       </Button>
       {box.keyword ? (
@@ -140,9 +147,10 @@ const useFocusAfter = (busy: boolean) => {
 }
 
 const EventCount = ({ count, locating }: { count: number; locating: boolean }) => (
-  <span className="ml-auto">
+  // In a line of its own unless there is room to spare: neither its icon nor another typeface wraps the row.
+  <span className="ml-auto flex items-center gap-1.5 max-lg:basis-full max-lg:justify-end">
+    {locating ? <Icon shape={LocateFixed} className="size-4" /> : null}
     <Badge>
-      {locating ? <Icon shape={LocateFixed} className="mr-1.5 size-4" /> : null}
       {formatNumber(count)} {count === 1 ? 'event' : 'events'}
     </Badge>
   </span>

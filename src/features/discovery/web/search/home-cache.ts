@@ -4,9 +4,8 @@ import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
 import { readStored, writeStored } from '../cache/stored-searches.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
-import { addressOf, readHomeState } from './home-filters.ts'
+import { addressOf, firstDay, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, noFacets, type ResultList } from './load-home.ts'
-import { firstDay } from './load-strip.ts'
 
 /** Another one with each build that changes this page. */
 const release = import.meta.url

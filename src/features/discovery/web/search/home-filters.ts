@@ -5,6 +5,7 @@ import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { isNarrowing, lineOf, type SearchInput } from '../../../../catalog/search/filters.ts'
 import { withoutDependent } from '../../../../catalog/search/filters-together.ts'
 import { isSet, readFilters } from '../../../../catalog/search/read-filters.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { fromQuery } from '../../../../kit/endpoint.ts'
 
 export type HomeState = {
@@ -88,3 +89,9 @@ export const withoutFilters = (state: HomeState): HomeState => {
   const filters = userLat === undefined ? {} : { userLat, userLng }
   return { filters, byLocation: state.byLocation, showAll: false, problems: {} }
 }
+
+/**
+ * The day from which events count as upcoming: today where the day ends last in the United States.
+ * Events whose own day is over are left out by the search itself.
+ */
+export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')

@@ -1,5 +1,5 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
-import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event.ts'
 import { type PlaceNote, placeNoteIn } from '../../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
 import {
@@ -11,12 +11,11 @@ import {
   type SearchInput,
 } from '../../../../catalog/search/filters.ts'
 import { type NearbyGroup, readNearby } from '../../../../catalog/search/nearby.ts'
-import { findAccepted } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../contract.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import type { RelaxedSearch } from './load-hints.ts'
-import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
+import type { Coordinates, loadStrip } from './load-strip.ts'
 
 /** Cards below the strip, whose three may be among the first. */
 export const featuredLimit = 12
@@ -73,13 +72,26 @@ export const noFacets = {
 type LoadOptions = { now: number; location?: Coordinates }
 
 /** Filters that the search refuses (an unknown place) are reported and left out; the rest is searched. */
-export const loadHome = (call: Call, url: URL, options: LoadOptions): Promise<HomeData> =>
-  findAccepted(readHomeState(url), async (state) => {
-    const data = await loadState(call, state, options)
-    const unknownPlace = state.refused?.near
-    if (unknownPlace === undefined) return data
-    return { ...data, state: { ...state, unknownPlace: String(unknownPlace) } }
-  })
+export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
+  const wanted = readHomeState(url)
+  try {
+    return await loadState(call, wanted, options)
+  } catch (error) {
+    const { findAccepted } = await loadRefusals().catch(() => {
+      throw error
+    })
+    return findAccepted(wanted, async (state) => {
+      if (state === wanted) throw error
+      const data = await loadState(call, state, options)
+      const unknownPlace = state.refused?.near
+      if (unknownPlace === undefined) return data
+      return { ...data, state: { ...state, unknownPlace: String(unknownPlace) } }
+    })
+  }
+}
+
+/** Pages of searches that are accepted do without this code. */
+const loadRefusals = () => import('../../../../catalog/search/without-refused.ts')
 
 const loadState = async (
   call: Call,
@@ -88,7 +100,7 @@ const loadState = async (
 ): Promise<HomeData> => {
   const [list, strip, count, { facets, today }, openToAll] = await Promise.all([
     loadList(call, state),
-    hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
+    hasFilters(state.filters) ? noStrip : stripOf(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
     loadOpenToAll(call, state),
@@ -124,6 +136,10 @@ const loadOpenToAll = async (call: Call, state: HomeState) => {
   const { body, headers } = await call(searchEvents, { body: query })
   return { events: asCards(body), total: pageInfo(headers).total }
 }
+
+/** The server's first page brings its strip: only who comes back to the plain home page needs this code. */
+const stripOf = async (...wanted: Parameters<typeof loadStrip>) =>
+  (await import('./load-strip.ts')).loadStrip(...wanted)
 
 const noStrip = { events: [] as CardEvent[], near: false }
 
@@ -180,11 +196,11 @@ export const loadList = async (
   const { body, headers } = await call(searchEvents, { body: listQuery(state, cursor) })
   const corrected = headers.get('x-corrected-keyword')
   return {
-    events: asCards(body),
+    events: cardEvents(body),
     ...pageInfo(headers),
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
-    groups: readNearby(headers, asCards(body)),
+    groups: readNearby(headers, cardEvents(body)),
     place: placeNoteIn(headers),
   }
 }

@@ -1,13 +1,12 @@
 /** Loads the strip above the list: the three nearest of the next weeks, or the soonest, that can still be gone to. */
-import { type CardEvent, cardEvent } from '../../../../catalog/event/card-event.ts'
-import type { FoundEvent } from '../../../../catalog/event/event.ts'
+import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
-import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { searchEvents } from '../../contract.ts'
+import { firstDay } from './home-filters.ts'
 
 const stripLimit = 3
 /** Further pages are asked for where some of the first were none to go to. */
@@ -17,12 +16,6 @@ const nearMiles = 100
 const nearDays = 30
 
 export type Coordinates = { lat: number; lng: number }
-
-/**
- * The day from which events count as upcoming: today where the day ends last in the United States.
- * Events whose own day is over are left out by the search itself.
- */
-export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')
 
 export const loadStrip = async (
   call: Call,
@@ -72,7 +65,7 @@ const find = async (call: Call, query: SearchInput, now: number): Promise<CardEv
     const { body, headers } = await call(searchEvents, {
       body: { ...query, limit, ...(cursor ? { cursor } : {}) },
     })
-    found.push(...asCards(body).filter((event) => isToCome(event, now)))
+    found.push(...cardEvents(body).filter((event) => isToCome(event, now)))
     cursor = pageInfo(headers).next
     if (found.length >= stripLimit || !cursor) break
   }
@@ -82,7 +75,3 @@ const find = async (call: Call, query: SearchInput, now: number): Promise<CardEv
 /** Not over, not called off, and no place that is open every day. */
 const isToCome = (event: CardEvent, now: number): boolean =>
   !event.ongoing && !isOff(event) && !hasEnded(event, now)
-
-/** An answer that is no list counts as empty. */
-export const asCards = (body: unknown): CardEvent[] =>
-  Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []
