@@ -134,7 +134,7 @@ const loadOpenToAll = async (call: Call, state: HomeState) => {
   if (!carMake || carMake.includes(openToAllMakes) || cursor !== undefined) return undefined
   const query = { ...listQuery(state), carMake: [openToAllMakes], limit: featuredLimit }
   const { body, headers } = await call(searchEvents, { body: query })
-  return { events: asCards(body), total: pageInfo(headers).total }
+  return { events: cardEvents(body), total: pageInfo(headers).total }
 }
 
 /** The server's first page brings its strip: only who comes back to the plain home page needs this code. */
