@@ -127,7 +127,7 @@ test.describe('before the application is there', () => {
       if (request.isNavigationRequest() && request.url().includes('keyword=show'))
         sent.push(request.url())
     })
-    // Told by the page itself: locators wait for the navigation.
+    // The page itself tells it: locators wait for the navigation.
     const words: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'info') words.push(message.text())

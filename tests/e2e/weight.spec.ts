@@ -155,7 +155,7 @@ test('nothing moves while a page comes over a slow network', async ({ browser, b
     for (const width of widths) {
       const context = await browser.newContext({ baseURL, viewport: { width, height: 900 } })
       const page = await context.newPage()
-      // Where lines wrap otherwise in the typeface than in its stand-in depends on the day's events (decision 525).
+      // The day's events decide where lines wrap otherwise in the typeface than in its stand-in (decision 525).
       await page.route('**/*.woff2', (route) => route.abort())
       const network = await context.newCDPSession(page)
       await network.send('Network.emulateNetworkConditions', {

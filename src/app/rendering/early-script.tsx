@@ -8,7 +8,7 @@ import { later } from './postpone-app.ts'
  */
 const takeTextAlong = (searchPages: readonly string[]) => {
   const isHydrated = () => document.documentElement.dataset.hydrated !== undefined
-  // What a link or form changes by itself wins.
+  // Changes that a link or form makes by itself win.
   const addEntered = (query: FormData | URLSearchParams) => {
     for (const { name, value, defaultValue } of document.querySelectorAll<HTMLInputElement>(
       '#search :is([name=keyword], [name=near])',
