@@ -177,3 +177,19 @@ it('subscribes to an area as one', async () => {
   const html = await placed('?near=orange+county&eventType=car_show', orange)
   expect(html).toMatch(/events\.ics\?[^"]*near=orange(?:\+|%20)county/)
 })
+
+it('says that nothing is for a model, and how many events welcome its make', async () => {
+  const { list, facets } = dataOf('')
+  const names = { model: 'Camaro', make: 'Chevrolet' }
+  const of = 'No events found matching your criteria. No Camaro events yet. 45 welcome Chevrolet'
+  const byKeyword = await wordsOf('?keyword=camaro', {
+    list: { ...list, total: 45, correctedKeyword: 'Chevrolet', names },
+  })
+  expect(byKeyword).toContain(of)
+  expect(byKeyword).not.toContain('Nothing matched')
+  const byMake = await wordsOf('?carMake=Camaro', {
+    list: { ...list, names },
+    facets: { ...facets, carMake: { Chevrolet: 45 } },
+  })
+  expect(byMake.replace(/\s+/g, ' ')).toContain('No Camaro events yet. 45 welcome Chevrolet')
+})
