@@ -31,7 +31,7 @@ const pages: Page[] = [
     path: '/calendar',
     Component: MonthPage,
     loader: loadMonth,
-    passedOver: [...notOfLists, 'fromDate', 'toDate'],
+    passedOver: [...notOfLists, 'fromDate', 'toDate', 'when'],
   },
 ]
 
@@ -84,6 +84,8 @@ const wrong: Record<string, string[]> = {
   goodFor: ['cats', 'dogs,cats'],
   charityInvolved: ['maybe'],
   datedOnly: ['yes'],
+  when: ['yesterday', 'weekend,today'],
+  timeOfDay: ['noon'],
   state: ['Ontario', 'ZZ', tooMany],
   series: ['no spaces', tooLong],
   venue: ['no spaces', tooLong],
