@@ -41,7 +41,7 @@ test.describe('a search while the location prompt is open', () => {
     await page.getByRole('button', { name: 'Search Events' }).click()
     await expect(page).toHaveURL(/\?keyword=show$/)
     await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByText('Soonest first')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Best', exact: true })).toBeVisible()
     await expect(page.getByText(/\d events?.* · Getting your location\.\.\.$/)).toBeVisible()
   })
 
@@ -91,10 +91,10 @@ test.describe('a search while the location prompt is open', () => {
     await expect(page).toHaveURL(/\?keyword=cruise&userLat=41\.88&userLng=-87\.63$/)
   })
 
-  test('stays by date where the visitor declines, and says so', async ({ page }) => {
+  test('stays as it is where the visitor declines, and says so', async ({ page }) => {
     await answerPrompt(page, false)
     await expect(
-      page.getByText("We couldn't get your location, so events are sorted by date."),
+      page.getByText("We couldn't get your location, so events are sorted by best match."),
     ).toBeVisible()
     await expect(page).toHaveURL(/\?keyword=show$/)
     await expect(page.getByText('miles away')).toHaveCount(0)

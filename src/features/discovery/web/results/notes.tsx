@@ -54,12 +54,13 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   )
 }
 
-const RefusedNote = ({ state: { filters } }: Pick<HomeData, 'state'>) => {
+const RefusedNote = ({ state: home }: Pick<HomeData, 'state'>) => {
   const { state } = useLocation()
   // A reload keeps the entry's state, of which the server knows nothing.
   const hydrated = useHydrated()
-  if (!hydrated || !isLocationRefused(state) || isLocated(filters)) return null
-  return <p className="text-sm">We couldn't get your location, so events are sorted by date.</p>
+  if (!hydrated || !isLocationRefused(state) || isLocated(home.filters)) return null
+  const order = listQuery(home).sortBy === 'relevance' ? 'best match' : 'date'
+  return <p className="text-sm">We couldn't get your location, so events are sorted by {order}.</p>
 }
 
 export const nothingFound = 'No events found matching your criteria.'
