@@ -13,7 +13,7 @@ export const placeSuggestion = z.object({
   /** Empty where there is none, or are several. */
   state: z.string(),
   zipCode: z.string().optional(),
-  /** None for what has no middle: a state, a place abroad. */
+  /** Middle of the place; absent for a state and for a place abroad. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 })

@@ -16,16 +16,12 @@ export const nearbyGroups = [
   { name: 'farOpen', heading: 'Open year-round, farther away' },
 ] as const
 
+type GroupName = (typeof nearbyGroups)[number]['name']
+
 /** Places in `nearbyGroups`. */
-export const groupPlaces = {
-  weekend: 0,
-  month: 1,
-  open: 2,
-  later: 3,
-  drive: 4,
-  far: 5,
-  farOpen: 6,
-} as const
+export const groupPlaces = Object.fromEntries(
+  nearbyGroups.map(({ name }, index) => [name, index]),
+) as Readonly<Record<GroupName, number>>
 
 export const weekendMiles = 25
 export const nearbyMiles = 50

@@ -50,7 +50,7 @@ const singular = (word: string): string => {
 
 const keyOf = (words: readonly string[]): string => words.map(singular).join(' ')
 
-/** None for single letters alone, which stand in too many texts ("C & C"). */
+/** Phrases of names, without those of single letters alone, which stand in too many texts ("C & C"). */
 const phrasesOf = (texts: readonly string[]): string[][] =>
   texts
     .map((text) => cleaned(text).split(' '))
