@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { greatCircleMiles } from '../../distance.ts'
 import { usStates } from '../../us-states.ts'
 import { isUsZone, timeZoneAt } from '../venue-zone.ts'
-import { readCensusPoints, gatherPlaces, readGeonamesZips, readOlderZips, cityKey, townPoints } from './gather-places.ts'
+import {
+  cityKey,
+  gatherPlaces,
+  readCensusPoints,
+  readGeonamesZips,
+  readOlderZips,
+  townPoints,
+} from './gather-places.ts'
 
 const { cities, zips } = gatherPlaces()
 const byZip = new Map(zips.map((each) => [each.zip, each]))

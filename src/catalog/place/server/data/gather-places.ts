@@ -1,12 +1,12 @@
 /** Puts the sources together: every city and every ZIP, each with one point. */
 
-import { greatCircleMiles, type Point } from '../../distance.ts'
-import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'
-import { readGeonamesCities, type SourceCity, territories } from './geonames-cities.ts'
 import { readFileSync } from 'node:fs'
-import { packageFile, pointOf, readCsv } from './data-files.ts'
+import { greatCircleMiles, type Point } from '../../distance.ts'
 import { placeKey } from '../../place-name.ts'
 import { usStates } from '../../us-states.ts'
+import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'
+import { packageFile, pointOf, readCsv } from './data-files.ts'
+import { readGeonamesCities, type SourceCity, territories } from './geonames-cities.ts'
 
 /** ZIP codes as two sources tell them. */
 type SourceZip = Point & {
