@@ -58,12 +58,12 @@ test('an administrator changes it', async () => {
 
 test('both forms ask for it, and a change is told by its name', () => {
   expect(formFields.find(({ name }) => name === 'setupTime')).toMatchObject({
-    label: 'Cars may roll in from',
+    label: 'Show cars may enter from',
     kind: 'time',
   })
   const inEdit = editGroups.flatMap(({ fields }) => fields).find(({ name }) => name === 'setupTime')
   expect(inEdit).toMatchObject({ label: 'Setup time', kind: 'time' })
-  expect(fieldLabel('setupTime')).toBe('Cars may roll in from')
+  expect(fieldLabel('setupTime')).toBe('Show cars may enter from')
 })
 
 describe('import', () => {

@@ -112,6 +112,19 @@ const replaced = [
   'Nothing was different',
   'middle of its ZIP',
   'met a fault of ours',
+  'The new date isn',
+  'not to drive by',
+  'Same search as a list',
+  'Keep the map where it is',
+  'may roll in',
+  'To enter a car, in dollars',
+  'last such weekday',
+  'beats capitals',
+  'sales offers without',
+  'Come along',
+  'Events that are over move',
+  'takes place across',
+  'straight lines in miles',
 ]
 
 describe('words', () => {

@@ -62,6 +62,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     archive: [{ path: '/archive' }],
     'archive/:year/:state?': [{ path: '/archive/2001' }, { path: '/archive/2001/illinois' }],
     about: [{ path: '/about' }],
+    credits: [{ path: '/credits' }],
     contact: [{ path: '/contact' }],
     help: [{ path: '/help' }],
     privacy: [{ path: '/privacy' }],

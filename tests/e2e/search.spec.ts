@@ -161,7 +161,7 @@ test('location priority: off nobody is asked, on a search asks, and going back t
   await page.goto('/?useLocation=false')
   const toggle = page.getByRole('switch', { name: /Location priority/ })
   await expect(toggle).not.toBeChecked()
-  await expect(page.getByText('results are sorted by date')).toBeVisible()
+  await expect(page.getByText(': Soonest first')).toBeVisible()
   await keyword(page).fill('show')
   await keyword(page).press('Enter')
   await expect(page).toHaveURL(/keyword=show&useLocation=false/)

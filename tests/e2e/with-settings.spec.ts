@@ -100,7 +100,7 @@ test.describe('the map', () => {
     await expect(page.getByText('© Map Example | Shades & Co')).toBeVisible()
     const credits = page.getByRole('link', { name: '© Map Example' })
     await expect(credits).toHaveAttribute('href', 'https://map.example/credits')
-    await expect(page.getByText('Drawn, not to drive by')).toHaveCount(0)
+    await expect(page.getByText('Not for navigation')).toHaveCount(0)
     for (const kind of ['vector', 'raster', 'square'])
       expect(tiles.paths().some((each) => each.startsWith(`/${kind}`))).toBe(true)
 
@@ -158,7 +158,7 @@ test.describe('the map', () => {
     await expect(page.getByText('The detailed map isn’t available right now')).toBeVisible()
     await expect(drawn(page).first()).toBeAttached()
     await expect(page.locator('.maplibregl-canvas')).toHaveCount(0)
-    await expect(page.getByText('Drawn, not to drive by')).toBeVisible()
+    await expect(page.getByText('Not for navigation')).toBeVisible()
   }
 
   test('when tiles fail in any way, the drawing stays and says so', async ({ page, troubles }) => {

@@ -45,6 +45,7 @@ export const pages: readonly Page[] = [
   page('upload', 'submission/web/upload-page', 'visit', { ...listed, menu: 'Submit an event' }),
   page('upload/received', 'submission/web/received-page', 'visit', unlisted),
   page('about', 'pages/web/about-page', 'cached', { ...listed, menu: 'About' }),
+  page('credits', 'pages/web/credits-page', 'cached', listed),
   page('contact', 'contact/web/contact-page', 'visit', { ...listed, menu: 'Contact' }),
   page('help', 'pages/web/help-page', 'cached', listed),
   page('privacy', 'pages/web/privacy-page', 'cached', listed),

@@ -129,14 +129,14 @@ export const fields = {
     submissionNote: 'Local time such as 15:30.',
   }),
   setupTime: organizerField('time', 'Setup time', 'when', {
-    ask: 'Cars may roll in from',
+    ask: 'Show cars may enter from',
     hint: 'When show cars may enter, if earlier than the start.',
     together: 'hours',
     headers:
       'setup, set-up, setup from, set-up time, roll-in, roll-in time, roll-in from, load-in, load-in time, gates for cars, gates open for cars, show car entry time, show car arrival',
     flags: ['dispensable', 'later'],
-    note: 'When cars may roll in to set up: local time at the venue, 24-hour clock; null if unknown.',
-    submissionNote: 'Local time such as 07:00 from which cars may roll in.',
+    note: 'From when show cars may enter: local time at the venue, 24-hour clock; null if unknown.',
+    submissionNote: 'Local time such as 07:00 from which show cars may enter.',
   }),
   timeZone: derivedField('id', 'IANA time zone of the venue, such as America/Chicago.'),
   startsAt: derivedField('instant', 'Start as an instant in UTC; null if the time is unknown.'),
@@ -212,7 +212,7 @@ export const fields = {
     note: 'What it costs to attend: free, under_10, 10_20, over_20 ($20 to $50), over_50; null when unknown.',
   }),
   participationFee: organizerField('dollars', 'Participation fee', 'cost', {
-    ask: 'To enter a car, in dollars',
+    ask: 'Show car entry fee ($)',
     headers:
       'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, driver fee, registration cost',
     flags: ['csv', 'dispensable'],
@@ -234,7 +234,7 @@ export const fields = {
   }),
   awards: organizerField('list', 'Awards', 'cars', { flags: ['csv'], note: 'Awards given.' }),
   features: organizerField('list', 'Features', 'cars', {
-    ask: 'On site',
+    ask: 'Amenities',
     hint: 'Such as Food trucks, Live music.',
     flags: ['csv'],
     note: "What's on site, such as live music.",

@@ -11,7 +11,7 @@ test('every topic has an address of its own, which no state has', () => {
 
 test.each([
   ['car_show', 'car-shows', '1 car show', '2 car shows'],
-  ['cars_coffee', 'cars-and-coffee', '1 cars and coffee meet', '2 cars and coffee meets'],
+  ['cars_coffee', 'cars-and-coffee', '1 cars & coffee', '2 cars & coffee meets'],
   ['concours', 'concours-delegance', "1 concours d'elegance", "2 concours d'elegance"],
   ['road_rally', 'road-rallies', '1 road rally', '2 road rallies'],
   ['drag_racing', 'drag-racing', '1 drag racing event', '2 drag racing events'],

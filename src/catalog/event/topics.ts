@@ -30,7 +30,7 @@ const words: Record<EventType, readonly [title: string, singular?: string, plura
   track_day: ['Track Days'],
   swap_meet: ['Swap Meets'],
   car_club_event: ['Car Club Events'],
-  cars_coffee: ['Cars and Coffee', 'cars and coffee meet', 'cars and coffee meets'],
+  cars_coffee: ['Cars and Coffee', 'cars & coffee', 'cars & coffee meets'],
   autocross: ['Autocross', 'autocross', 'autocross events'],
   drag_racing: ['Drag Racing', 'drag racing event', 'drag racing events'],
   driving_experiences: ['Driving Experiences'],

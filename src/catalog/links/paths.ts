@@ -12,6 +12,7 @@ export const paths = {
   home: '/',
   upload: '/upload',
   about: '/about',
+  credits: '/credits',
   contact: '/contact',
   help: '/help',
   guidelines: '/help#guidelines',

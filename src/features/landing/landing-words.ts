@@ -3,7 +3,7 @@ import type { CardEvent } from '../../catalog/event/card-event.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
 import { type Query, weekendSlug } from '../../catalog/links/paths.ts'
 import { joinWords } from '../../catalog/time/dates-in-words.ts'
-import { dateWords, longDate, shortDate } from '../../catalog/time/local-dates.ts'
+import { dateWords, shortDate } from '../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import type { Landing, LandingPlace } from './contract.ts'
 
@@ -32,23 +32,19 @@ type LandingSummary = Pick<
   'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'
 >
 
-/** Number of events, the next one, and the number of free ones. */
-export const leadOf = (landing: LandingSummary): string =>
-  [howMany(landing), nextOf(landing), freeOf(landing)].filter(Boolean).join(' ')
-
-const howMany = (landing: LandingSummary): string => {
+/** Number of events, how many of them are free, and the next one. */
+export const leadOf = (landing: LandingSummary): string => {
   const { total, place, weekend } = landing
+  const topic = topicOf(landing)
   const where = whereabouts(place)
-  const count = countOfTopic(total, topicOf(landing))
-  if (!weekend && total === 0)
-    return `No ${topicOf(landing).plural} are listed${where} right now. New dates show up here as organizers send them.`
-  if (!weekend) return `${count} ${total === 1 ? 'is' : 'are'} listed${where}.`
-  if (total === 0) {
-    const days = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`
-    return `No events are listed${where} for this weekend, ${days}.`
-  }
-  const days = joinWords(weekend.days.map(shortDate))
-  return `${count} ${total === 1 ? 'takes' : 'take'} place${where} this weekend, ${days}.`
+  if (total === 0)
+    return weekend
+      ? `No events are listed${where} for this weekend, ${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}.`
+      : `No ${topic.plural} are listed${where} right now. New dates show up here as organizers send them.`
+  const count = total === 1 ? `One ${topic.singular}` : countOfTopic(total, topic)
+  const days = weekend ? ' this weekend' : ''
+  const nationwide = place || weekend ? '' : ' across the United States'
+  return `${count}${where}${days}${nationwide}${freeOf(landing)}.${nextOf(landing)}`
 }
 
 /** Above the cards: the days of the weekend that they are on. */
@@ -58,20 +54,20 @@ export const headingOf = ({ weekend }: Pick<Landing, 'weekend'>): string =>
     : 'Coming up'
 
 const whereabouts = (place: LandingPlace | null): string => {
-  if (!place) return ' across the United States'
-  return place.kind === 'state' ? ` in ${place.name}` : ` within 25 miles of ${whereOf(place)}`
+  if (!place) return ''
+  return place.kind === 'state' ? ` in ${place.name}` : ` within 25 miles of ${place.name}`
 }
 
-const nextOf = ({ events, weekend }: LandingSummary): string => {
+const nextOf = ({ events, weekend, place }: LandingSummary): string => {
   const next = events.find(({ date, eventStatus }) => date && !/cancel|postpone/.test(eventStatus))
   if (!next?.date || weekend) return ''
-  return `The next is ${next.name} on ${longDate(next.date)} in ${next.city}, ${next.state}.`
+  const city = place ? next.city : `${next.city}, ${next.state}`
+  return ` Next up: ${next.name}, ${shortDate(next.date)}, ${city}.`
 }
 
 const freeOf = ({ free, total }: LandingSummary): string => {
   if (free === 0 || total < 2) return ''
-  if (free === total) return 'All of them are free to attend.'
-  return `${formatNumber(free)} of them ${free === 1 ? 'is' : 'are'} free to attend.`
+  return free === total ? ', all free' : `, ${formatNumber(free)} of them free`
 }
 
 /** The search of the home page that shows the same. */

@@ -158,7 +158,7 @@ export const getNationDrawing = endpoint({
   summary:
     'The whole country as SVG: Albers projection, with insets for Alaska, Hawaii and the territories.',
   description:
-    'The element `#map` takes its colors from the CSS variables `--map-…` of a page that shows it by `<use>`, and has those of a paper map by itself. Drawn, not to drive by.',
+    'The element `#map` takes its colors from the CSS variables `--map-…` of a page that shows it by `<use>`, and has those of a paper map by itself. Not for navigation.',
   errors: ['unavailable'],
 })
 

@@ -236,9 +236,9 @@ describe('the event page', () => {
     expect(html).toContain('action="/event/k3x9/report"')
   })
 
-  it('says from when cars may roll in, unless the event is off', async () => {
+  it('says from when show cars may enter, unless the event is off', async () => {
     expect(await text()).not.toContain('roll in')
-    expect(await text({ setupTime: '16:30' })).toContain('Cars may roll in from 4:30 PM')
+    expect(await text({ setupTime: '16:30' })).toContain('Show cars may enter from 4:30 PM')
     const off = { setupTime: '16:30', eventStatus: 'cancelled' as const }
     expect(await text(off)).not.toContain('roll in')
   })

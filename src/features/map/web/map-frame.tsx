@@ -83,7 +83,7 @@ const Note = ({ tiles }: { tiles: TileMapState }) =>
       </p>
     )
   ) : (
-    <p className={`${noteClasses} pointer-events-none`}>Drawn, not to drive by</p>
+    <p className={`${noteClasses} pointer-events-none`}>Not for navigation</p>
   )
 
 /** The view: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */

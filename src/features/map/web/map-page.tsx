@@ -64,7 +64,7 @@ const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
         defaultChecked={!filters.near}
         className="size-5 accent-signal"
       />{' '}
-      Keep the map where it is
+      Stay in this area
     </label>
   )
 
@@ -127,7 +127,7 @@ export default function MapPage() {
             to={homePath(state.filters as Query)}
             className="underline underline-offset-4 print:hidden"
           >
-            Same search as a list
+            List view
           </Link>
         </div>
         <MapFilters state={state} />

@@ -122,9 +122,8 @@ export const answers: readonly Answer[] = [
           event that can&rsquo;t be placed at all isn&rsquo;t published until its location is found.
         </p>
         <p>
-          Distances are straight lines in miles, with one decimal; the road is longer. Your own
-          position is rounded to two decimals before it is sent, which is enough to find events. The
-          miles you see are computed on your device from its exact position. See the{' '}
+          Distances are as the crow flies. Your exact location stays on your phone: it is rounded to
+          two decimals before it is sent. See the{' '}
           <Link to={paths.privacy}>privacy policy</Link> for what happens with it.
         </p>
       </>

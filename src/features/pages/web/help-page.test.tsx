@@ -25,7 +25,7 @@ describe('/help', () => {
     ['submit', 'How do I submit an event?', 'private link'],
     ['cost', 'What does it cost?', 'free for attendees and organizers'],
     ['types', 'Which types of events are listed?', 'Swap Meet'],
-    ['location-accuracy', 'How accurate are locations and distances?', 'straight lines in miles'],
+    ['location-accuracy', 'How accurate are locations and distances?', 'as the crow flies'],
     // Without a geocoder no address is placed at its door.
     [
       'location-accuracy',

@@ -144,7 +144,7 @@ const Guidelines = () => (
     </dl>
     <p className={`${readingClasses} mt-6`}>
       What doesn&rsquo;t belong here: street racing and takeovers on public roads, gatherings
-      without the venue&rsquo;s permission, sales offers without an event, and anything that insults
+      without the venue&rsquo;s permission, for-sale ads, and anything that insults
       or endangers people. The <Link to={paths.terms}>terms of service</Link> apply to every
       listing.
     </p>
@@ -177,7 +177,7 @@ const guidelines = [
   },
   {
     title: 'Your own words and pictures',
-    text: 'Use only a flyer, logo and text you own or have permission to publish. Plain language beats capitals.',
+    text: 'Use only a flyer, logo and text you own or have permission to publish. Skip the ALL CAPS.',
   },
   {
     title: 'Charity by name',

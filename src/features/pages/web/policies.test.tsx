@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { renderPage, sampleSite, textOf } from '../../../../tests/support/render-page.tsx'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import AboutPage from './about-page.tsx'
+import CreditsPage from './credits-page.tsx'
 import HelpPage from './help-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import TermsPage from './terms-page.tsx'
@@ -91,13 +92,14 @@ test('/terms cover acceptance, responsibilities, listings, property, disclaimers
 
 test.each([
   ['/about', AboutPage],
+  ['/credits', CreditsPage],
   ['/help', HelpPage],
   ['/privacy', PrivacyPage],
   ['/terms', TermsPage],
 ])(
   '%s: one heading, one address, nothing the content policy forbids, calm words',
   async (path, Page) => {
-    const data = { events: 1, cities: 1, states: 1, providers: [] }
+    const data = path === '/credits' ? [] : { events: 1, cities: 1, states: 1 }
     const html = await renderPage(Page, { path, data })
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain(`<link rel="canonical" href="${sampleSite.publicUrl}${path}"/>`)

@@ -54,7 +54,7 @@ export const termsSections: readonly PolicySection[] = [
           Some listings come from public calendars and say so.
         </p>
         <p>
-          We may shorten, correct or remove a listing. Events that are over move to the{' '}
+          We may shorten, correct or remove a listing. Past events move to the{' '}
           <Link to={paths.archive}>archive</Link> and stay there for reference.
         </p>
         <p>
@@ -78,8 +78,8 @@ export const termsSections: readonly PolicySection[] = [
         <p>
           The software and the pictures drawn for it are under the MIT License. Data, fonts and
           icons from others are credited with their licenses on the page{' '}
-          <Link to={paths.about}>About</Link>. Names and logos of events, clubs and makers belong to
-          their owners.
+          <Link to={paths.credits}>Credits</Link>. Names and logos of events, clubs and makers belong
+          to their owners.
         </p>
         <p>
           If something here infringes your rights, write to <InfoAddress /> and identify the listing
@@ -96,8 +96,8 @@ export const termsSections: readonly PolicySection[] = [
         <p>
           {name} is provided as it is. We review listings with care, but organizers change plans,
           and weather does too. We do not promise that a listing is complete or current, that an
-          event takes place, or that the site is always available. Distances are straight lines, and
-          some events are placed by ZIP code or city only.
+          event takes place, or that the site is always available. Distances are as the crow flies,
+          and some events are placed by ZIP code or city only.
         </p>
         <p>
           We do not organize, inspect or insure the events listed. As far as the law allows, we are

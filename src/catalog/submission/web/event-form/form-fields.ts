@@ -126,13 +126,13 @@ const repeats: readonly FormField[] = [
     choices: [
       none("Doesn't repeat"),
       { value: 'week', label: 'Every week' },
-      { value: 'two_weeks', label: 'Every 2nd week' },
+      { value: 'two_weeks', label: 'Every other week' },
       { value: 'month_weekday', label: 'Monthly on that weekday, such as the 1st Saturday' },
       {
         value: 'month_weekdays',
         label: 'Monthly in several weeks, such as the 1st and 3rd Saturday',
       },
-      { value: 'month_last_weekday', label: 'Monthly on the last such weekday' },
+      { value: 'month_last_weekday', label: 'Last one of the month, such as the last Saturday' },
       { value: 'month_day', label: 'Monthly on that day, such as the 15th' },
     ],
   },
@@ -187,7 +187,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   },
   { id: 'cost', title: 'Cost', fields: controlsIn('cost') },
   { id: 'cars', title: 'Cars', fields: controlsIn('cars') },
-  { id: 'extras', title: 'Extras', fields: controlsIn('extras') },
+  { id: 'extras', title: 'Flyer, sponsor and charity', fields: controlsIn('extras') },
   {
     id: 'contact',
     title: 'Contact',

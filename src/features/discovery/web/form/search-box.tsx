@@ -94,16 +94,16 @@ const Position = ({ filters }: Pick<HomeState, 'filters'>) =>
     ),
   )
 
+const byDistance = 'Sorted by distance, closest first'
+
 /** Results keep their order until the next search; without a location nothing is sorted by distance. */
 const orderNote = (chosen: boolean, state: HomeState) => {
   const { sortBy } = listQuery(state)
-  const whose = chosen === state.byLocation ? 'results are' : 'the next search is'
-  if (chosen && !isLocated(state.filters))
-    return `${whose} sorted by distance first once a location is known`
-  const without = sortBy === 'relevance' ? 'best match' : 'date'
-  const shown = isByPlace(sortBy) ? 'distance first' : without
-  const next = chosen ? 'distance first' : without
-  return `${whose} sorted by ${chosen === state.byLocation ? shown : next}`
+  const without = sortBy === 'relevance' ? 'Best match first' : 'Soonest first'
+  if (chosen !== state.byLocation)
+    return `Next search: ${(chosen ? byDistance : without).toLowerCase()}`
+  if (chosen && !isLocated(state.filters)) return `${byDistance}, once we know your location`
+  return isByPlace(sortBy) ? byDistance : without
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {

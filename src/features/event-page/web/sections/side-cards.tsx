@@ -102,8 +102,8 @@ export const CharityCard = ({ event }: { event: Event }) => {
       ) : null}
       <h3 className="mt-4 mb-1 text-lg font-semibold">How to help</h3>
       <p>
-        Come along, bring friends and spread the word. The organizers can tell you how to give to{' '}
-        {event.charityName} directly.
+        Come out and bring a friend. The organizers can tell you how to give to {event.charityName}{' '}
+        directly.
       </p>
     </SectionCard>
   )

