@@ -4,8 +4,12 @@ import { onRightNode } from './runtime.mjs'
 
 if (onRightNode()) {
   const { placesAsText } = await import('../tests/relevance/places.ts')
-  const { searchesAsText } = await import('../tests/relevance/figures.ts')
-  const figures = { places: await placesAsText(), searches: await searchesAsText() }
+  const { searchesAsText, situationsOnEmbedded } = await import('../tests/relevance/figures.ts')
+  const figures = {
+    places: await placesAsText(),
+    searches: await searchesAsText(),
+    situations: await situationsOnEmbedded(),
+  }
   const file = new URL('../docs/relevance.md', import.meta.url)
   let text = readFileSync(file, 'utf8')
   for (const [name, figure] of Object.entries(figures)) {

@@ -26,7 +26,9 @@ test('from topics and places to an event, each page with its own address and lis
   await expect(page.getByRole('heading', { name: `Cars and Coffee in ${state}` })).toBeVisible()
   const cards = page.getByRole('article')
   const count = await cards.count()
-  await expect(page.getByText(count === 1 ? 'One cars & coffee in' : `${count} cars & coffee meets`)).toBeVisible()
+  await expect(
+    page.getByText(count === 1 ? 'One cars & coffee in' : `${count} cars & coffee meets`),
+  ).toBeVisible()
 
   await page.goto(address)
   const data = await page.locator('script[type="application/ld+json"]').textContent()

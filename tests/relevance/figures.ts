@@ -1,4 +1,4 @@
-/** Figures of searches.tsv as text, with what was missed on the standard error. */
+/** Figures of searches.tsv and situations.tsv as text, with what was missed on the standard error. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,17 +7,27 @@ import { LiveCatalog } from '../../src/catalog/search/server/live/live-catalog.t
 import { LiveSearch } from '../../src/catalog/search/server/live/live-search.ts'
 import { readLive } from '../../src/catalog/search/server/live/live-sync.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
-import { openDatabase } from '../../src/platform/db/database.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { measuredAt, measureSearches } from './measure-searches.ts'
+import { placeSituations, situationsAsText } from './measure-situations.ts'
 
 /** Measures on an embedded database in a folder of its own. */
-export const searchesAsText = async (): Promise<string> => {
+const onEmbedded = async <T>(measure: (database: Database) => Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'relevance-'))
   const database = await openDatabase({ dataDir, poolSize: 2 })
   try {
     await migrateDatabase(database.db, { log: () => {} })
     await loadPlaces(database.db)
+    return await measure(database)
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+export const searchesAsText = (): Promise<string> =>
+  onEmbedded(async (database) => {
     await loadDemo(database.db, measuredAt)
     const catalog = new LiveCatalog((await readLive(database)).changed)
     const search = new LiveSearch(database, () => catalog, { now: () => measuredAt })
@@ -26,8 +36,7 @@ export const searchesAsText = async (): Promise<string> => {
     for (const { search: keyword, names } of missed)
       console.error(`${keyword}: ${names.join('; ')}`)
     return `${right} of ${searches} begin with the right five events (${share} %).`
-  } finally {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })
+
+export const situationsOnEmbedded = (): Promise<string> =>
+  onEmbedded(async (database) => situationsAsText(await placeSituations(database)))

@@ -26,7 +26,7 @@ describe('eventChange', () => {
     expect(changeNote(off)).toBe('This date, Friday, November 20, 2026, is canceled. Storm.')
     const days = { ...off, endDate: '2026-11-21', eventStatus: 'postponed' } as const
     expect(eventChange(days)?.sentence).toBe(
-      "This date, Friday, November 20 to Saturday, November 21, 2026, is postponed. New date to be announced.",
+      'This date, Friday, November 20 to Saturday, November 21, 2026, is postponed. New date to be announced.',
     )
   })
 

@@ -42,7 +42,7 @@ export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChang
 
 const offWords = {
   cancelled: { badge: 'CANCELED', words: 'is canceled.' },
-  postponed: { badge: 'POSTPONED', words: "is postponed. New date to be announced." },
+  postponed: { badge: 'POSTPONED', words: 'is postponed. New date to be announced.' },
 }
 
 function rescheduled({

@@ -124,7 +124,7 @@ describe('what is wrong', () => {
     [{ every: 'month_weekdays', until: '2027-05-01' }, /weeks of the month/],
     [{ every: 'month_weekdays', weeks: '1st and 6th', until: '2027-05-01' }, /weeks of the month/],
     [{ every: 'month_weekdays', weeks: { a: 1 }, until: '2027-05-01' }, /weeks of the month/],
-    [{ every: 'month_weekdays', weeks: [2, 4], until: '2027-05-01' }, /isn't the 2nd or 4th such/],
+    [{ every: 'month_weekdays', weeks: [2, 4], until: '2027-05-01' }, /isn't the 2nd or 4th one/],
     [{ every: 'month_last_weekday', until: '2027-05-01' }, /isn't the last/],
   ])('%j', (value, problem) => {
     expect(readRepeats(value, first).problem).toMatch(problem)

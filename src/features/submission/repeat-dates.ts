@@ -158,12 +158,12 @@ const isListOfDates = (value: unknown): value is string[] =>
 const problemsOf = (first: string, repeats: Repeats): PartProblems | undefined => {
   if (repeats.until < first) return { until: "The last date can't be before the first." }
   if (repeats.every === 'month_last_weekday' && !isLastOfItsKind(first)) {
-    return { every: "The first date isn't the last such weekday of its month." }
+    return { every: "The first date isn't the last one of its weekday in the month." }
   }
   if (repeats.weeks && !isAtPosition(first, repeats.weeks)) {
     const words = positionsInWords(repeats.weeks).replace(/^Last/, 'last')
     const position = words.replace(/ and /, ' or ')
-    return { weeks: `The first date isn't the ${position} such weekday of its month.` }
+    return { weeks: `The first date isn't the ${position} one of its weekday in the month.` }
   }
   if (repeatDates(first, repeats).length > maxDates) {
     return { until: `At most ${maxDates} dates at once. Choose an earlier last date.` }

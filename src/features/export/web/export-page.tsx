@@ -203,7 +203,9 @@ const SummaryCards = ({ summary }: { summary: ExportSummary }) => {
         First and last event dates
       </Card>
       <Card icon={<Icon shape={MapPin} />} name="States" value={formatNumber(states)}>
-        {others.length > 0 ? `plus ${others.map((code) => (code === 'DC' ? 'Washington, DC' : stateName(code))).join(', ')}` : 'Of the 50 states'}
+        {others.length > 0
+          ? `plus ${others.map((code) => (code === 'DC' ? 'Washington, DC' : stateName(code))).join(', ')}`
+          : 'Of the 50 states'}
       </Card>
     </dl>
   )

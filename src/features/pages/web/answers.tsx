@@ -123,8 +123,8 @@ export const answers: readonly Answer[] = [
         </p>
         <p>
           Distances are as the crow flies. Your exact location stays on your phone: it is rounded to
-          two decimals before it is sent. See the{' '}
-          <Link to={paths.privacy}>privacy policy</Link> for what happens with it.
+          two decimals before it is sent. See the <Link to={paths.privacy}>privacy policy</Link> for
+          what happens with it.
         </p>
       </>
     ),

@@ -7,11 +7,12 @@ const { dependencies, optionalDependencies } = readPackage('package.json')
 const sources = [...dataSources, ...designs]
 
 /** Data and designs of packages, by their names; topojson-client is a reader and brings no map. */
-const bringsWork = /zip|cities|geo-tz|cldr|font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/
+const bringsWork =
+  /zip|cities|geo-tz|cldr|font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/
 
 it('credits each package of data, fonts, icons and maps that the program comes with, and no other', () => {
   const what = sources.map((source) => source.what).join()
-  const credited = what.match(/(?<=npm packages? (?:\S+ and )?)[\w@/-]+/g)
+  const credited = what.match(/(?<=npm packages? (?:[\w@/-]+ and )?)[\w@/-]+/g)
   expect(credited?.toSorted()).toEqual(
     Object.keys(dependencies)
       .filter((name) => bringsWork.test(name))

@@ -144,9 +144,8 @@ const Guidelines = () => (
     </dl>
     <p className={`${readingClasses} mt-6`}>
       What doesn&rsquo;t belong here: street racing and takeovers on public roads, gatherings
-      without the venue&rsquo;s permission, for-sale ads, and anything that insults
-      or endangers people. The <Link to={paths.terms}>terms of service</Link> apply to every
-      listing.
+      without the venue&rsquo;s permission, for-sale ads, and anything that insults or endangers
+      people. The <Link to={paths.terms}>terms of service</Link> apply to every listing.
     </p>
     <LinkButton to={paths.upload} className="mt-5 print:hidden">
       Submit an Event

@@ -78,8 +78,8 @@ export const termsSections: readonly PolicySection[] = [
         <p>
           The software and the pictures drawn for it are under the MIT License. Data, fonts and
           icons from others are credited with their licenses on the page{' '}
-          <Link to={paths.credits}>Credits</Link>. Names and logos of events, clubs and makers belong
-          to their owners.
+          <Link to={paths.credits}>Credits</Link>. Names and logos of events, clubs and makers
+          belong to their owners.
         </p>
         <p>
           If something here infringes your rights, write to <InfoAddress /> and identify the listing

@@ -30,7 +30,9 @@ export const WhenAndWhere = ({ event }: { event: Event }) => {
           </Fact>
         )}
         <Fact icon={LogIn} label="Setup">
-          {isOn && event.setupTime && <>Show cars may enter from {twelveHourTime(event.setupTime)}</>}
+          {isOn && event.setupTime && (
+            <>Show cars may enter from {twelveHourTime(event.setupTime)}</>
+          )}
         </Fact>
         <Fact icon={CloudRain} label="Rain date">
           {isOn && event.rainDate && <>Rain date: {longDate(event.rainDate)}</>}
