@@ -10,7 +10,7 @@ import { logConsole, logProcessEvents } from '../platform/log-output.ts'
 /** Time that requests in flight may take after a stop was asked for. */
 const drainMs = 20_000
 
-const createShutdown = (log: Log) => {
+export const createShutdown = (log: Pick<Log, 'error'>) => {
   const closings: { what: string; close: () => Promise<unknown> }[] = []
   let closing: Promise<void> | undefined
   const closeAll = async () => {
@@ -24,8 +24,13 @@ const createShutdown = (log: Log) => {
     return closing
   }
   return {
-    /** Registers what to close; closed before everything that was added earlier. */
-    add: (what: string, end: () => Promise<unknown>) => void closings.push({ what, close: end }),
+    /** Registers what to close; closed before everything that was added earlier. Throws once all is being closed. */
+    add: (what: string, end: () => Promise<unknown>) => {
+      if (closing) throw new Error('This process is ending.')
+      closings.push({ what, close: end })
+    },
+    /** True once the process was told to stop, maybe while it starts. */
+    isClosing: () => closing !== undefined,
     close,
     /** Closes all, then ends the process with the code. */
     run: async (exitCode: number): Promise<void> => {

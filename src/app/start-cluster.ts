@@ -26,6 +26,7 @@ export const startCluster = async (config: Config, program: string): Promise<voi
   const database = await openAppDatabase({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())
   await prepareDatabase(config, database, log)
+  if (shutdown.isClosing()) return
   cluster.setupPrimary({ exec: program })
   relayMetrics()
   const workers = new WorkerSupervisor(config.WEB_CONCURRENCY, log)

@@ -162,12 +162,18 @@ const serve = async (
   const { listener, warmUp } = createSite(config, pages, served)
   if (config.NODE_ENV === 'production') await warmUp()
   const server = createBoundedServer(listener)
+  const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
+  // Before it listens: requests to a process whose database is being closed would fail.
+  shutdown.add('server', () =>
+    listening.then(
+      () => drain(server),
+      () => {},
+    ),
+  )
   const at = { port: config.PORT, host: config.HOST }
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(listenFailure(error, at)))
-    server.listen(config.PORT, config.HOST, resolve)
-  })
-  shutdown.add('server', () => drain(server))
+  server.once('error', (error) => reject(listenFailure(error, at)))
+  server.listen(config.PORT, config.HOST, resolve)
+  await listening
   return server
 }
 

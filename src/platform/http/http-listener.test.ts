@@ -2,6 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
@@ -17,6 +19,13 @@ const text = (body: string) => ({ status: 200, headers: {}, body })
 const add = (path: string, answer: Route['answer'], more: Partial<Route> = {}) =>
   routes.add({ path, answer, ...more })
 add('/echo', async (request) => text(await request.text()))
+const readPart: Route['answer'] = async (request) => {
+  const body = Readable.fromWeb(request.toWeb().body as NodeWebStream)
+  for await (const _ of body) break
+  await sleep(50)
+  return text('enough')
+}
+add('/part', readPart, { takesFiles: () => true })
 add('/url', ({ url }) => text(url))
 add('/*', () => text('a page'))
 
@@ -50,6 +59,21 @@ test('a body that is too large is refused before all of it is there', async () =
   for (let sent = 0; sent < 17; sent++) endless.write(piece)
   expect(String((await once(endless, 'data'))[0])).toMatch(/^HTTP\/1.1 413/)
   endless.destroy()
+})
+
+test('a client that closes once it is answered, while its body is still read, ends nothing else', async () => {
+  const failures: unknown[] = []
+  const note = (error: unknown) => void failures.push(error)
+  process.on('uncaughtException', note)
+  for (const leave of ['destroy', 'resetAndDestroy', 'end'] as const) {
+    const client = open('POST /part HTTP/1.1', 'host: x', 'content-length: 9999999', '', 'a')
+    client.write('b'.repeat(800_000))
+    expect(String((await once(client, 'data'))[0])).toContain('enough')
+    client[leave]()
+  }
+  await sleep(700)
+  process.off('uncaughtException', note)
+  expect(failures).toEqual([])
 })
 
 test('the connection goes on after a refusal of what was sent whole', async () => {

@@ -1,5 +1,6 @@
 /** HTTP adapter: node:http's messages to requests of the pipeline, its answers back to the socket. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline as pipe } from 'node:stream/promises'
 import type { ReadableStream as NodeWebStream } from 'node:stream/web'
@@ -12,6 +13,8 @@ import { requestIdOf } from './request-id.ts'
 
 export const createHttpListener = (answer: AnswerRequest, log: Log): RequestListener => {
   return (incoming, outgoing) => {
+    // Kept: a request whose reader gave up has none.
+    const { socket } = incoming
     const request = requestOf(incoming, outgoing)
     if (request.fault) outgoing.shouldKeepAlive = false
     const fail = (error: unknown) => {
@@ -19,13 +22,15 @@ export const createHttpListener = (answer: AnswerRequest, log: Log): RequestList
       outgoing.destroy()
     }
     answer(request)
-      .then((answered) => write(incoming, outgoing, answered))
+      .then((answered) => {
+        if (!incoming.complete) endUnread(incoming, outgoing, socket)
+        write(incoming, outgoing, answered)
+      })
       .catch(fail)
   }
 
   function write(incoming: IncomingMessage, outgoing: ServerResponse, answered: HttpResponse) {
     const { status, headers, body, cookies } = answered
-    if (!incoming.complete) endUnread(incoming, outgoing)
     outgoing.writeHead(
       status,
       cookies?.length ? { ...headers, 'set-cookie': [...cookies] } : headers,
@@ -75,10 +80,10 @@ const signalOf = (outgoing: ServerResponse): AbortSignal => {
 const unreadMs = 500
 
 /** node:http reads on what is left of a body, and throws it away; not for ever. */
-const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+const endUnread = (incoming: IncomingMessage, outgoing: ServerResponse, socket: Socket): void => {
   outgoing.once('finish', () => {
     if (incoming.complete) return
-    const timer = setTimeout(() => incoming.socket.destroySoon(), unreadMs).unref()
+    const timer = setTimeout(() => socket.destroySoon(), unreadMs).unref()
     incoming.resume().once('end', () => clearTimeout(timer))
   })
 }

@@ -10,6 +10,7 @@ import { getDraft } from '../check-draft.ts'
 import type { EventDraftInput } from '../event-draft.ts'
 import { archivePast, removeDemoEvents, saveEvents, saveSeries } from './event-store.ts'
 import type { DraftPlace, NewEvent } from './new-event.ts'
+import { reshapeSeries } from './reshape-series.ts'
 
 const database = await testDatabase()
 const { db, connection } = database
@@ -422,6 +423,32 @@ describe('series', () => {
     expect(await saved('two', 'Fridays')).toEqual(['one', 'two-own'])
     const row = await db.selectFrom('series').selectAll().where('id', '=', 'one').executeTakeFirst()
     expect(row).toMatchObject({ rule: 'FREQ=WEEKLY', rule_in_words: 'Fridays', source_id: 's' })
+  })
+
+  test("a source that says the same of a series again leaves an administrator's edit, and something new replaces it", async () => {
+    const said = { rule: 'FREQ=WEEKLY;BYDAY=FR', ruleInWords: 'Every Friday', exceptDates: [] }
+    const saved = (news = said) =>
+      inTransaction(db, (transaction) =>
+        saveSeries(transaction, [
+          { id: 'one', source: 'cal', sourceId: 's', startsOn: '2026-12-04', ...news },
+        ]),
+      )
+    const shown = () =>
+      db
+        .selectFrom('series')
+        .select(['rule', 'rule_in_words as ruleInWords', 'starts_on as startsOn'])
+        .where('id', '=', 'one')
+        .executeTakeFirstOrThrow()
+    await saved()
+    const saturdays = { rule: 'FREQ=WEEKLY;BYDAY=SA', ruleInWords: 'Every Saturday' }
+    const edited = { ...saturdays, startsOn: '2026-12-05' }
+    await inTransaction(db, (transaction) =>
+      reshapeSeries(transaction, 'one', { ...edited, exceptDates: [], expandedTo: null }),
+    )
+    await saved()
+    expect(await shown()).toEqual(edited)
+    await saved({ ...said, rule: 'FREQ=MONTHLY', ruleInWords: 'Every month' })
+    expect(await shown()).toMatchObject({ rule: 'FREQ=MONTHLY', startsOn: '2026-12-04' })
   })
 
   test('an event of a series that does not exist is refused', async () => {

@@ -162,21 +162,29 @@ export type NewSeries = {
   waits?: boolean
 }
 
-/** Adds series, or finds those of the same source and identifier; answers their ids in order. */
+/**
+ * Adds series, or finds those of the same source and identifier; answers their ids in order. A source that says what it
+ * said before changes nothing, so that an administrator's edit stays.
+ */
 export const saveSeries = async (db: Tx, series: readonly NewSeries[]): Promise<string[]> => {
   const ids: string[] = []
   for (const one of series) {
+    const { id, rule, ruleInWords, startsOn = null, exceptDates = [], source, sourceId } = one
+    const waits = one.waits ?? false
+    const said = JSON.stringify([rule, ruleInWords, startsOn, exceptDates, waits])
+    const isNew = sql`series.said is distinct from excluded.said`
     const { rows } = await sql<{ id: string }>`
-      insert into series (id, rule, rule_in_words, starts_on, except_dates, source, source_id)
-      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.startsOn ?? null}::date,
-        ${one.exceptDates ?? []}::date[], ${one.source ?? null},
-        ${one.sourceId === undefined ? null : sourceKey(one.sourceId)})
+      insert into series (id, rule, rule_in_words, starts_on, except_dates, source, source_id, said)
+      values (${id}, ${rule}, ${ruleInWords}, ${startsOn}::date, ${exceptDates}::date[],
+        ${source ?? null}, ${sourceId === undefined ? null : sourceKey(sourceId)}, md5(${said}))
       on conflict (source, source_id) do update
-        set rule = excluded.rule,
-          rule_in_words = case when ${one.waits ?? false}::boolean and exists (select from events
-              where series_id = series.id and status in ('published', 'archived'))
-            then series.rule_in_words else excluded.rule_in_words end,
-          starts_on = excluded.starts_on, except_dates = excluded.except_dates
+        set rule = case when ${isNew} then excluded.rule else series.rule end,
+          rule_in_words = case when ${isNew} and not (${waits}::boolean and exists (select from events
+              where series_id = series.id and status in ('published', 'archived')))
+            then excluded.rule_in_words else series.rule_in_words end,
+          starts_on = case when ${isNew} then excluded.starts_on else series.starts_on end,
+          except_dates = case when ${isNew} then excluded.except_dates else series.except_dates end,
+          said = excluded.said
       returning id
     `.execute(db)
     ids.push(rows[0]!.id)

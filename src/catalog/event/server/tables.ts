@@ -43,6 +43,8 @@ declare module '../../../platform/db/tables.ts' {
       source_id: string | null
       /** The series as whose later course this one began, if any. */
       continues: string | null
+      /** Digest of what its source said of it last. */
+      said: string | null
       created_at: Generated<string>
     }
     search_vocabulary: {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
@@ -55,6 +56,35 @@ describe('a PDF', () => {
   })
 })
 
+/** A file of these objects and a number after them and its own stream, which is packed with it (ISO 32000-2, 7.5.7). */
+const withPackedNumber = (objects: readonly string[], number: string): Buffer => {
+  const [stream, last] = [objects.length + 1, objects.length + 2]
+  const content = deflateSync(`${last} 0 ${number}`).toString('latin1')
+  const first = `${last} 0 `.length
+  const all = [
+    ...objects,
+    `<< /Type /ObjStm /N 1 /First ${first} /Filter /FlateDecode /Length ${content.length} >>\nstream\n${content}\nendstream`,
+  ]
+  let body = '%PDF-1.7\n'
+  const rows = ['\0\0\0\0\0\0\0']
+  const row = (type: number, where: number) => {
+    const bytes = Buffer.alloc(7)
+    bytes.writeUInt8(type)
+    bytes.writeUInt32BE(where, 1)
+    rows.push(bytes.toString('latin1'))
+  }
+  for (const [index, object] of all.entries()) {
+    row(1, body.length)
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+  }
+  row(2, stream)
+  const start = body.length
+  row(1, start)
+  const table = rows.join('')
+  body += `${last + 1} 0 obj\n<< /Type /XRef /Size ${last + 2} /W [1 4 2] /Root 1 0 R /Length ${table.length} >>\nstream\n${table}\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`
+  return Buffer.from(body, 'latin1')
+}
+
 describe('bounds', () => {
   test.each([
     ['/Width 30000 /Height 30000', ''],
@@ -63,6 +93,7 @@ describe('bounds', () => {
     ['/Width 100 /Height 100 /SMask 6 0 R', '/Width 30000 /Height 30000'],
     ['/Width 7 0 R /Height 100', ''],
     ['/Width 100 /Height  7  0 R', ''],
+    ['/Width\u00007\u00000\u0000R /Height 100', ''],
   ])('a page with a picture of %s %s is refused before it is drawn', async (size, mask) => {
     const picture = (entries: string) =>
       `<< /Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray ${entries} /Length 1 >>\nstream\nx\nendstream`
@@ -79,6 +110,56 @@ describe('bounds', () => {
       code: 'unprocessable',
       fields: { file: expect.stringContaining('more than 12000 pixels on a side') },
     })
+  })
+
+  const catalog = '<< /Type /Catalog /Pages 2 0 R >>'
+  const pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+  const drawn = (resources: string) =>
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << ${resources} >> >>`
+  const packed = (content: string, entries = '') => {
+    const bytes = deflateSync(content).toString('latin1')
+    return `<< ${entries} /Filter /FlateDecode /Length ${bytes.length} >>\nstream\n${bytes}\nendstream`
+  }
+  const picture = (size: string) =>
+    `/Type /XObject /Subtype /Image /BitsPerComponent 8 /ColorSpace /DeviceGray ${size}`
+  const inline = 'q 600 0 0 700 0 0 cm BI /W 30000 /H 30000 /BPC 8 /CS /G /F /Fl ID x EI Q'
+
+  test.each([
+    ['packed content', fromObjects([catalog, pages, drawn(''), packed(inline)])],
+    [
+      'the packed content of a form',
+      fromObjects([
+        catalog,
+        pages,
+        drawn('/XObject << /F 5 0 R >>'),
+        packed('q /F Do Q'),
+        packed(inline, '/Type /XObject /Subtype /Form /BBox [0 0 612 792]'),
+      ]),
+    ],
+    [
+      'a packed object',
+      withPackedNumber(
+        [
+          catalog,
+          pages,
+          drawn('/XObject << /I 5 0 R >>'),
+          packed('q 600 0 0 700 0 0 cm /I Do Q'),
+          packed('x', picture('/Width 7 0 R /Height 7 0 R')),
+        ],
+        '30000',
+      ),
+    ],
+  ])('a picture whose size stands in %s is refused before it is drawn', async (_, content) => {
+    await expect(renderPdfApart(content, options)).rejects.toMatchObject({
+      fields: { file: expect.stringContaining('more than 12000 pixels on a side') },
+    })
+  })
+
+  test('as many sizes elsewhere as a file holds are looked up in one pass', async () => {
+    const sizes = '/Width 9 0 R '.repeat(700_000)
+    const bounded = { ...options, bounds: { longestMs: 10_000 } }
+    const content = fromObjects([catalog, pages, drawn(''), packed(''), `<< /Text (${sizes}) >>`])
+    expect((await renderPdfApart(content, bounded)).count).toBe(1)
   })
 
   test('a page that would be drawn for years is refused in time, and the next one is rendered', async () => {
