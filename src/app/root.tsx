@@ -1,5 +1,5 @@
 import './app.css'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { topicSharePath } from '../catalog/event/share-picture.ts'
 import { paths } from '../catalog/links/paths.ts'
+import { MapBesideContext, type MapBesideProps } from '../catalog/search/web/map-beside.ts'
 import { getWaitingWork } from '../catalog/trust/waiting-work.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
@@ -227,8 +228,17 @@ const useOncePage = (data: RootData | undefined) =>
     // oxlint-disable-next-line react/exhaustive-deps -- facts of the page that was loaded first
   }, [])
 
+/** The map beside results, of which no other page needs the code; the list does without it. */
+const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>
+  import('../features/map/web/map-beside.tsx').catch(() => ({ default: () => null })),
+)
+
 export default function Root() {
-  return <Outlet />
+  return (
+    <MapBesideContext value={MapBeside}>
+      <Outlet />
+    </MapBesideContext>
+  )
 }
 
 export function ErrorBoundary() {

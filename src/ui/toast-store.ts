@@ -43,6 +43,14 @@ export const showToast = (message: Omit<ToastMessage, 'id' | 'open'>): void => {
   set({ ...message, id: nextId++, open: true })
 }
 
+/** Notification of a load that failed and left the page as it is. */
+export const showUnreachable = (title: string): void =>
+  showToast({
+    title: navigator.onLine ? title : "You're offline.",
+    description: 'This page stays as it is. Try again in a moment.',
+    look: 'destructive',
+  })
+
 export const dismissToast = (id: number): void => {
   if (current?.id !== id || !current.open) return
   set({ ...current, open: false })

@@ -2,6 +2,9 @@
 import type { Page } from '@playwright/test'
 import { appFiles, editSearch, expect, holdBack, test } from './site.ts'
 
+// Filters stand beside the results.
+test.use({ viewport: { width: 1600, height: 900 } })
+
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
 const near = (page: Page) => page.getByRole('combobox', { name: 'Near' })
 const main = (page: Page) => page.getByRole('main')
@@ -102,6 +105,10 @@ test.describe('before the application is there', () => {
         .poll(() => queryOf(page))
         .toEqual({ keyword: 'show', near: 'Dayton, OH', ...filters })
     }
+    await page.goto('/')
+    await keyword(page).fill('show')
+    await page.getByRole('link', { name: 'Show More Events' }).click()
+    await expect.poll(() => queryOf(page)).toEqual({ keyword: 'show', showAll: 'true' })
     const onResults = async (press: () => Promise<void>, changes: Record<string, string>) => {
       await page.goto(results)
       await editSearch(page)
@@ -203,7 +210,7 @@ test('an Until before From is told where it is typed, and not sent: panel, sheet
   await sheet.getByLabel('Until').fill('2027-08-21')
   await expect(sheet.getByRole('button', { name: /^Show \d+ events?$/ })).toBeVisible()
 
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/map')
   await page.getByLabel('From').fill('2027-08-10')
   await page.getByLabel('Until').fill('2027-08-01')

@@ -21,6 +21,8 @@ test('type, search and filter', async ({ page }) => {
   await expect(page).toHaveURL(/\?keyword=show$/)
   await editSearch(page)
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('show')
+  // Filters stand beside the results.
+  await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/?keyword=show')
   await page.getByLabel('State').selectOption('TX')
   await page.getByRole('button', { name: 'Apply Filters' }).click()

@@ -1,6 +1,6 @@
 /** Once anything is searched, the first result begins within 200 px of the top, on any way in and any screen. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, searchBar, test } from './site.ts'
 
 const results = (page: Page) => page.locator('#results')
 
@@ -69,4 +69,38 @@ test.describe('before the application is there', () => {
     await page.goto('/')
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
+})
+
+test('list and map in step from 1024 px, and no map below', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events/map')) asked.push(request.url())
+  })
+  await page.setViewportSize({ width: 1023, height: 700 })
+  await page.goto('/?near=Chicago,+IL')
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const map = page.getByRole('region', { name: 'Map' })
+  const card = page.locator('.card-list article').first()
+  await expect(map).toBeInViewport()
+  await card.hover()
+  const lit = map.locator('[data-lit]')
+  await expect(lit).toHaveCount(1)
+  await page.mouse.move(5, 5)
+  await expect(card).not.toHaveAttribute('data-lit')
+  await lit.or(map.locator('.map-markers a').first()).first().hover()
+  await expect(map.locator('[data-lit]')).toHaveCount(1)
+
+  await map.getByRole('link', { name: 'Zoom in' }).click()
+  await expect(page).toHaveURL(/bbox=/)
+  await expect(searchBar(page)).toContainText('Map area')
+  const total = Number(/^\d+/.exec(await page.getByRole('status').first().innerText())?.[0])
+  const answered = await (await page.request.get(asked.at(-1) ?? '')).json()
+  expect(total).toBe(answered.inBox)
+  await map.getByLabel('Search as I move').uncheck()
+  const address = page.url()
+  await map.getByRole('group').press('ArrowLeft')
+  await expect(map.getByRole('link', { name: 'Search this area' })).toBeVisible()
+  expect(page.url()).toBe(address)
 })

@@ -1,6 +1,6 @@
 /** The search form, the categories, the lists and what stands in the address. */
 import type { Page } from '@playwright/test'
-import { editSearch, expect, holdBack, searchBar, test } from './site.ts'
+import { editSearch, expect, forget, holdBack, searchBar, test } from './site.ts'
 
 const results = 'Search Results'
 const keyword = (page: Page) => page.getByRole('textbox', { name: 'Keyword' })
@@ -69,6 +69,23 @@ test('chips that are pressed before the first search has answered add up, and ca
   await expect(searchBar(page)).toContainText('Free')
   await chip('Free').click()
   await expect(page).toHaveURL(/\?eventType=cruise_night&keyword=night$/)
+
+  // A mouse turns the row, which stays with the page and the focus where a chip is pressed.
+  const row = page.getByRole('list', { name: 'Quick filters' })
+  const last = chip('Boats & Marine')
+  const at = () =>
+    Promise.all([row.evaluate((list) => list.scrollLeft), page.evaluate(() => scrollY)])
+  await page.evaluate(() => scrollTo(0, 40))
+  await expect(last).not.toBeInViewport()
+  for (let turns = 0; turns < 3; turns++) await page.getByTitle('More filters').click()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  const before = await at()
+  await last.click()
+  await expect(page).toHaveURL(/eventType=cruise&/)
+  await expect(last).toHaveAttribute('aria-current', 'true')
+  await expect(last).toBeFocused()
+  expect(await at()).toEqual(before)
+  expect(Math.min(...before)).toBeGreaterThan(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?eventType=cruise')
   // The row of categories goes on beyond the screen.
@@ -133,6 +150,7 @@ test('a page that was just loaded is not loaded again, whatever the clock of the
 test('filters of the panel narrow, lose none that are there, and can be taken off one by one', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
   const there = 'eventType=car_show&eventType=concours&keyword=zzzzqqqq&state=IL&useLocation=false'
   await page.goto(`/?${there}`)
   await page.getByRole('combobox', { name: 'Cost' }).selectOption('free')
@@ -180,7 +198,38 @@ test('location priority: off nobody is asked, on a search asks, and going back t
   await expect(toggle).not.toBeChecked()
 })
 
-test('a failed search falls back to what is soonest and says so', async ({ page, troubles }) => {
+test('without a network a list stays and says so, whatever is pressed', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  await page.goto('/?near=Chicago%2C+IL')
+  const list = page.getByRole('region', { name: results }).getByRole('article')
+  await expect(list).toHaveCount(20)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const presses = [
+    page.getByRole('link', { name: 'Load More Results' }),
+    page.getByRole('link', { name: 'Free', exact: true }),
+    list.nth(3).getByRole('link', { name: /^Details/ }),
+  ]
+  for (const press of presses) {
+    await press.click()
+    const toast = page.getByText("You're offline.")
+    await expect(toast).toBeVisible()
+    await expect(list).toHaveCount(20)
+    await expect(page).toHaveURL('/?near=Chicago%2C+IL')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Escape')
+    await expect(toast).toBeHidden()
+  }
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Load More Results' }).click()
+  await expect(list).toHaveCount(40)
+  forget(troubles, /ERR_INTERNET_DISCONNECTED|The search (by date )?failed|couldn't load the event/)
+})
+
+test('a failed search leaves what is soonest and says so', async ({ page, troubles }) => {
   await page.goto('/')
   await page.route('**/api/events/search', (route) => route.fulfill({ status: 503, body: '' }))
   await keyword(page).fill('show')

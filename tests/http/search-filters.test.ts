@@ -99,6 +99,8 @@ describe('each filter', () => {
     [{ near: '90012', radiusMiles: 30 }, ['museum', 'west']],
     [{ near: '90012', ...here, radiusMiles: 10 }, ['elegance', 'vettes']],
     [{ ...here, radiusMiles: 12_500 }, ['coffee', 'elegance', 'museum', 'vettes', 'west']],
+    [{ bbox: '-89,41,-87,41.7' }, ['coffee']],
+    [{ bbox: '150,30,-100,40', near: 'Chicago, IL' }, ['museum', 'west']],
     [{ fromDate: '2099-06-05', toDate: '2099-06-06' }, ['elegance', 'museum', 'west']],
     [{ fromDate: '2099-06-07' }, ['coffee', 'museum']],
     [{ toDate: '2099-06-02' }, ['museum', 'vettes']],
@@ -121,6 +123,16 @@ describe('each filter', () => {
     [{ useLocation: true, showAll: true, keyword: 'lowrider' }, ['west']],
   ])('%j', async (filters, ids) => {
     expect(await find(filters)).toEqual(ids)
+  })
+
+  test('a box that is none is refused', async () => {
+    const answer = await post('/api/events/search', { bbox: '1,2,3' })
+    expect(await fieldsOf(answer)).toEqual(['bbox'])
+  })
+
+  test('the answer tells as what the words of a keyword were read', async () => {
+    const { headers } = await post('/api/events/search', { keyword: 'swap meets in ohio' })
+    expect(headers.get('x-keyword-readings')).toBe('Swap+Meet=ohio&Ohio=swap+meets')
   })
 
   test('empty texts, nulls and empty lists filter nothing', async () => {

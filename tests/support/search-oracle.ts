@@ -151,6 +151,7 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     runsWithin(draft, query) &&
     isAtTime(draft, query) &&
     isNear(event, query) &&
+    isOnMap(event, query) &&
     holdsWords(event, query.keyword)
   )
 }
@@ -185,6 +186,15 @@ const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>
 
 const isNear = (event: KnownEvent, { near, radiusMiles }: EventQuery) =>
   !near || radiusMiles === undefined || milesTo(event, near) <= radiusMiles
+
+const isOnMap = (event: KnownEvent, { bbox }: EventQuery) => {
+  if (bbox === undefined) return true
+  const [west = 0, south = 0, east = 0, north = 0] = bbox.split(',').map(Number)
+  const { latitude, longitude } = placeOf(event)
+  const isBetween =
+    west < east ? west <= longitude && longitude <= east : longitude >= west || longitude <= east
+  return isBetween && south <= latitude && latitude <= north
+}
 
 /** For the letters that tests use, the same as search_words() of the database. */
 export const plain = (text: string): string => {

@@ -17,7 +17,7 @@ const takeTextAlong = (searchPages: readonly string[]) => {
       if (text === defaultValue || (query.get(name) ?? '') !== defaultValue) continue
       if (text) query.set(name, text)
       else query.delete(name)
-      const ofPlace = text ? ['userLat', 'userLng'] : ['radiusMiles', 'sortBy']
+      const ofPlace = ['bbox', ...(text ? ['userLat', 'userLng'] : ['radiusMiles', 'sortBy'])]
       for (const other of name === 'near' ? ofPlace : []) query.delete(other)
     }
   }
@@ -27,7 +27,7 @@ const takeTextAlong = (searchPages: readonly string[]) => {
     )
     if (!link || isHydrated() || link.host !== location.host) return
     const { pathname, search } = link
-    if (!searchPages.includes(pathname) || /[?&](cursor|showAll)=/.test(search)) return
+    if (!searchPages.includes(pathname) || /[?&]cursor=/.test(search)) return
     const query = new URLSearchParams(search)
     addEntered(query)
     if (String(query) === String(new URLSearchParams(search))) return

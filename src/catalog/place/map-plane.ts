@@ -17,6 +17,37 @@ export type MapBox = {
   readonly north: number
 }
 
+export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
+
+/** "west,south,east,north"; undefined for anything else. A box across 180° has its west east of its east (RFC 7946). */
+export const readBox = (text: string): MapBox | undefined => {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
+  const isBox =
+    numbers.length === 4 &&
+    Math.abs(west) <= 180 &&
+    Math.abs(east) <= 180 &&
+    south >= -90 &&
+    north <= 90 &&
+    south < north &&
+    west !== east
+  if (!isBox) return undefined
+  if (east - west === 360) return { ...wholeWorld, south, north }
+  const start = westward(west)
+  return { west: start, south, east: start + ((east - west + 360) % 360), north }
+}
+
+/** A box across Greenwich goes on beyond 0. */
+export const isInBox = (
+  { west, south, east, north }: MapBox,
+  latitude: number,
+  longitude: number,
+): boolean => {
+  const right = westward(longitude)
+  const isBetween = (right >= west && right <= east) || right + 360 <= east
+  return isBetween && latitude >= south && latitude <= north
+}
+
 /** A frame over the plane of Mercator. */
 export type MapView = { readonly center: Point; readonly zoom: number }
 

@@ -6,6 +6,7 @@
 import { decimalOf, roundDegrees } from '../../kit/decimals.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { canonicalEventType } from '../event/event-types.ts'
+import { readBox } from '../place/map-plane.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isValidLocalDate, isYearOfEvents } from '../time/local-dates.ts'
 
@@ -126,6 +127,13 @@ export const day: Kind<string> = kind({ type: 'string', format: 'date' }, (given
   if (typeof given !== 'string' || !isValidLocalDate(given))
     return { problem, reason: 'Must be a date such as 2026-08-01.' }
   return isYearOfEvents(given) ? given : { problem, reason: 'Use a year from 1900 to 2199.' }
+})
+
+/** Part of a map: "west,south,east,north" in degrees. */
+export const box: Kind<string> = kind({ type: 'string' }, (given) => {
+  const reason = 'Send west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1.'
+  const isBox = typeof given === 'string' && readBox(given) !== undefined
+  return isBox ? given : { problem: brokenLink, reason }
 })
 
 const maxItems = 25

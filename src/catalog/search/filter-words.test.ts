@@ -8,8 +8,8 @@ const filters = (query: string) => readFilters(fromQuery(new URLSearchParams(que
 
 test.each([
   [
-    'attendanceCost=free&near=Dayton,+OH&radiusMiles=50&when=weekend',
-    'Dayton, OH · 50 mi · This weekend · Free',
+    'attendanceCost=free&eventType=car_show&keyword=v8&near=Dayton,+OH&radiusMiles=50&when=weekend',
+    'Dayton, OH · 50 mi · This weekend · Car Show · “v8” · Free',
   ],
   ['userLat=39.76&userLng=-84.19&keyword=v8', 'Near you · “v8”'],
   ['fromDate=2026-12-01&toDate=2027-01-05', 'Tue, Dec 1 to Tue, Jan 5, 2027'],

@@ -19,9 +19,10 @@ export const wordsOf = (name: string, value: unknown, named: FilterNames = {}): 
 export const wordsTogether = (name: string, value: unknown, named?: FilterNames): string =>
   wordsOf(name, value, named).join(lineOf(name)?.areAllMet ? ' and ' : ' or ')
 
-const first: readonly string[] = ['near', 'radiusMiles'] satisfies FilterName[]
+/** Place of the search; days and types follow. */
+const first: readonly string[] = ['near', 'state', 'radiusMiles'] satisfies FilterName[]
 
-/** Place and distance first, then dates, then the rest; `today` names dates and decides whether they tell their year. */
+/** Place and distance first, then days and types, then the rest; `today` names dates and decides whether they tell their year. */
 export const filtersInUse = (
   filters: SearchInput,
   today: string,
@@ -37,8 +38,9 @@ export const filtersInUse = (
         },
       }))
     })
-  const rest = filterNames.filter((name) => !first.includes(name) && lineOf(name)?.group !== 'days')
-  return [...chips(first), ...daysInUse(filters, today), ...chips(rest)]
+  const told = [...first, 'eventType']
+  const rest = filterNames.filter((name) => !told.includes(name) && lineOf(name)?.group !== 'days')
+  return [...chips(first), ...daysInUse(filters, today), ...chips(['eventType', ...rest])]
 }
 
 const daysInUse = (filters: SearchInput, today: string): FilterInUse[] => {

@@ -9,6 +9,7 @@ import { type GoodFor, goodForValues, goodForWords } from '../event/good-for.ts'
 import { stateName, usStates } from '../place/us-states.ts'
 import { labelOfDays, namedDays } from '../time/weekend.ts'
 import {
+  box,
   choice,
   choices,
   day,
@@ -136,6 +137,13 @@ export const filters = {
     offered: 'everywhere',
     isWhere: true,
     note: 'Only events within this many miles of the point.',
+  },
+  bbox: {
+    kind: box,
+    label: 'Map area',
+    words: () => 'Map area',
+    any: 'Outside the map area',
+    note: 'Only events in this part of a map: west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1; the west is greater than the east across 180°. An area in `near` has no bounds of its own then.',
   },
   attendanceCost: {
     kind: choices(costValues),

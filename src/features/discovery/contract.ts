@@ -7,6 +7,7 @@ import { searchFilters } from '../../catalog/search/filter-schema.ts'
 import { type CountedName, countedNames } from '../../catalog/search/filters.ts'
 import { nearbyHeaderDescription } from '../../catalog/search/nearby.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { keywordReadingsDescription } from './keyword-readings.ts'
 
 const awayHeaders = {
   'X-Served-From':
@@ -20,6 +21,7 @@ const pageHeaders = {
   'X-Corrected-Keyword':
     'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
   'X-Filter-Names': filterNamesDescription,
+  'X-Keyword-Readings': keywordReadingsDescription,
   'X-Nearby-Groups': nearbyHeaderDescription,
   'X-Place': placeDescription,
 }

@@ -5,9 +5,9 @@ import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
 import { placeDescription } from '../../catalog/place/place-meaning.ts'
 import { number } from '../../catalog/search/filter-kinds.ts'
 import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
-import { fieldOf, optional, searchFilters } from '../../catalog/search/filter-schema.ts'
+import { fieldOf, searchFilters } from '../../catalog/search/filter-schema.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { maxPages, readBox } from './rules.ts'
+import { maxPages } from './rules.ts'
 
 /** Left out where they are null, as of most events. */
 const shownIfSet = { rainDate: true, confirmedAt: true, askedAt: true, reportedAt: true } as const
@@ -82,17 +82,6 @@ export type MapAnswer = z.infer<typeof mapAnswer>
 
 /** The filters of the search, and what of the map is looked at. */
 export const mapQuery = searchFilters.safeExtend({
-  bbox: optional(
-    z.string('Must be text.').transform((text, context) => {
-      const read = readBox(text)
-      if (read) return read
-      context.addIssue({
-        code: 'custom',
-        message: 'Send west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1.',
-      })
-      return z.NEVER
-    }),
-  ),
   zoom: fieldOf(number(widestZoom, closestZoom)),
   page: fieldOf(number(1, maxPages, { integer: true })),
 })

@@ -6,7 +6,7 @@ import {
   type MapView,
   viewAround,
   viewOfBox,
-  westward,
+  wholeWorld,
 } from '../../catalog/place/map-plane.ts'
 import { stateBoxes } from './state-boxes.ts'
 
@@ -16,31 +16,12 @@ export type Shown = { view: MapView | 'nation'; box: MapBox }
 /** Pages of the list beside the map at most. */
 export const maxPages = 500
 
-export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
 /** Zoom of the Mercator plane at which the country is about as large as in its own drawing. */
 export const nationZoom = 4.5
 /** Wider boxes are the whole country. */
 const widestBox = 75
 /** Around a place without a radius. */
 const usualMiles = 60
-
-/** "west,south,east,north"; undefined for anything else. A box across 180° has its west east of its east (RFC 7946). */
-export const readBox = (text: string): MapBox | undefined => {
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
-  const isBox =
-    numbers.length === 4 &&
-    Math.abs(west) <= 180 &&
-    Math.abs(east) <= 180 &&
-    south >= -90 &&
-    north <= 90 &&
-    south < north &&
-    west !== east
-  if (!isBox) return undefined
-  if (east - west === 360) return { ...wholeWorld, south, north }
-  const start = westward(west)
-  return { west: start, south, east: start + ((east - west + 360) % 360), north }
-}
 
 const decimals = 1e4
 

@@ -35,6 +35,7 @@ export const resolveFilters = async (
 ): Promise<EventQuery> => {
   const place = await placeOf({ db, find }, filters)
   const { point: near } = place
+  const bounds = filters.bbox === undefined ? place : {}
   const {
     userLat: _lat,
     userLng: _lng,
@@ -48,8 +49,8 @@ export const resolveFilters = async (
     ...same,
     ...(when && daysOf(when, same, todayAt(now(), near))),
     near,
-    radiusMiles: near && (filters.radiusMiles ?? place.miles),
-    state: filters.state ?? (place.states && [...place.states]),
+    radiusMiles: near && (filters.radiusMiles ?? bounds.miles),
+    state: filters.state ?? (bounds.states && [...bounds.states]),
     series: series === undefined ? undefined : await findContinuations(db, series),
     venue: await slugsOf(db, 'venue', filters.venue),
     organizer: await slugsOf(db, 'organizer', filters.organizer),

@@ -17,8 +17,9 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
     <LinkButton
       to={eventPath(event.id)}
       rel="nofollow"
+      look="quiet"
       aria-label={`Details: ${event.name}`}
-      className="px-2! py-1! xl:px-1!"
+      className="px-1.5! py-1!"
     >
       Details
     </LinkButton>
@@ -43,22 +44,29 @@ export const DirectionsLink = ({
   look = 'outlined',
   className,
   narrow = false,
-}: DirectionsLinkProps) => (
-  <a
-    href={directionsHref(event)}
-    target="_blank"
-    rel="noopener noreferrer"
-    aria-label={`Directions to ${event.name}, opens a map in a new tab`}
-    data-tooltip={narrow ? 'Directions' : undefined}
-    className={buttonClasses(
-      look,
-      narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : className,
-    )}
-  >
-    <Icon shape={Navigation} className="size-4 shrink-0" />
-    {narrow ? <span>Directions</span> : 'Directions'}
-  </a>
-)
+}: DirectionsLinkProps) => {
+  const link = (
+    <a
+      href={directionsHref(event)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`Directions to ${event.name}, opens a map in a new tab`}
+      className={buttonClasses(
+        look,
+        narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : className,
+      )}
+    >
+      <Icon shape={Navigation} className="size-4 shrink-0" />
+      {narrow ? <span>Directions</span> : 'Directions'}
+    </a>
+  )
+  if (!narrow) return link
+  return (
+    <span data-tooltip="Directions" className="tooltip flex min-w-10 flex-1">
+      {link}
+    </span>
+  )
+}
 
 /** Closes an open disclosure with Escape, which leaves the focus on its summary, and with a press outside. */
 const useDismissal = () => {

@@ -98,6 +98,10 @@ describe('a card of an event that is off', () => {
       const html = await card({ eventStatus })
       const [, across = ''] = /<div data-off="[^"]*"(.*?)<h3/s.exec(html) ?? []
       expect(across).toContain(`>${band}</p>`)
+      expect(html).toMatch(
+        new RegExp(`<article aria-label="${band}: ${sampleEvent.name}"[^>]* data-off`),
+      )
+      expect(html).toContain(`<s>${sampleEvent.name}</s></a></h3>`)
       expect(html).toMatch(/<s [^>]*>NOV 20<\/s> <s [^>]*>FRIDAY<\/s>/)
       expect(html).toContain('<s>6:00 PM to 9:30 PM</s>')
       expect(html).not.toContain('Add to calendar')
@@ -132,5 +136,12 @@ describe('the buttons of a card', () => {
     for (const label of ['Share', 'Contact']) expect(html).toContain(`data-tooltip="${label}"`)
     for (const label of ['Call', 'Email', 'Website']) expect(html).toContain(`</svg>${label}</a>`)
     expect(await card({ contactEmail: '' })).toContain('no email found')
+    expect(html).toMatch(/data-tooltip="Directions"[^>]*><a /)
+  })
+
+  it('are quiet beside the one badge in the signal color', async () => {
+    const html = await card({ date: '2026-11-20', endDate: '2026-11-20' })
+    expect(html.match(/button-filled|bg-signal/g)).toHaveLength(1)
+    expect(html).toMatch(/bg-signal[^>]*>TOMORROW</)
   })
 })

@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { CardEvent } from '../../event/card-event.ts'
 import { entryFeeLabel } from '../../event/entry-fee.ts'
-import { isOff } from '../../event/event-changes.ts'
+import { isOff, titleWithChange } from '../../event/event-changes.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
 import { hasEnded } from '../../event/time-badge.ts'
 import { trustNote } from '../../event/trust-note.ts'
@@ -79,9 +79,12 @@ export const EventCards = ({ events, now, className, eager = true }: EventCardsP
 export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCardProps) => {
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
+  const off = isOff(event)
   return (
     <article
-      aria-label={event.name}
+      aria-label={titleWithChange(event)}
+      data-event={event.id}
+      data-off={off || undefined}
       className="event-card relative flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
     >
       <div data-scene className="relative">
@@ -111,7 +114,7 @@ export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCa
         <div className="min-w-0 flex-1">
           <h3 className="text-[1.375rem] sm:text-title">
             <Link to={eventPagePath(event)} className="no-underline card-link hover:underline">
-              {event.name}
+              {off ? <s>{event.name}</s> : event.name}
             </Link>
           </h3>
           <Facts event={event} today={today} distance={distance} />

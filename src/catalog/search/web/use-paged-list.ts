@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { showToast } from '../../../ui/toast-store.ts'
+import { showUnreachable } from '../../../ui/toast-store.ts'
 
 type Paged = { events: { id: string }[]; next: string | undefined }
 
@@ -47,7 +47,7 @@ export const usePagedList = <List extends Paged>(
       // A refresh may have replaced the list meanwhile; another search shows its own.
       if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
     } catch {
-      showToast({ title: "We couldn't load more results", look: 'destructive' })
+      showUnreachable("We couldn't load more results.")
     } finally {
       setLoading(false)
     }

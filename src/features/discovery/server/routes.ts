@@ -16,6 +16,8 @@ import {
   sharedHeaders,
 } from '../../../platform/http/shared-cache.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
+import { keywordReadingsHeader, writeReadings } from '../keyword-readings.ts'
+import { readingsOf } from './read-keyword.ts'
 
 type Parts = Resolvers & { search: EventSearch; now?: () => number }
 
@@ -69,6 +71,11 @@ export const discoveryRoutes = (
 
 const textOf = ({ json }: EventPage) => new JsonText<FoundEvent[]>(json)
 
+const readingHeaders = ({ keyword }: SearchFilters): Record<string, string> => {
+  const readings = keyword === undefined ? [] : readingsOf(keyword)
+  return readings.length > 0 ? { [keywordReadingsHeader]: writeReadings(readings) } : {}
+}
+
 /** The next page's address is that of the cacheable call with the same filters. */
 const pageOf = (
   filters: SearchFilters,
@@ -78,6 +85,7 @@ const pageOf = (
   next: next && listEvents.path + toQuery({ ...filters, cursor: next }),
   headers: {
     ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
+    ...readingHeaders(filters),
     ...(groups && { [nearbyHeader]: writeNearby(groups) }),
   },
 })

@@ -1,9 +1,14 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { sampleEvent } from '../../../../tests/support/sample-event.ts'
+import { cardEvent } from '../../../catalog/event/card-event.ts'
 import type { PlaceNote } from '../../../catalog/place/place-meaning.ts'
 import HomePage, { meta } from './home-page.tsx'
 import { readHomeState } from './search/home-filters.ts'
 import { type HomeData, noFacets } from './search/load-home.ts'
+import { loadSearched } from './searched/load-searched.ts'
+
+beforeAll(() => loadSearched(new URL('http://localhost/?keyword=v8')))
 
 const dataOf = (query: string): HomeData => ({
   state: readHomeState(new URL(`http://localhost/${query}`)),
@@ -192,4 +197,42 @@ it('says that nothing is for a model, and how many events welcome its make', asy
     facets: { ...facets, carMake: { Chevrolet: 45 } },
   })
   expect(byMake.replace(/\s+/g, ' ')).toContain('No Camaro events yet. 45 welcome Chevrolet')
+})
+
+it('shows words of the keyword as they were read, each to take away', async () => {
+  const { list } = dataOf('')
+  const readings = [
+    { label: 'Swap Meet', rest: 'ohio' },
+    { label: 'Ohio', rest: '' },
+  ]
+  const data = { ...dataOf('?keyword=swap+ohio&state=OH'), list: { ...list, readings } }
+  const html = await renderPage(HomePage, { data })
+  expect(html).toMatch(
+    /aria-label="Remove from keyword: Swap Meet"[^>]*href="\/\?keyword=ohio&amp;state=OH"/,
+  )
+  expect(html).toMatch(/aria-label="Remove from keyword: Ohio"[^>]*href="\/\?state=OH"/)
+})
+
+it('shows the nearest of what there is below an empty list, under what was left out', async () => {
+  const relaxedSearches = [{ label: 'Any cost', count: 5, filters: { keyword: 'v8' } }]
+  const nearest = [cardEvent({ ...sampleEvent, name: 'Lakeside Rods' })]
+  const words = await wordsOf('?keyword=v8&attendanceCost=free', { relaxedSearches, nearest })
+  const order = [
+    'No events found matching your criteria.',
+    'Clear Filters',
+    'Any cost (5)',
+    'Lakeside Rods',
+  ]
+  const places = order.map((text) => words.lastIndexOf(text))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places).not.toContain(-1)
+})
+
+it('leads to the same search on the map and in the month from the lower edge of phones', async () => {
+  const html = await renderPage(HomePage, { data: dataOf('?keyword=v8&attendanceCost=free') })
+  const [, nav = ''] = /<nav aria-label="Views of this search"(.*?)<\/nav>/s.exec(html) ?? []
+  const links = [...nav.matchAll(/href="([^"]*)"/g)].map(([, to]) => to?.replaceAll('&amp;', '&'))
+  const query = '?attendanceCost=free&keyword=v8'
+  expect(links).toEqual([`/${query}`, `/map${query}`, `/calendar${query}`])
+  expect(nav.match(/aria-current="page"/g)).toHaveLength(1)
 })

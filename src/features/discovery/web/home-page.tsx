@@ -11,6 +11,7 @@ import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { neededForHydration } from '../../../kit/hydration.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -29,7 +30,6 @@ import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
 import { useExactDistances } from './results/exact-distances.ts'
 import { Results } from './results/results.tsx'
-import { SearchBar } from './results/search-bar.tsx'
 import { useEnteredInLinks } from './search/entered-filters.ts'
 import {
   fetchFallback,
@@ -38,6 +38,7 @@ import {
   homeKey,
   isFirstShown,
   loadForPage,
+  rememberShown,
 } from './search/home-cache.ts'
 import {
   addressOf,
@@ -52,6 +53,7 @@ import {
 import { type HomeData, loadHome } from './search/load-home.ts'
 import { isLocationAwaited, useResultsShown } from './search/show-results.ts'
 import { type HomeLocation, useHomeLocation, withVisitor } from './search/use-home-location.ts'
+import { loadSearched, searched } from './searched/load-searched.ts'
 
 /** Younger than this, by this device's clock, counts as just loaded. */
 const freshMs = 2_000
@@ -149,17 +151,27 @@ const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => 
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
-  return loadHome(pageCall(context), new URL(request.url), { now: Date.now() })
+  const url = new URL(request.url)
+  const [data] = await Promise.all([
+    loadHome(pageCall(context), url, { now: Date.now() }),
+    loadSearched(url),
+  ])
+  return data
 }
+
+if (typeof location !== 'undefined') neededForHydration.push(loadSearched(new URL(location.href)))
 
 export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<HomeData> {
   const url = new URL(request.url)
   const state = readHomeState(url)
   if (roundedLocation() && searchesByItself(state)) throw replace(addressOf(withVisitor(state)))
-  return loadForPage(url).catch((error: unknown) => {
+  try {
+    const [data] = await Promise.all([loadForPage(url), loadSearched(url)])
+    return data
+  } catch (error) {
     if (request.signal.aborted) throw error
-    return fetchFallback(url, error)
-  })
+    return await fetchFallback(url, error)
+  }
 }
 
 export const meta = ({ loaderData }: { loaderData?: HomeData }) => {
@@ -208,6 +220,7 @@ const awaitsLocation = ({ byLocation, filters }: HomeState, wanted: unknown): bo
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())
   const found = useHomeLocation(data.state)
+  useEffect(() => rememberShown(data), [data])
   useResultsShown()
   const [late, setLate] = useState(false)
   useEnteredInLinks(data.state)
@@ -228,16 +241,16 @@ export default function HomePage() {
         description={siteSettings.description}
         path={isPlain(data.state) ? paths.home : addressOf(data.state)}
       />
-      {searching ? (
-        <SearchBar data={data} location={location} />
+      {searching && searched.Page ? (
+        <searched.Page data={data} location={location} />
       ) : (
         <>
           <Hero data={data} location={location} />
           <TopStrip data={data} locating={locating} />
           <CategoryGrid state={data.state} onPress={found.leaveToVisitor} />
+          <Results data={data} locating={locating} />
         </>
       )}
-      <Results data={data} locating={locating} />
       <LateAnswer state={data.state} onLocating={setLate} />
     </>
   )
@@ -286,7 +299,7 @@ const Hero = ({ data, location }: { data: HomeData; location: HomeLocation }) =>
           Free for attendees and organizers. We review every event before it goes live.
         </p>
         <SearchBox state={state} count={count} location={location} className="mt-3 sm:mt-8" />
-        <QuickChips data={data} className="-mx-3 px-3 pt-2" />
+        <QuickChips data={data} className="pt-2 max-md:-mx-3" />
       </div>
     </section>
   )

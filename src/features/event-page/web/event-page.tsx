@@ -5,6 +5,7 @@ import {
   type LoaderFunctionArgs,
   Navigate,
   redirect,
+  replace,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useParams,
@@ -14,7 +15,7 @@ import { eventChange, isOff, titleWithChange } from '../../../catalog/event/even
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventSharePath } from '../../../catalog/event/share-picture.ts'
 import { eventSlug } from '../../../catalog/links/event-slug.ts'
-import { eventPagePath, eventPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { eventPagePath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { longDateRange, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -25,6 +26,7 @@ import { excerpt } from '../../../kit/text/excerpt.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
 import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
+import { showUnreachable } from '../../../ui/toast-store.ts'
 import { eventJsonLd, eventTrail } from '../json-ld.ts'
 import { EventContent } from './event-content.tsx'
 import { EventLoading, EventNotFound } from './event-not-found.tsx'
@@ -109,9 +111,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 const isAddressOf = (event: Event, { id, slug }: LoaderFunctionArgs['params']): boolean =>
   event.id === id && (slug === undefined || slug === eventSlug(event))
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs): EventData => ({
-  detail: loadCached(params.id ?? ''),
-})
+/** Without a network a list that led here stays. */
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs): Promise<EventData> =>
+  loadCached(params.id ?? '', () => {
+    const { pathname, search } = window.location
+    if (pathname !== paths.home) return
+    showUnreachable("We couldn't load the event.")
+    throw replace(pathname + search)
+  })
 
 /** A report that is sent from here changes nothing here, and its thanks must stay. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>

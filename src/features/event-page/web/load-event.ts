@@ -50,20 +50,32 @@ const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T>
 /** Events that this visit has loaded: shown again at once, and never requested again. */
 const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
 
+/** Milliseconds within which a network that is not there shows. */
+const graceMs = 100
+
 /**
  * At once when it is known, else a promise that the page waits for under its loading notice. An event that cannot be
- * loaded, for any reason, is undefined.
+ * loaded, for any reason, is undefined; `leave` is called where that shows at once.
  */
-export const loadCached = (id: string): EventDetail | Promise<EventDetail | undefined> =>
-  loaded.get(id) ?? fetchEvent(id)
-
-const fetchEvent = async (id: string): Promise<EventDetail | undefined> => {
-  try {
-    const detail = await loadEvent(callOverHttp, id)
-    loaded.set(id, detail)
-    return detail
-  } catch (error) {
-    console.warn("We couldn't load the event.", error)
-    return undefined
-  }
+export const loadCached = async (
+  id: string,
+  leave: () => void,
+): Promise<{ detail: EventDetail | Promise<EventDetail | undefined> }> => {
+  const known = loaded.get(id)
+  if (known) return { detail: known }
+  let isReached = true
+  const detail = loadEvent(callOverHttp, id).then(
+    (found) => {
+      loaded.set(id, found)
+      return found
+    },
+    (error: unknown) => {
+      console.warn("We couldn't load the event.", error)
+      isReached = isCallError(error) && error.status < 500
+      return undefined
+    },
+  )
+  await Promise.race([detail, new Promise((resolve) => setTimeout(resolve, graceMs))])
+  if (!isReached) leave()
+  return { detail }
 }

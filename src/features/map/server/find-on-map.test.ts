@@ -11,12 +11,13 @@ import {
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
 import type { FoundEvent } from '../../../catalog/event/event.ts'
+import { readBox, wholeWorld } from '../../../catalog/place/map-plane.ts'
 import { JsonPage } from '../../../catalog/search/server/event-search.ts'
 import { LiveCatalog } from '../../../catalog/search/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/search/server/live/live-search.ts'
 import { readLive } from '../../../catalog/search/server/live/live-sync.ts'
 import { mapAnswer } from '../contract.ts'
-import { readBox, type Shown, shownOfBox, shownOfView, wholeWorld } from '../rules.ts'
+import { type Shown, shownOfBox, shownOfView } from '../rules.ts'
 import { answerMap, shownOf } from './find-on-map.ts'
 
 const database = await testDatabase()

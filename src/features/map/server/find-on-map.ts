@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Point } from '../../../catalog/place/distance.ts'
 import {
+  type MapBox,
   type MapSpot,
   mercatorPoint,
   mercatorSpot,
@@ -15,7 +16,9 @@ import { nationSpot } from '../nation-plane.ts'
 import { boxSides, nationZoom, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
 import { type Group, groupByGrid, isOneSpot, maxRemembered, mergeNear, square } from './cluster.ts'
 
-type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
+type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'zoom' | 'page'> & {
+  bbox: MapBox | undefined
+}
 
 /** Page size of the list beside the map. */
 const pageSize = 20

@@ -1,3 +1,4 @@
+import { readBox } from '../../../catalog/place/map-plane.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
@@ -28,7 +29,8 @@ export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: Ma
   api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, isFresh }) => {
     const query = await resolveFilters(resolvers, filters)
     const points = await search.points(query)
-    const shown = shownOf({ bbox, zoom, page }, query)
+    const box = bbox === undefined ? undefined : readBox(bbox)
+    const shown = shownOf({ bbox: box, zoom, page }, query)
     const { text, etag } = recallAnswer(points, { shown, page, near: query.near })
     const { correctedKeyword } = points
     const headers = {

@@ -1,6 +1,5 @@
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -9,7 +8,7 @@ import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { MapGestures } from './gestures.ts'
-import { type MapState, mapAddress } from './map-state.ts'
+import { type MapState, mapAddress, useMapNavigate } from './map-state.ts'
 import { Markers } from './markers.tsx'
 import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
 import { boxOf, canZoomIn, moved, viewOfAnswer, viewOnTiles, zoomed } from './views.ts'
@@ -93,7 +92,7 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   // The map was moved, and the list is still that of another box.
   const elsewhere =
     local?.of === map ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
-  const navigate = useNavigate()
+  const navigate = useMapNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   // Place of the map of tiles.
@@ -171,7 +170,7 @@ type FollowControlsProps = {
 
 /** Switch for a list that follows the map, and a button to update it once. */
 const FollowControls = ({ follows, onFollows, elsewhere }: FollowControlsProps) => {
-  const navigate = useNavigate()
+  const navigate = useMapNavigate()
   const change = (isOn: boolean) => {
     onFollows(isOn)
     if (isOn && elsewhere) void navigate(elsewhere, { replace: true, preventScrollReset: true })

@@ -57,7 +57,10 @@ const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
 }
 
 /** Cell of the map that an event is in; undefined if it has a pin. */
-const cellOf = ({ id, latitude, longitude }: MapEvent, { cells, events }: MapAnswer) => {
+export const cellOf = (
+  { id, latitude, longitude }: Pick<MapEvent, 'id' | 'latitude' | 'longitude'>,
+  { cells, events }: MapAnswer,
+) => {
   if (events.some((event) => event.id === id)) return undefined
   const index = cells.findIndex(({ box: [west = 0, south = 0, east = 0, north = 0] }) => {
     const isBetween =

@@ -1,5 +1,5 @@
 import './map.css'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   Form,
@@ -13,12 +13,14 @@ import { PlaceLine } from '../../../catalog/place/web/place-line.tsx'
 import { filterLabel } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
+import { ViewSwitch } from '../../../catalog/search/web/view-switch.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { boxText } from '../rules.ts'
 import { stateBoxes } from '../state-boxes.ts'
+import { useLitEvents } from './lit-events.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MapList } from './map-list.tsx'
 import { isFiltered, loadMap, type MapData, type MapState, mapAddress } from './map-state.ts'
@@ -68,36 +70,6 @@ const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
     </label>
   )
 
-/** Lights up the marker of a row, and the row of a marker, that the pointer or the focus is on. */
-const names = ['event', 'cell'] as const
-
-/** Row or marker that an element lies in. */
-const eventOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest('[data-event], [data-cell]') : null
-
-const useLitEvents = (within: RefObject<HTMLElement | null>): void => {
-  useEffect(() => {
-    const area = within.current
-    if (!area) return
-    const ended = new AbortController()
-    const light = ({ target }: Event) => {
-      for (const lit of area.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit')
-      // Under the pointer, else the focused one.
-      const on = eventOf(target) ?? eventOf(document.activeElement)
-      for (const name of names) {
-        const value = on?.getAttribute(`data-${name}`)
-        if (!value) continue
-        const same = area.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`)
-        for (const each of same) each.setAttribute('data-lit', '')
-      }
-    }
-    area.addEventListener('pointerover', light, { signal: ended.signal })
-    area.addEventListener('pointerleave', light, { signal: ended.signal })
-    area.addEventListener('focusin', light, { signal: ended.signal })
-    return () => ended.abort()
-  }, [within])
-}
-
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MapData> =>
   loadMap(pageCall(context), new URL(request.url))
 
@@ -144,6 +116,7 @@ export default function MapPage() {
         </div>
         <States state={state} />
       </div>
+      <ViewSwitch current="Map" filters={state.filters} />
     </>
   )
 }

@@ -1,5 +1,8 @@
 /** The state of the map, which lives in its address: the filters of the search, the box, the page of the list. */
+import { createContext, useContext } from 'react'
+import { type NavigateOptions, useNavigate } from 'react-router'
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
+import { readBox } from '../../../catalog/place/map-plane.ts'
 import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { filterNames, lineOf, type SearchInput } from '../../../catalog/search/filters.ts'
@@ -9,7 +12,7 @@ import type { Call } from '../../../kit/call.ts'
 import { fromQuery, type InputOf } from '../../../kit/endpoint.ts'
 import type * as contract from '../contract.ts'
 import { findOnMap } from '../contract.ts'
-import { maxPages, readBox } from '../rules.ts'
+import { maxPages } from '../rules.ts'
 
 export type MapState = {
   filters: SearchInput
@@ -22,8 +25,10 @@ export type MapState = {
   refused?: Readonly<Record<string, unknown>>
 }
 
-/** Filters that do more than order or cut a list. */
-const known = filterNames.filter((name) => [undefined, 'place'].includes(lineOf(name)?.role))
+/** Filters that do more than order or cut a list; the box is what the map shows. */
+const known = filterNames.filter(
+  (name) => name !== 'bbox' && [undefined, 'place'].includes(lineOf(name)?.role),
+)
 
 /** Names that are no filters (campaign tags and the like) are passed over; what cannot be read is reported and left out. */
 export const readMapState = (url: URL): MapState => {
@@ -41,6 +46,16 @@ export const mapAddress = (
   page?: number,
 ): string =>
   mapPath({ ...(filters as Query), bbox, page: page === undefined || page < 2 ? undefined : page })
+
+/** Follows the moves of a map that stands on another page. */
+export const MapNavigation = createContext<((address: string) => void) | undefined>(undefined)
+
+type MapNavigate = (address: string, options: NavigateOptions) => unknown
+
+export const useMapNavigate = (): MapNavigate => {
+  const navigate = useNavigate()
+  return useContext(MapNavigation) ?? navigate
+}
 
 export const isFiltered = ({ filters }: Pick<MapState, 'filters'>): boolean =>
   Object.keys(filters).length > 0

@@ -10,12 +10,13 @@ import {
   mapFrame,
   mercatorPoint,
   mercatorSpot,
+  wholeWorld,
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { nationPoint, nationSpot } from '../nation-plane.ts'
-import { boxText, nationZoom, wholeWorld } from '../rules.ts'
+import { boxText, nationZoom } from '../rules.ts'
 
 export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
   'nation' in view

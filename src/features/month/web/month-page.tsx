@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { ViewSwitch } from '../../../catalog/search/web/view-switch.tsx'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -43,6 +44,7 @@ export default function MonthPage() {
         </div>
         <YearStrip data={data} />
       </div>
+      <ViewSwitch current="Month" filters={state.filters} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
+import { isInBox, readBox } from '../../../place/map-plane.ts'
 import { epochDay } from '../../../time/local-dates.ts'
 import { isOnWeekend } from '../../../time/weekend.ts'
 import { lineOf, openToAllMakes } from '../../filters.ts'
@@ -91,6 +92,11 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
       ),
     )
   if (datedOnly) conditions.push((slot) => ongoing[slot] !== 1)
+  const box = readBox(criteria.bbox ?? '')
+  if (box)
+    conditions.push((slot) =>
+      isInBox(box, columns.latitude[slot] ?? 0, columns.longitude[slot] ?? 0),
+    )
   return conditions
 }
 

@@ -37,7 +37,10 @@ type Way = {
 const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeState => {
   const { near = '', userLat, userLng, radiusMiles = state.filters.radiusMiles } = from
   const keyword = words.trim()
-  return withFilters(state, { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles })
+  // A part of the map is that of another place.
+  const bbox = near === (state.filters.near ?? '') ? state.filters.bbox : undefined
+  const changes = { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles, bbox }
+  return withFilters(state, changes)
 }
 
 /** A prompt that is open may still be answered: late-location.tsx. */

@@ -3,18 +3,30 @@ import { Form } from 'react-router'
 import { lineOf } from '../../../../catalog/search/filters.ts'
 import { FilterFields, offeredFilters } from '../../../../catalog/search/web/filter-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useEnteredInForm } from '../search/entered-filters.ts'
 import { isLocated, unsearched } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
 
-/** Left of the results on wide screens. On others it is the form for visitors without scripts, below the results. */
-export const FilterPanel = ({ data }: { data: HomeData }) => (
+type FilterPanelProps = {
+  data: HomeData
+  /** Beside results, which have a map beside them, too. */
+  searched?: boolean
+}
+
+/** Left of the results where there is room. Elsewhere it is the form for visitors without scripts, below the results. */
+export const FilterPanel = ({ data, searched = false }: FilterPanelProps) => (
   <details
     id="filters"
     open
-    className="filter-panel rounded-card border border-line bg-panel max-lg:order-last max-lg:not-noscript:not-target:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:hidden"
+    className={classes(
+      'filter-panel rounded-card border border-line bg-panel print:hidden',
+      searched
+        ? 'max-2xl:order-last max-2xl:not-noscript:not-target:hidden 2xl:sticky 2xl:top-16 2xl:max-h-[calc(100dvh-5rem)] 2xl:overflow-y-auto'
+        : 'max-lg:order-last max-lg:not-noscript:not-target:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto',
+    )}
   >
     <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
       <Icon shape={SlidersHorizontal} className="size-5" />

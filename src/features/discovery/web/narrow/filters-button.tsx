@@ -8,11 +8,17 @@ import { chipClasses } from './quick-chips.tsx'
 const loadSheet = () => import('./filter-sheet.tsx')
 const preload = () => void loadSheet().catch(() => {})
 
+type FiltersButtonProps = {
+  data: HomeData
+  /** Hides it where the filters stand beside the list. */
+  className?: string
+}
+
 /**
  * All filters, on screens that have no room for them beside the list: a sheet from below, whose code comes with the
  * first touch. Without scripts the same form stands below the list.
  */
-export const FiltersButton = ({ data }: { data: HomeData }) => {
+export const FiltersButton = ({ data, className = 'lg:hidden' }: FiltersButtonProps) => {
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>()
   const [open, setOpen] = useState(false)
   const press = (event: MouseEvent) => {
@@ -24,7 +30,7 @@ export const FiltersButton = ({ data }: { data: HomeData }) => {
     )
   }
   return (
-    <div className="shrink-0 lg:hidden print:hidden">
+    <div className={`shrink-0 print:hidden ${className}`}>
       <a
         href="#filters"
         role="button"

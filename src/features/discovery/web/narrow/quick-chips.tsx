@@ -1,12 +1,16 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
 import { type GoodFor, goodForValues, goodForWords } from '../../../../catalog/event/good-for.ts'
 import { wordsOf } from '../../../../catalog/search/filter-words.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { labelOfDays, type NamedDays, namedDays } from '../../../../catalog/time/weekend.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { type HomeState, hasFilters, isLocated, withFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
+import { resultsWanted } from '../search/show-results.ts'
 import { useWantedState } from '../search/use-home-location.ts'
 
 type QuickChip = {
@@ -23,10 +27,13 @@ type QuickChipsProps = {
   /** With the types, which the plain home page has as tiles. */
   types?: boolean
   className?: string
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
-/** One tap for what people ask most: links, so that each is a search of its own without scripts too. */
+/**
+ * One tap for what people ask most: links, so that each is a search of its own without scripts too. Beside results they
+ * leave page and focus where they are.
+ */
 export const QuickChips = ({
   data: { state, facets, list },
   types = false,
@@ -43,29 +50,78 @@ export const QuickChips = ({
     ...timeChips(filters),
     ...needChips(filters, facets.goodFor, list.total),
   ]
-  // The row goes on beyond the screen of a phone: what is chosen comes first, once its events are there.
-  const chosen = new Set(
-    types ? chipsOf(state).flatMap(({ label, pressed }) => (pressed ? label : [])) : [],
+  // Chips of the page's first search stand first; one that is pressed stays where it is.
+  const [first] = useState(
+    () => new Set(types ? chipsOf(state).flatMap((chip) => (chip.pressed ? chip.label : [])) : []),
   )
   const chips = chipsOf(wanted).sort(
-    (a, b) => Number(chosen.has(b.label)) - Number(chosen.has(a.label)),
+    (a, b) => Number(first.has(b.label)) - Number(first.has(a.label)),
   )
   return (
-    <ul aria-label="Quick filters" className={classes('chip-row', className)}>
+    <ChipRow className={className}>
       {children}
-      {chips.map(({ label, before, pressed, changes }) => (
-        <li key={label} className="shrink-0">
-          <SearchLink
-            search={withFilters(wanted, changes)}
-            aria-current={pressed ? 'true' : undefined}
-            className={chipClasses(pressed)}
-          >
-            {before ? <span className="sr-only">{before}</span> : null}
-            {label}
-          </SearchLink>
-        </li>
+      {chips.map(({ label, before, pressed, changes }) => {
+        const search = withFilters(wanted, changes)
+        return (
+          <li key={label} className="shrink-0">
+            <SearchLink
+              search={search}
+              state={types && hasFilters(search.filters) ? undefined : resultsWanted}
+              aria-current={pressed ? 'true' : undefined}
+              className={chipClasses(pressed)}
+            >
+              {before ? <span className="sr-only">{before}</span> : null}
+              {label}
+            </SearchLink>
+          </li>
+        )
+      })}
+    </ChipRow>
+  )
+}
+
+type ChipRowProps = Pick<QuickChipsProps, 'className' | 'children'>
+
+/** One row, with an arrow at each end beyond which it goes on: for a mouse, as fingers swipe it and keys scroll it. */
+const ChipRow = ({ className, children }: ChipRowProps) => {
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = row.current
+    if (!list) return undefined
+    const mark = () => {
+      const beyond = list.scrollWidth - list.clientWidth - list.scrollLeft
+      const sides = [list.scrollLeft > 1 && 'before', beyond > 1 && 'after']
+      list.dataset.more = sides.filter(Boolean).join(' ')
+    }
+    const watched = new ResizeObserver(mark)
+    watched.observe(list)
+    list.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      watched.disconnect()
+      list.removeEventListener('scroll', mark)
+    }
+  })
+  const turn = (sign: number) =>
+    row.current?.scrollBy({ left: sign * row.current.clientWidth * 0.7 })
+  return (
+    <div className={classes('relative', className)}>
+      <ul ref={row} aria-label="Quick filters" className="chip-row max-md:px-3">
+        {children}
+      </ul>
+      {([-1, 1] as const).map((sign) => (
+        <button
+          key={sign}
+          type="button"
+          aria-hidden
+          tabIndex={-1}
+          title={sign < 0 ? 'Back' : 'More filters'}
+          className={classes('chip-arrow', sign < 0 ? 'left-0' : 'right-0')}
+          onClick={() => turn(sign)}
+        >
+          <Icon shape={sign < 0 ? ChevronLeft : ChevronRight} className="size-5" />
+        </button>
       ))}
-    </ul>
+    </div>
   )
 }
 

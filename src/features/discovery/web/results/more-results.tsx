@@ -1,19 +1,14 @@
 import { type MouseEvent, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { openToAllMakes } from '../../../../catalog/search/filters.ts'
 import { joinNearby } from '../../../../catalog/search/nearby.ts'
-import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { usePagedList } from '../../../../catalog/search/web/use-paged-list.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
-import { formatNumber } from '../../../../kit/format-number.ts'
 import { buttonClasses } from '../../../../ui/button.tsx'
 import { Link } from '../../../../ui/link.tsx'
 import { writeLonger } from '../cache/stored-searches.ts'
-import { chipClasses } from '../narrow/quick-chips.tsx'
 import { homeCache, homeKey } from '../search/home-cache.ts'
-import { addressOf, hasFilters, withFilters } from '../search/home-filters.ts'
+import { addressOf, hasFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery, loadList } from '../search/load-home.ts'
-import { SearchLink } from '../search/search-link.tsx'
 
 /** Load More Results is for filtered lists of 20 and more; it needs a further page to load. */
 const loadMoreFrom = 20
@@ -53,28 +48,6 @@ export const MoreResults = ({ data, pages }: { data: HomeData; pages: MorePages 
         {pages.loading ? 'Loading events...' : filtered ? 'Load More Results' : 'Show More Events'}
       </Link>
     </p>
-  )
-}
-
-/** Events that welcome the make as they do any other. */
-export const OpenToAll = ({ data: { state, openToAll, now } }: { data: HomeData }) => {
-  if (!openToAll || openToAll.total === 0) return null
-  const { events, total } = openToAll
-  const all = withFilters(state, { carMake: [openToAllMakes] })
-  return (
-    <section aria-labelledby="open-to-all" className="mt-8">
-      <h3 id="open-to-all" className="mb-3 text-title">
-        {openToAllMakes} ({formatNumber(total)})
-      </h3>
-      <EventCards events={events} now={now} className={cardList} />
-      {total > events.length ? (
-        <p className="mt-4 text-center print:hidden">
-          <SearchLink search={all} className={chipClasses()}>
-            See all {formatNumber(total)}
-          </SearchLink>
-        </p>
-      ) : null}
-    </section>
   )
 }
 

@@ -1,10 +1,11 @@
-import { Fragment } from 'react'
-import { useNavigation } from 'react-router'
+import { Fragment, type ReactNode } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { SubscribePanel } from '../../../../catalog/calendar/web/subscribe-panel.tsx'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
-import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
+import { feedPath } from '../../../../catalog/links/paths.ts'
+import { filterLabel } from '../../../../catalog/search/filters.ts'
 import { type NearbyGroup, nearbyGroups } from '../../../../catalog/search/nearby.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -12,81 +13,38 @@ import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import { Link } from '../../../../ui/link.tsx'
 import { RoadEndsPicture } from '../../../../ui/road-ends.tsx'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
-import { chipClasses } from '../narrow/quick-chips.tsx'
-import {
-  addressOf,
-  feedFilters,
-  type HomeState,
-  hasFilters,
-  isLocated,
-  withoutFilters,
-} from '../search/home-filters.ts'
-import type { RelaxedSearch } from '../search/load-hints.ts'
+import { addressOf, feedFilters, hasFilters, isLocated } from '../search/home-filters.ts'
 import { featuredLimit, type HomeData, listQuery } from '../search/load-home.ts'
-import { SearchLink } from '../search/search-link.tsx'
-import { resultsWanted } from '../search/show-results.ts'
+import { isLocationRefused, resultsWanted } from '../search/show-results.ts'
 import { DensityButton } from './density-button.tsx'
 import { useExactDistances } from './exact-distances.ts'
-import { cardList, MoreResults, OpenToAll, useMorePages } from './more-results.tsx'
-import { Notes, nothingFound, Welcome } from './notes.tsx'
+import { cardList, MoreResults, useMorePages } from './more-results.tsx'
 
-const EmptyResult = ({ data }: { data: HomeData }) => {
-  const { state, failed, relaxedSearches } = data
-  return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
-      <RoadEndsPicture className="max-w-64" />
-      <p className="font-display text-title font-semibold">
-        {failed ? "We couldn't run the search. Try again in a moment." : nothingFound}
-      </p>
-      <Welcome data={data} />
-      {failed ? (
-        <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
-          Try Again
-        </LinkButton>
-      ) : hasFilters(state.filters) ? (
-        <>
-          {relaxedSearches && relaxedSearches.length > 0 ? (
-            <RelaxedSearches state={state} steps={relaxedSearches} />
-          ) : (
-            <p className="text-soft">
-              {state.filters.radiusMiles === undefined
-                ? 'Try fewer filters.'
-                : 'Try a wider distance or fewer filters.'}
-            </p>
-          )}
-          <LinkButton
-            look="outlined"
-            preventScrollReset
-            state={resultsWanted}
-            data-clears
-            to={addressOf(withoutFilters(state))}
-          >
-            Clear Filters
-          </LinkButton>
-        </>
-      ) : null}
-    </div>
-  )
+export const nothingFound = 'No events found matching your criteria.'
+
+type EmptyResultProps = Pick<HomeData, 'state' | 'failed'> & {
+  /** Ways out of a search without results. */
+  children?: ReactNode
 }
 
-/** Each takes one thing back and says how many events that brings. */
-const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
-  <>
-    <p className="text-soft">Try one of these:</p>
-    <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
-      {steps.map(({ label, count, filters }) => (
-        <li key={label}>
-          <SearchLink search={{ ...state, filters }} className={chipClasses()}>
-            {label} ({formatNumber(count)})
-          </SearchLink>
-        </li>
-      ))}
-    </ul>
-  </>
+const EmptyResult = ({ state, failed, children }: EmptyResultProps) => (
+  <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
+    <RoadEndsPicture className="max-w-64" />
+    <p className="font-display text-title font-semibold">
+      {failed ? "We couldn't run the search. Try again in a moment." : nothingFound}
+    </p>
+    {failed ? (
+      <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
+        Try Again
+      </LinkButton>
+    ) : (
+      children
+    )}
+  </div>
 )
 
 // The events of the list as they are shown.
@@ -136,97 +94,101 @@ const lastWhere = <T,>(values: readonly T[], isLast: (value: T) => boolean): T[]
   ...values.filter(isLast),
 ]
 
-type ResultsProps = { data: HomeData; locating: boolean }
-
-export const Results = ({ data, locating }: ResultsProps) => {
+/** The list as it is shown, with the further pages that were asked for. */
+export const useShownList = (data: HomeData) => {
   const { state } = data
   const pages = useMorePages(data)
-  const searching = hasFilters(state.filters)
   const found = useExactDistances(pages.list.events, {
     from: state.filters,
     nearestFirst: listQuery(state).sortBy === 'distance',
   })
   const groups = shownGroups(found, pages.list.groups, data)
-  const shown = groups.reduce((sum, { events }) => sum + events.length, 0)
+  return { pages, groups, shown: groups.reduce((sum, { events }) => sum + events.length, 0) }
+}
+
+type FoundProps = {
+  data: HomeData
+  list: ReturnType<typeof useShownList>
+  /** Below an empty list. */
+  empty?: ReactNode
+  /** Below a list. */
+  children?: ReactNode
+}
+
+/** The list and what stands below it. */
+export const Found = ({ data, list, empty, children }: FoundProps) => (
+  <div data-first>
+    <List data={data} groups={list.groups} empty={empty} />
+    <MoreResults data={data} pages={list.pages} />
+    {children}
+    {data.list.total > 0 ? (
+      <p className="mt-4 text-sm text-soft print:hidden">
+        Repeating events count once, shown with the next date.
+      </p>
+    ) : null}
+    <Subscribe state={data.state} place={data.list.place} />
+  </div>
+)
+
+type ResultsProps = { data: HomeData; locating: boolean }
+
+/** The plain page's list. */
+export const Results = ({ data, locating }: ResultsProps) => {
+  const list = useShownList(data)
   return (
-    <section aria-labelledby="results" className={classes('page-width', !searching && 'mt-10')}>
-      <Head data={data} locating={locating} shown={shown} />
-      <Notes data={data} />
-      <div
-        className={classes(
-          'grid items-start gap-x-6 gap-y-4 lg:grid-cols-[15rem_1fr]',
-          searching ? 'mt-2' : 'mt-4',
-        )}
-      >
-        <FilterPanel data={data} />
-        <div data-first>
-          <List data={data} groups={groups} />
-          <MoreResults data={data} pages={pages} />
-          <OpenToAll data={data} />
-          {data.list.total > 0 ? (
-            <p className="mt-4 text-sm text-soft print:hidden">
-              Repeating events count once, shown with the next date.
-            </p>
-          ) : null}
-          <Subscribe state={state} place={data.list.place} />
+    <section aria-labelledby="results" className="page-width mt-10">
+      <div className="flex items-center justify-between gap-x-2 sm:gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          <h2 id="results" tabIndex={-1} className="scroll-mt-4 text-heading outline-none">
+            Featured Events
+          </h2>
+          <Status data={data} locating={locating} shown={list.shown} />
         </div>
+        <div className="flex items-center gap-2">
+          <DensityButton />
+          <FiltersButton data={data} />
+        </div>
+      </div>
+      <Problems data={data} />
+      <div className="mt-4 grid items-start gap-x-6 gap-y-4 lg:grid-cols-[15rem_1fr]">
+        <FilterPanel data={data} />
+        <Found data={data} list={list} />
       </div>
     </section>
   )
 }
 
-const Head = ({ data, locating, shown }: StatusProps) => {
-  const { state } = data
-  const searching = hasFilters(state.filters)
+/** Filters that could not be searched for, and a location that did not come. */
+export const Problems = ({ data: { state: home } }: { data: HomeData }) => {
+  const { state } = useLocation()
+  // A reload keeps the entry's state, of which the server knows nothing.
+  const hydrated = useHydrated()
+  const isRefused = hydrated && isLocationRefused(state) && !isLocated(home.filters)
+  // Problems with the place are shown at its field.
+  const problems = Object.entries(home.problems).filter(([name]) => name !== 'near')
   return (
-    <div
-      className={classes(
-        'flex items-center justify-between gap-x-2 sm:gap-x-4',
-        searching && 'mt-1',
-      )}
-    >
-      <div className={searching ? 'min-w-0' : 'flex flex-wrap items-baseline gap-x-6'}>
-        <h2
-          id="results"
-          tabIndex={-1}
-          className={classes(
-            'outline-none',
-            searching
-              ? 'text-xl/5.5 whitespace-nowrap max-sm:text-lg/5.5'
-              : 'scroll-mt-4 text-heading',
-          )}
-        >
-          {searching ? 'Search Results' : 'Featured Events'}
-        </h2>
-        <div className="flex flex-wrap items-baseline gap-x-3">
-          <Status data={data} locating={locating} shown={shown} />
-          {searching ? <OtherViews state={state} /> : null}
-        </div>
-      </div>
-      <div className="flex items-center gap-2">
-        <DensityButton />
-        {searching ? <SortChoice state={state} /> : <FiltersButton data={data} />}
-      </div>
-    </div>
+    <>
+      {isRefused ? (
+        <p className="text-sm">
+          We couldn't get your location, so events are sorted by{' '}
+          {listQuery(home).sortBy === 'relevance' ? 'best match' : 'date'}.
+        </p>
+      ) : null}
+      {problems.map(([name, message]) => (
+        <p key={name} role="alert" className="text-sm text-red">
+          {filterLabel(name)}: {message}
+        </p>
+      ))}
+    </>
   )
 }
 
-/** The same search on the map and in the month; phones have the map among the chips. */
-const OtherViews = ({ state }: { state: HomeData['state'] }) => {
-  const query = state.filters as Query
-  return (
-    <span className="flex gap-3 text-sm/4.5 max-sm:hidden">
-      <Link to={mapPath(query)}>Map</Link>{' '}
-      <Link to={withQuery(paths.calendar, query)}>Calendar</Link>
-    </span>
-  )
-}
+type ListProps = { data: HomeData; groups: ShownGroup[]; empty: ReactNode }
 
-type ListProps = { data: HomeData; groups: ShownGroup[] }
-
-const List = ({ data, groups }: ListProps) => {
+const List = ({ data, groups, empty }: ListProps) => {
   const { now } = data
-  if (groups.every(({ events }) => events.length === 0)) return <EmptyResult data={data} />
+  if (groups.every(({ events }) => events.length === 0))
+    return <EmptyResult {...data}>{empty}</EmptyResult>
   return groups.map(({ name, heading, total, events }, index) => (
     <Fragment key={name}>
       {heading ? (
@@ -261,7 +223,7 @@ const locatingNote = 'Getting your location...'
 type StatusProps = ResultsProps & { shown: number }
 
 /** Announced without moving the focus. */
-const Status = ({ data, locating, shown }: StatusProps) => {
+export const Status = ({ data, locating, shown }: StatusProps) => {
   const loading = useNavigation().state === 'loading'
   const { total } = data.list
   const words = () => {
@@ -286,46 +248,5 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     >
       {words()}
     </p>
-  )
-}
-
-/** Best under headings, nearest or soonest first, at once. Without a place to measure from there is no nearest. */
-const SortChoice = ({ state }: { state: HomeState }) => {
-  const now = listQuery(state).sortBy
-  const located = isLocated(state.filters)
-  if (!located && state.filters.keyword === undefined)
-    return <p className="text-sm text-soft">Soonest first</p>
-  const sorted = (sortBy: 'distance' | 'date' | undefined) => ({
-    ...state,
-    filters: { ...state.filters, sortBy },
-    byLocation: sortBy !== 'date' || state.byLocation,
-  })
-  const orders = [
-    { label: 'Best', search: sorted(undefined), chosen: now === 'nearby' || now === 'relevance' },
-    ...(located
-      ? [{ label: 'Nearest', search: sorted('distance'), chosen: now === 'distance' }]
-      : []),
-    { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
-  ]
-  return (
-    <ul
-      aria-label="Sort by"
-      className="flex shrink-0 overflow-hidden rounded-control border border-edge print:hidden"
-    >
-      {orders.map(({ label, search, chosen }) => (
-        <li key={label}>
-          <SearchLink
-            search={search}
-            aria-current={chosen ? 'true' : undefined}
-            className={classes(
-              'inline-flex min-h-9 items-center px-3 text-sm font-semibold max-sm:px-1.5 max-sm:text-[0.8125rem] no-underline outline-offset-[-3px]',
-              chosen ? 'bg-ink text-bg' : 'bg-panel hover:bg-chip',
-            )}
-          >
-            {label}
-          </SearchLink>
-        </li>
-      ))}
-    </ul>
   )
 }

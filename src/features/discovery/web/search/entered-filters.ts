@@ -29,7 +29,7 @@ export const enteredFilters = ({ filters }: HomeState): SearchInput => {
     // A place that is entered replaces the visitor's own.
     ...(near === undefined || near === filters.near
       ? {}
-      : { userLat: undefined, userLng: undefined }),
+      : { userLat: undefined, userLng: undefined, bbox: undefined }),
   }
 }
 

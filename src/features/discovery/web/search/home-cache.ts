@@ -1,10 +1,13 @@
 /** Searches loaded in this visit. */
+import { replace } from 'react-router'
+import { paths } from '../../../../catalog/links/paths.ts'
 import { middleZone, venueToday } from '../../../../catalog/time/venue-today.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
+import { showUnreachable } from '../../../../ui/toast-store.ts'
 import { readStored, writeStored } from '../cache/stored-searches.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
-import { addressOf, firstDay, readHomeState } from './home-filters.ts'
+import { addressOf, firstDay, hasFilters, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, noFacets, type ResultList } from './load-home.ts'
 
 /** Another one with each build that changes this page. */
@@ -55,11 +58,26 @@ export const isFirstShown = (data: HomeData): boolean => unshown.delete(data)
 const withPages = (fresh: HomeData, shown: ResultList): HomeData =>
   shown.events.length > fresh.list.events.length ? { ...fresh, list: shown } : fresh
 
-/** After a failure: the soonest events by date, or nothing. Failures are logged, not shown as results. */
+/** Data on the screen, by their key. */
+let shown: { key: string; data: HomeData } | undefined
+
+export const rememberShown = (data: HomeData): void => {
+  shown = data.failed ? undefined : { key: homeKey(new URL(location.href)), data }
+}
+
+/**
+ * After a failure: a list that is shown stays, at its own address, and a notification says so; a search that began by
+ * itself fails in silence. Else the soonest events by date, or nothing. Failures are logged, not shown as results.
+ */
 export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeData> => {
   console.warn('The search failed.', failure)
   const now = Date.now()
   const state = readHomeState(url)
+  if (shown?.key === homeKey(url)) return homeCache.get(shown.key) ?? shown.data
+  if (shown && location.pathname === paths.home && shown.key === homeKey(new URL(location.href))) {
+    if (hasFilters(state.filters)) showUnreachable("We couldn't run the search.")
+    throw replace(location.pathname + location.search)
+  }
   const empty: HomeData = {
     state,
     list: { events: [], total: 0, next: undefined, correctedKeyword: undefined, names: {} },

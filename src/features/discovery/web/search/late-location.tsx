@@ -81,7 +81,7 @@ export const LateLocation = ({ state, onLocating }: LateLocationProps) => {
 const Offer = ({ onChoose }: { onChoose: () => void }) => (
   <p
     role="status"
-    className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center print:hidden"
+    className="pointer-events-none fixed inset-x-0 bottom-4 z-30 max-md:bottom-18 flex justify-center print:hidden"
   >
     <Button className="pointer-events-auto min-h-11 px-5 shadow-lift" onClick={onChoose}>
       <Icon shape={LocateFixed} className="size-5" />

@@ -1,10 +1,11 @@
 /** Hints beside the list of a search, whose code the plain home page does without. */
+import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { getFacets } from '../../contract.ts'
-import { type HomeState, withFilters } from './home-filters.ts'
+import { getFacets, searchEvents } from '../../contract.ts'
+import { type HomeState, isLocated, withFilters } from './home-filters.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }
 
@@ -27,6 +28,20 @@ export const loadRelaxedSearches = async (
   ])
   const steps = [...found(wider).slice(0, 1), ...found(single)]
   return steps.length > 0 ? steps : found(await counted(placeOnly(state.filters)))
+}
+
+const nearestCount = 3
+
+/** The nearest three of a search; without a place, the soonest. */
+export const loadNearest = async (
+  call: Call,
+  search: RelaxedSearch | undefined,
+): Promise<CardEvent[]> => {
+  if (!search) return []
+  const { filters } = search
+  const sortBy = isLocated(filters) ? 'distance' : 'date'
+  const body = { ...filters, sortBy, limit: nearestCount } as const
+  return cardEvents((await call(searchEvents, { body })).body)
 }
 
 const count = async (call: Call, state: HomeState, step: RelaxedStep): Promise<RelaxedSearch> => {

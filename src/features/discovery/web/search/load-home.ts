@@ -13,6 +13,7 @@ import {
 import { type NearbyGroup, readNearby } from '../../../../catalog/search/nearby.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../contract.ts'
+import { type KeywordReading, readingsIn } from '../../keyword-readings.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import type { RelaxedSearch } from './load-hints.ts'
 import type { Coordinates, loadStrip } from './load-strip.ts'
@@ -31,6 +32,8 @@ export type ResultList = {
   names: FilterNames
   /** Groups of the events, in the order `nearby`. */
   groups?: NearbyGroup[] | undefined
+  /** Words of the keyword that were read as names. */
+  readings?: KeywordReading[]
   /** The place as its text was understood. */
   place?: PlaceNote | undefined
 }
@@ -46,6 +49,8 @@ export type HomeData = {
   facets: Facets
   /** If nothing was found: what would bring something. */
   relaxedSearches?: RelaxedSearch[] | undefined
+  /** The nearest three of what the first of them would bring. */
+  nearest?: CardEvent[] | undefined
   /** Below the events of a make: those that are open to all. */
   openToAll?: { events: CardEvent[]; total: number } | undefined
   /** The search itself could not be run; the list is empty for that reason. */
@@ -108,7 +113,7 @@ const loadState = async (
   return {
     state,
     list,
-    relaxedSearches: list.total === 0 ? await relaxedOf(call, state) : undefined,
+    ...(list.total === 0 ? await hintsOf(call, state) : {}),
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     openToAll,
@@ -120,10 +125,12 @@ const loadState = async (
 }
 
 /** Without its hints a search that found nothing has still succeeded; pages that found something do without their code. */
-const relaxedOf = async (call: Call, state: HomeState) => {
+const hintsOf = async (call: Call, state: HomeState) => {
   if (!hasFilters(state.filters)) return undefined
   try {
-    return await (await import('./load-hints.ts')).loadRelaxedSearches(call, state)
+    const { loadNearest, loadRelaxedSearches } = await import('./load-hints.ts')
+    const relaxedSearches = await loadRelaxedSearches(call, state)
+    return { relaxedSearches, nearest: await loadNearest(call, relaxedSearches[0]) }
   } catch {
     return undefined
   }
@@ -201,6 +208,7 @@ export const loadList = async (
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
     groups: readNearby(headers, cardEvents(body)),
+    readings: readingsIn(headers),
     place: placeNoteIn(headers),
   }
 }

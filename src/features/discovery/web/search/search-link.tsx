@@ -2,9 +2,9 @@ import { Link, type LinkProps } from '../../../../ui/link.tsx'
 import { addressOf, type HomeState } from './home-filters.ts'
 import { resultsWanted } from './show-results.ts'
 
-type SearchLinkProps = Omit<LinkProps, 'to' | 'state'> & { search: HomeState }
+type SearchLinkProps = Omit<LinkProps, 'to'> & { search: HomeState }
 
-/** A link to a search, which brings the visitor to its results. */
+/** A link to a search, which brings the visitor to its results, unless `state` says otherwise. */
 export const SearchLink = ({ search, ...link }: SearchLinkProps) => (
   <Link to={addressOf(search)} preventScrollReset state={resultsWanted} {...link} />
 )

@@ -1,7 +1,6 @@
-import { Pencil, Search } from 'lucide'
+import { Pencil, Search, X } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { useLocation } from 'react-router'
-import { mapPath, type Query } from '../../../../catalog/links/paths.ts'
 import type { FilterNames } from '../../../../catalog/search/filter-names.ts'
 import { filtersInUse, searchSentence } from '../../../../catalog/search/filter-words.ts'
 import { FilterChip } from '../../../../catalog/search/web/filter-chip.tsx'
@@ -12,6 +11,7 @@ import { FiltersButton } from '../narrow/filters-button.tsx'
 import { chipClasses, QuickChips } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, withFilters, withoutFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
+import { SearchLink } from '../search/search-link.tsx'
 import { isEditing, resultsWanted } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 
@@ -29,7 +29,7 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
       <h1 className="sr-only">Events: {sentence}</h1>
       {/* On phones the first row alone stays in view. */}
       <div className="max-md:contents border-line bg-bg md:sticky md:top-0 md:z-30 md:border-b print:static print:border-0">
-        <div className="max-md:contents md:page-width md:flex md:items-center md:gap-6">
+        <div className="max-md:contents md:results-width md:flex md:items-center md:gap-6">
           <div className="flex items-center gap-3 border-line bg-bg max-md:sticky max-md:top-0 max-md:z-30 max-md:border-b max-md:px-3 md:w-[38%] print:static">
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape on what is inside */}
             <details
@@ -48,18 +48,12 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
             </details>
             <ClearFilters state={state} />
           </div>
-          <QuickChips
-            data={data}
-            types
-            className="pt-1.5 max-md:px-3 md:min-w-0 md:flex-1 print:hidden"
-          >
+          <QuickChips data={data} types className="pt-1.5 md:min-w-0 md:flex-1 print:hidden">
+            {list.readings?.map(({ label, rest }) => (
+              <Reading key={label} label={label} search={withFilters(state, { keyword: rest })} />
+            ))}
             <li>
-              <FiltersButton data={data} />
-            </li>
-            <li className="shrink-0 sm:hidden">
-              <Link to={mapPath(state.filters as Query)} className={chipClasses()}>
-                Map
-              </Link>
+              <FiltersButton data={data} className="2xl:hidden" />
             </li>
           </QuickChips>
         </div>
@@ -68,11 +62,27 @@ export const SearchBar = ({ data, location }: { data: HomeData; location: HomeLo
   )
 }
 
+/** A word of the keyword as it was read; pressed, it is taken out of the search. */
+const Reading = ({ label, search }: { label: string; search: HomeState }) => (
+  <li className="shrink-0">
+    <SearchLink
+      search={search}
+      aria-label={`Remove from keyword: ${label}`}
+      className={chipClasses(true)}
+    >
+      {label}
+      <Icon shape={X} className="size-4" />
+    </SearchLink>
+  </li>
+)
+
 const Sentence = ({ words }: { words: string }) => (
   <summary className="flex min-h-11 items-center gap-2.5 outline-offset-[-3px] md:min-h-12">
     <Icon shape={Search} className="size-5 shrink-0 text-soft print:hidden" />
     <span className="sr-only print:hidden">Edit search: </span>
-    <span className="truncate font-semibold print:whitespace-normal">{words}</span>
+    <span className="line-clamp-2 text-[0.9375rem]/4.5 font-semibold print:line-clamp-none">
+      {words}
+    </span>
     <Icon shape={Pencil} className="size-4 shrink-0 text-soft print:hidden" />
   </summary>
 )

@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router'
 import type { PlaceKind, PlaceNote } from '../../../../catalog/place/place-meaning.ts'
 import { PlaceLine } from '../../../../catalog/place/web/place-line.tsx'
-import { filterLabel } from '../../../../catalog/search/filters.ts'
 import { isByPlace } from '../../../../catalog/search/filters-together.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
+import { nothingFound, Problems } from '../results/results.tsx'
+import { addressOf, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { SearchLink } from '../search/search-link.tsx'
-import { isLocationRefused, placeChosenIn, resultsWanted } from '../search/show-results.ts'
+import { placeChosenIn, resultsWanted } from '../search/show-results.ts'
 
 /** A place in words that neither orders the list nor bounds it. */
 const OrderNote = ({
@@ -54,17 +54,6 @@ const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   )
 }
 
-const RefusedNote = ({ state: home }: Pick<HomeData, 'state'>) => {
-  const { state } = useLocation()
-  // A reload keeps the entry's state, of which the server knows nothing.
-  const hydrated = useHydrated()
-  if (!hydrated || !isLocationRefused(state) || isLocated(home.filters)) return null
-  const order = listQuery(home).sortBy === 'relevance' ? 'best match' : 'date'
-  return <p className="text-sm">We couldn't get your location, so events are sorted by {order}.</p>
-}
-
-export const nothingFound = 'No events found matching your criteria.'
-
 /** There is nothing for a model; shows of its make welcome it. The list shows them for a keyword; a link leads there from a make. */
 export const Welcome = ({ data: { state, list, facets } }: { data: HomeData }) => {
   const { model, make = '' } = list.names
@@ -90,8 +79,6 @@ const NoteLink = (props: ComponentProps<typeof SearchLink>) => (
 /** Notes on the list, one per line. */
 export const Notes = ({ data }: { data: HomeData }) => {
   const { correctedKeyword } = data.list
-  // Problems with the place are shown at its field.
-  const problems = Object.entries(data.state.problems).filter(([name]) => name !== 'near')
   return (
     <>
       {correctedKeyword && data.list.names.make ? (
@@ -104,14 +91,9 @@ export const Notes = ({ data }: { data: HomeData }) => {
           <strong>{correctedKeyword}</strong>.
         </p>
       ) : null}
-      <RefusedNote state={data.state} />
+      <Problems data={data} />
       <PlaceNoteLine data={data} />
       <OrderNote state={data.state} place={data.list.place} />
-      {problems.map(([name, message]) => (
-        <p key={name} role="alert" className="text-sm text-red">
-          {filterLabel(name)}: {message}
-        </p>
-      ))}
     </>
   )
 }

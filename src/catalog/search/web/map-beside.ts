@@ -1,0 +1,18 @@
+/** The map beside the results of a search: a feature's own, which the application puts in. */
+import { type ComponentType, createContext, type ReactNode, type RefObject } from 'react'
+import type { CardEvent } from '../../event/card-event.ts'
+import type { SearchInput } from '../filters.ts'
+
+export type MapBesideProps = {
+  filters: SearchInput
+  /** Events of the list, whose cards wear `data-event`. */
+  events: readonly Pick<CardEvent, 'id' | 'latitude' | 'longitude'>[]
+  /** Holds list and map. */
+  within: RefObject<HTMLElement | null>
+  /** Stands in until the map is there. */
+  place: ReactNode
+  /** The map was moved: `bbox` of the search. */
+  onArea: (bbox: string) => void
+}
+
+export const MapBesideContext = createContext<ComponentType<MapBesideProps> | undefined>(undefined)

@@ -1,0 +1,45 @@
+import { CalendarDays, List, Map as MapShape } from 'lucide'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { homePath, mapPath, paths, type Query, withQuery } from '../../links/paths.ts'
+import type { SearchInput } from '../filters.ts'
+
+type ViewSwitchProps = { current: 'List' | 'Map' | 'Month'; filters: SearchInput }
+
+/**
+ * The same search as a list, on the map and in the month, in reach of a thumb: on phones, at the lower edge for as long
+ * as the page goes on.
+ */
+export const ViewSwitch = ({ current, filters }: ViewSwitchProps) => {
+  const { cursor: _cursor, limit: _limit, ...query } = filters
+  const views = [
+    { label: 'List', to: homePath(query as Query), icon: List },
+    { label: 'Map', to: mapPath(query as Query), icon: MapShape },
+    { label: 'Month', to: withQuery(paths.calendar, query as Query), icon: CalendarDays },
+  ] as const
+  return (
+    <nav
+      aria-label="Views of this search"
+      className="pointer-events-none sticky bottom-3 z-20 mt-4 flex justify-center md:hidden print:hidden"
+    >
+      <ul className="pointer-events-auto flex overflow-hidden rounded-full border border-edge bg-panel shadow-lift">
+        {views.map(({ label, to, icon }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              aria-current={label === current ? 'page' : undefined}
+              className={classes(
+                'inline-flex min-h-11 items-center gap-1.5 px-4 text-[0.9375rem] font-semibold no-underline outline-offset-[-3px]',
+                label === current ? 'bg-ink text-bg' : 'hover:bg-chip',
+              )}
+            >
+              <Icon shape={icon} className="size-4.5" />
+              {label}
+            </Link>{' '}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

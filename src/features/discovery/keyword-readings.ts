@@ -1,0 +1,21 @@
+/** Words of a keyword that were read as a type, a place, a make or another name, for chips that take them away. */
+
+export type KeywordReading = {
+  /** Name for visitors: "Swap Meet". */
+  label: string
+  /** The keyword without its words; empty where none are left. */
+  rest: string
+}
+
+export const keywordReadingsHeader = 'x-keyword-readings'
+
+export const keywordReadingsDescription =
+  'Names as which words of the keyword were read beside being searched as text, each with the keyword that is left without them: `Swap+Meet=ohio&Ohio=swap+meets`.'
+
+export const writeReadings = (readings: readonly KeywordReading[]): string =>
+  String(new URLSearchParams(readings.map(({ label, rest }) => [label, rest])))
+
+export const readingsIn = (headers: Headers): KeywordReading[] =>
+  Array.from(new URLSearchParams(headers.get(keywordReadingsHeader) ?? ''), ([label, rest]) => {
+    return { label, rest }
+  })

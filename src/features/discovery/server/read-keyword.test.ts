@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readingsIn, writeReadings } from '../keyword-readings.ts'
+import { readingsOf } from './read-keyword.ts'
+
+const read = (keyword: string) => readingsOf(keyword).map(({ label, rest }) => `${label}: ${rest}`)
+
+test.each([
+  ['swap meets in Ohio', ['Swap Meet: Ohio', 'Ohio: swap meets']],
+  ['Chevy trucks near me', ['Chevrolet: trucks near me', 'Truck: Chevy near me']],
+  ['C&C', ['Cars & Coffee: ']],
+  ['1969 Camaro', ['Camaro: ']],
+  ['free hot-rod show, Texas', ['Free: hot-rod show, Texas', 'Hot Rod: free show, Texas']],
+  ['pancakes', []],
+])('%s', (keyword, readings) => expect(read(keyword)).toEqual(expect.arrayContaining(readings)))
+
+test('plain words have no reading', () => expect(read('pancakes in')).toEqual([]))
+
+test('readings come through the header as they went', () => {
+  const headers = new Headers({ 'x-keyword-readings': writeReadings(readingsOf('C&C in ohio')) })
+  expect(readingsIn(headers)).toEqual(readingsOf('C&C in ohio'))
+})

@@ -1,0 +1,280 @@
+import { Suspense, use, useRef, useSyncExternalStore } from 'react'
+import { PrefetchPageLinks, useNavigate } from 'react-router'
+import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import {
+  eventPagePath,
+  mapPath,
+  paths,
+  type Query,
+  withQuery,
+} from '../../../../catalog/links/paths.ts'
+import { openToAllMakes } from '../../../../catalog/search/filters.ts'
+import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
+import { MapBesideContext, type MapBesideProps } from '../../../../catalog/search/web/map-beside.ts'
+import { ViewSwitch } from '../../../../catalog/search/web/view-switch.tsx'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Link } from '../../../../ui/link.tsx'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { FilterPanel } from '../narrow/filter-panel.tsx'
+import { chipClasses } from '../narrow/quick-chips.tsx'
+import { DensityButton } from '../results/density-button.tsx'
+import { cardList } from '../results/more-results.tsx'
+import { Found, Status, useShownList } from '../results/results.tsx'
+import {
+  addressOf,
+  type HomeState,
+  isLocated,
+  withFilters,
+  withoutFilters,
+} from '../search/home-filters.ts'
+import type { RelaxedSearch } from '../search/load-hints.ts'
+import { type HomeData, listQuery } from '../search/load-home.ts'
+import { SearchLink } from '../search/search-link.tsx'
+import { resultsWanted } from '../search/show-results.ts'
+import { type HomeLocation, useWantedState } from '../search/use-home-location.ts'
+import { Notes, Welcome } from './notes.tsx'
+import { SearchBar } from './search-bar.tsx'
+
+export type SearchedProps = { data: HomeData; location: HomeLocation }
+
+/** The page of a search: its bar, its results and their map. */
+export const Searched = ({ data, location }: SearchedProps) => {
+  const { state } = data
+  const list = useShownList(data)
+  const wanted = useWantedState(state)
+  const both = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      <SearchBar data={data} location={location} />
+      <section aria-labelledby="results" className="results-width">
+        <div className="mt-1 flex items-center justify-between gap-x-2 sm:gap-x-4">
+          <div className="min-w-0">
+            <h2
+              id="results"
+              tabIndex={-1}
+              className="text-xl/5.5 whitespace-nowrap outline-none max-sm:text-lg/5.5"
+            >
+              Search Results
+            </h2>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <Status data={data} locating={location.locating} shown={list.shown} />
+              <OtherViews state={state} />
+            </div>
+          </div>
+          <div className="flex items-center gap-2">
+            <DensityButton />
+            <SortChoice state={state} />
+          </div>
+        </div>
+        <Notes data={data} />
+        <div ref={both} className="results-grid mt-2">
+          <FilterPanel data={data} searched />
+          <Found data={data} list={list} empty={<WaysOut data={data} />}>
+            <Nearest data={data} />
+            <OpenToAll data={data} />
+          </Found>
+          <MapColumn data={data} list={list} within={both} />
+        </div>
+      </section>
+      <EventPageCode event={list.groups[0]?.events[0]} />
+      <ViewSwitch current="List" filters={wanted.filters} />
+    </>
+  )
+}
+
+/** The code of the page that a card opens, so that it is there without a network, too. */
+const EventPageCode = ({ event }: { event: CardEvent | undefined }) =>
+  useHydrated() && event ? <PrefetchPageLinks page={eventPagePath(event)} /> : null
+
+const wide = '(width >= 64rem)'
+
+/** The map's code is loaded where it has a place. */
+const useIsWide = () =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(wide).matches,
+    () => false,
+  )
+
+type MapColumnProps = Pick<MapBesideProps, 'within'> & {
+  data: HomeData
+  list: ReturnType<typeof useShownList>
+}
+
+const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
+  const navigate = useNavigate()
+  const wanted = useWantedState(state)
+  const isWide = useIsWide()
+  const MapBeside = use(MapBesideContext)
+  const events = list.groups.flatMap((group) => group.events)
+  // A map that was moved is asked for with its list; else it shows where the listed events are.
+  const { filters } = wanted.filters.bbox === undefined ? state : wanted
+  const toArea = (bbox: string) => {
+    const search = withFilters(wanted, { bbox, radiusMiles: undefined })
+    const replaces = state.filters.bbox !== undefined
+    void navigate(addressOf(search), { replace: replaces, preventScrollReset: true })
+  }
+  const place = (
+    <Link
+      to={mapPath(state.filters as Query)}
+      className="mb-12 grid aspect-[10/7] place-items-center rounded-card border border-line bg-panel"
+    >
+      Show on the map
+    </Link>
+  )
+  return (
+    <div className="max-lg:hidden lg:sticky lg:top-16 print:hidden">
+      {isWide && MapBeside ? (
+        <Suspense fallback={place}>
+          <MapBeside
+            filters={filters}
+            events={events}
+            within={within}
+            place={place}
+            onArea={toArea}
+          />
+        </Suspense>
+      ) : (
+        place
+      )}
+    </div>
+  )
+}
+
+/** Below a search that found nothing. */
+const WaysOut = ({ data }: { data: HomeData }) => {
+  const { state, relaxedSearches } = data
+  return (
+    <>
+      <Welcome data={data} />
+      {relaxedSearches && relaxedSearches.length > 0 ? (
+        <RelaxedSearches state={state} steps={relaxedSearches} />
+      ) : (
+        <p className="text-soft">
+          {state.filters.radiusMiles === undefined
+            ? 'Try fewer filters.'
+            : 'Try a wider distance or fewer filters.'}
+        </p>
+      )}
+      <LinkButton
+        look="outlined"
+        preventScrollReset
+        state={resultsWanted}
+        data-clears
+        to={addressOf(withoutFilters(state))}
+      >
+        Clear Filters
+      </LinkButton>
+    </>
+  )
+}
+
+/** Each takes one thing back and says how many events that brings. */
+const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSearch[] }) => (
+  <>
+    <p className="text-soft">Try one of these:</p>
+    <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
+      {steps.map(({ label, count, filters }) => (
+        <li key={label}>
+          <SearchLink search={{ ...state, filters }} className={chipClasses()}>
+            {label} ({formatNumber(count)})
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+/** The nearest of what there is, under what was left out for them. */
+const Nearest = ({ data: { nearest = [], relaxedSearches = [], now } }: { data: HomeData }) => {
+  const [search] = relaxedSearches
+  if (!search || nearest.length === 0) return null
+  return (
+    <section aria-labelledby="nearest" className="mt-6">
+      <h3 id="nearest" className="mb-3 text-title">
+        {search.label} <span className="font-normal text-soft">({formatNumber(search.count)})</span>
+      </h3>
+      <EventCards events={nearest} now={now} className={cardList} />
+    </section>
+  )
+}
+
+/** Events that welcome the make as they do any other. */
+const OpenToAll = ({ data: { state, openToAll, now } }: { data: HomeData }) => {
+  if (!openToAll || openToAll.total === 0) return null
+  const { events, total } = openToAll
+  const all = withFilters(state, { carMake: [openToAllMakes] })
+  return (
+    <section aria-labelledby="open-to-all" className="mt-8">
+      <h3 id="open-to-all" className="mb-3 text-title">
+        {openToAllMakes} ({formatNumber(total)})
+      </h3>
+      <EventCards events={events} now={now} className={cardList} />
+      {total > events.length ? (
+        <p className="mt-4 text-center print:hidden">
+          <SearchLink search={all} className={chipClasses()}>
+            See all {formatNumber(total)}
+          </SearchLink>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The same search on the map and in the month; phones have a switch at their lower edge. */
+const OtherViews = ({ state }: { state: HomeData['state'] }) => {
+  const query = state.filters as Query
+  return (
+    <span className="flex gap-3 text-sm/4.5 max-md:hidden">
+      <Link to={mapPath(query)}>Map</Link>{' '}
+      <Link to={withQuery(paths.calendar, query)}>Calendar</Link>
+    </span>
+  )
+}
+
+/** Best under headings, nearest or soonest first, at once. Without a place to measure from there is no nearest. */
+const SortChoice = ({ state }: { state: HomeState }) => {
+  const now = listQuery(state).sortBy
+  const located = isLocated(state.filters)
+  if (!located && state.filters.keyword === undefined)
+    return <p className="text-sm text-soft">Soonest first</p>
+  const sorted = (sortBy: 'distance' | 'date' | undefined) => ({
+    ...state,
+    filters: { ...state.filters, sortBy },
+    byLocation: sortBy !== 'date' || state.byLocation,
+  })
+  const orders = [
+    { label: 'Best', search: sorted(undefined), chosen: now === 'nearby' || now === 'relevance' },
+    ...(located
+      ? [{ label: 'Nearest', search: sorted('distance'), chosen: now === 'distance' }]
+      : []),
+    { label: 'Soonest', search: sorted('date'), chosen: now === 'date' },
+  ]
+  return (
+    <ul
+      aria-label="Sort by"
+      className="flex shrink-0 overflow-hidden rounded-control border border-edge print:hidden"
+    >
+      {orders.map(({ label, search, chosen }) => (
+        <li key={label}>
+          <SearchLink
+            search={search}
+            aria-current={chosen ? 'true' : undefined}
+            className={classes(
+              'inline-flex min-h-9 items-center px-3 text-sm font-semibold max-sm:px-1.5 max-sm:text-[0.8125rem] no-underline outline-offset-[-3px]',
+              chosen ? 'bg-ink text-bg' : 'bg-panel hover:bg-chip',
+            )}
+          >
+            {label}
+          </SearchLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Lights up the marker of a row, and the row of a marker, that the pointer or the focus is on. */
+const names = ['event', 'cell'] as const
+
+/** Row or marker that an element lies in. */
+const eventOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest('[data-event], [data-cell]') : null
+
+export const useLitEvents = (within: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const area = within.current
+    if (!area) return
+    const ended = new AbortController()
+    const light = ({ target }: Event) => {
+      for (const lit of area.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit')
+      // Under the pointer, else the focused one.
+      const on = eventOf(target) ?? eventOf(document.activeElement)
+      for (const name of names) {
+        const value = on?.getAttribute(`data-${name}`)
+        if (!value) continue
+        const same = area.querySelectorAll(`[data-${name}="${CSS.escape(value)}"]`)
+        for (const each of same) each.setAttribute('data-lit', '')
+      }
+    }
+    area.addEventListener('pointerover', light, { signal: ended.signal })
+    area.addEventListener('pointerleave', light, { signal: ended.signal })
+    area.addEventListener('focusin', light, { signal: ended.signal })
+    return () => ended.abort()
+  }, [within])
+}

@@ -1,0 +1,110 @@
+import './map.css'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { westward } from '../../../catalog/place/map-plane.ts'
+import type { MapBesideProps } from '../../../catalog/search/web/map-beside.ts'
+import { callOverHttp } from '../../../kit/call.ts'
+import type { InputOf } from '../../../kit/endpoint.ts'
+import type * as contract from '../contract.ts'
+import { findOnMap } from '../contract.ts'
+import { boxText } from '../rules.ts'
+import { useLitEvents } from './lit-events.ts'
+import { MapFrame } from './map-frame.tsx'
+import { cellOf } from './map-list.tsx'
+import { MapNavigation, type MapState } from './map-state.ts'
+
+type Shown = { map: contract.MapAnswer; state: MapState }
+
+/** The map of a search that another page lists: its cards light their pins and are lit by them, and the list follows its moves. */
+export default function MapBeside({ filters, events, within, place, onArea }: MapBesideProps) {
+  const shown = useMapOf(filters, events)
+  const frame = useRef<HTMLDivElement>(null)
+  useLitEvents(within)
+  useEffect(() => {
+    for (const event of events) {
+      const card = within.current?.querySelector<HTMLElement>(
+        `article[data-event="${CSS.escape(event.id)}"]`,
+      )
+      const cell = shown && cellOf(event, shown.map)
+      if (cell === undefined) delete card?.dataset.cell
+      else card?.setAttribute('data-cell', String(cell))
+    }
+  }, [events, shown, within])
+
+  const show = (address: string) => {
+    const bbox = new URL(address, location.href).searchParams.get('bbox')
+    if (bbox !== null) onArea(bbox)
+  }
+  const press = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const href = link?.getAttribute('href') ?? ''
+    const isList = href.endsWith('#map-list')
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isList && !href.includes('bbox=')) return
+    event.preventDefault()
+    if (isList) document.getElementById('results')?.focus()
+    else show(href)
+  })
+  useEffect(() => {
+    // Before the router, which listens at the document, and after a drag has swallowed its own click.
+    const { current } = frame
+    const listen = (event: MouseEvent) => press(event)
+    current?.addEventListener('click', listen)
+    return () => current?.removeEventListener('click', listen)
+  }, [])
+
+  return (
+    <div ref={frame}>
+      {shown ? (
+        <MapNavigation value={show}>
+          <MapFrame map={shown.map} state={shown.state} />
+        </MapNavigation>
+      ) : (
+        place
+      )}
+    </div>
+  )
+}
+
+/** Events of a list near a place that its map shows at least. */
+const nearestShown = 6
+/** Degrees around them. */
+const margin = 0.2
+
+/** Part of the map with the first events of a list by nearness, which may lie farther away than usual. */
+const boxOfFirst = (
+  { near, userLat, radiusMiles }: MapBesideProps['filters'],
+  events: MapBesideProps['events'],
+): string | undefined => {
+  const first = events.slice(0, nearestShown)
+  if ((near ?? userLat) === undefined || radiusMiles !== undefined || first.length === 0)
+    return undefined
+  const north = first.map(({ latitude }) => latitude)
+  const east = first.map(({ longitude }) => westward(longitude))
+  return boxText({
+    west: Math.min(...east) - margin,
+    south: Math.min(...north) - margin,
+    east: Math.max(...east) + margin,
+    north: Math.max(...north) + margin,
+  })
+}
+
+/** The map of the latest search that was answered; without a network the one before stays. */
+const useMapOf = (
+  filters: MapBesideProps['filters'],
+  events: MapBesideProps['events'],
+): Shown | undefined => {
+  const [shown, setShown] = useState<Shown>()
+  const query = JSON.stringify({ ...filters, bbox: filters.bbox ?? boxOfFirst(filters, events) })
+  useEffect(() => {
+    const ended = new AbortController()
+    const { bbox, ...others } = JSON.parse(query) as MapBesideProps['filters']
+    const state = { filters: others, bbox, page: 1, problems: {} }
+    const wanted = { ...others, bbox } as InputOf<typeof contract.findOnMap>['query']
+    callOverHttp(findOnMap, { query: wanted }, { signal: ended.signal }).then(
+      ({ body }) => setShown({ map: body, state }),
+      () => undefined,
+    )
+    return () => ended.abort()
+  }, [query])
+  return shown
+}
