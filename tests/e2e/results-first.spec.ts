@@ -92,7 +92,7 @@ test('list and map in step from 1024 px, and no map below', async ({ page }) => 
   await lit.or(map.locator('.map-markers a').first()).first().hover()
   await expect(map.locator('[data-lit]')).toHaveCount(1)
 
-  await map.getByRole('link', { name: 'Zoom in' }).click()
+  await map.getByRole('link', { name: 'Zoom in', exact: true }).click()
   await expect(page).toHaveURL(/bbox=/)
   await expect(searchBar(page)).toContainText('Map area')
   const total = Number(/^\d+/.exec(await page.getByRole('status').first().innerText())?.[0])

@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, useSyncExternalStore } from 'react'
+import { Suspense, use, useEffect, useRef, useSyncExternalStore } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import {
@@ -16,6 +16,7 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
+import { preloadToasts } from '../../../../ui/toast.tsx'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
@@ -45,12 +46,13 @@ export const Searched = ({ data, location }: SearchedProps) => {
   const list = useShownList(data)
   const wanted = useWantedState(state)
   const both = useRef<HTMLDivElement>(null)
+  useEffect(preloadToasts, [])
   return (
     <>
       <SearchBar data={data} location={location} />
       <section aria-labelledby="results" className="results-width">
-        <div className="mt-1 flex items-center justify-between gap-x-2 sm:gap-x-4">
-          <div className="min-w-0">
+        <div className="results-head mt-1 flex items-center justify-between gap-x-2 sm:gap-x-4 md:items-start">
+          <div className="min-w-0 md:flex md:items-baseline md:gap-x-3 md:whitespace-nowrap">
             <h2
               id="results"
               tabIndex={-1}
