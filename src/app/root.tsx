@@ -233,9 +233,11 @@ const MapBeside = lazy<ComponentType<MapBesideProps>>(() =>
   import('../features/map/web/map-beside.tsx').catch(() => ({ default: () => null })),
 )
 
+const renderMapBeside = (props: MapBesideProps) => <MapBeside {...props} />
+
 export default function Root() {
   return (
-    <MapBesideContext value={MapBeside}>
+    <MapBesideContext value={renderMapBeside}>
       <Outlet />
     </MapBesideContext>
   )

@@ -38,8 +38,8 @@ export const filtersInUse = (
         },
       }))
     })
-  const told = [...first, 'eventType']
-  const rest = filterNames.filter((name) => !told.includes(name) && lineOf(name)?.group !== 'days')
+  const told = new Set([...first, 'eventType'])
+  const rest = filterNames.filter((name) => !told.has(name) && lineOf(name)?.group !== 'days')
   return [...chips(first), ...daysInUse(filters, today), ...chips(['eventType', ...rest])]
 }
 

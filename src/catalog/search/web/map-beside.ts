@@ -1,5 +1,5 @@
 /** The map beside the results of a search: a feature's own, which the application puts in. */
-import { type ComponentType, createContext, type ReactNode, type RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject } from 'react'
 import type { CardEvent } from '../../event/card-event.ts'
 import type { SearchInput } from '../filters.ts'
 
@@ -15,4 +15,6 @@ export type MapBesideProps = {
   onArea: (bbox: string) => void
 }
 
-export const MapBesideContext = createContext<ComponentType<MapBesideProps> | undefined>(undefined)
+export const MapBesideContext = createContext<((props: MapBesideProps) => ReactNode) | undefined>(
+  undefined,
+)

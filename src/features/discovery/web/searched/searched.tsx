@@ -113,7 +113,7 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   const navigate = useNavigate()
   const wanted = useWantedState(state)
   const isWide = useIsWide()
-  const MapBeside = use(MapBesideContext)
+  const renderMap = use(MapBesideContext)
   const events = list.groups.flatMap((group) => group.events)
   // A map that was moved is asked for with its list; else it shows where the listed events are.
   const { filters } = wanted.filters.bbox === undefined ? state : wanted
@@ -132,15 +132,9 @@ const MapColumn = ({ data: { state }, list, within }: MapColumnProps) => {
   )
   return (
     <div className="max-lg:hidden lg:sticky lg:top-16 print:hidden">
-      {isWide && MapBeside ? (
+      {isWide && renderMap ? (
         <Suspense fallback={place}>
-          <MapBeside
-            filters={filters}
-            events={events}
-            within={within}
-            place={place}
-            onArea={toArea}
-          />
+          {renderMap({ filters, events, within, place, onArea: toArea })}
         </Suspense>
       ) : (
         place
@@ -194,9 +188,9 @@ const RelaxedSearches = ({ state, steps }: { state: HomeState; steps: RelaxedSea
 )
 
 /** The nearest of what there is, under what was left out for them. */
-const Nearest = ({ data: { nearest = [], relaxedSearches = [], now } }: { data: HomeData }) => {
-  const [search] = relaxedSearches
-  if (!search || nearest.length === 0) return null
+const Nearest = ({ data: { nearest, relaxedSearches, now } }: { data: HomeData }) => {
+  const search = relaxedSearches?.[0]
+  if (!search || !nearest || nearest.length === 0) return null
   return (
     <section aria-labelledby="nearest" className="mt-6">
       <h3 id="nearest" className="mb-3 text-title">
