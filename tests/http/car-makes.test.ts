@@ -49,5 +49,5 @@ test('the page of a make has what is open to all below its own', async () => {
   const call = createCall((path, init) => request(path, init))
   const data = await loadHome(call, new URL('http://localhost/?carMake=Ford'), { now: Date.now() })
   expect(data.list.events.map(({ id }) => id)).toEqual(['fords'])
-  expect(data.openToAll).toMatchObject({ events: [{ id: 'open' }], total: 1 })
+  expect(data.below).toMatchObject([{ events: [{ id: 'open' }], total: 1 }])
 })

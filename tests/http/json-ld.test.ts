@@ -29,7 +29,7 @@ type Markup = Record<string, any>
 
 /** Structured data as a reader of the page parses it. */
 const markupOf = (event: Event) =>
-  JSON.parse(jsonLdText(eventJsonLd(event, 'https://atlas.example'))) as Markup
+  JSON.parse(jsonLdText(eventJsonLd(event, 'https://atlas.example', Date.now()))) as Markup
 
 const wrong = (list: readonly Event[], isWrong: (event: Event, markup: Markup) => boolean) =>
   list.filter((event) => isWrong(event, markupOf(event))).map(({ id, name }) => `${id} ${name}`)

@@ -45,6 +45,7 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     goodFor: readGoodFor(features, [draft.name, draft.description]),
     venue: { name: venueName, city, state },
     organizer: organizerName,
+    openDays: ongoing ? draft.openDays || null : '',
     seriesId,
     seriesRule: seriesId && `Series ${seriesId}`,
   }

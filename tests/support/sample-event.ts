@@ -15,6 +15,7 @@ export const sampleEvent: Event = {
   startsAt: '2026-11-21T00:00:00.000Z',
   endsAt: '2026-11-21T03:30:00.000Z',
   ongoing: false,
+  openDays: '',
   venueName: 'Drive-In lot',
   streetAddress: '100 Example Ave',
   city: 'Chicago',

@@ -26,6 +26,14 @@ const words = ['Corvette', 'Show', 'Shows', 'Rally', 'Café', 'Cars & Coffee', "
 const makes = ['Citroën', 'Mercedes-Benz', 'FORD', 'Tucker']
 const features = ['Live Music', 'Food Trucks', 'Dogs welcome', 'No pets']
 const types = ['car_show', 'cruise_night', 'concours', 'something_else']
+const openDays = [
+  '',
+  'Tue to Sun 10 to 4, closed on holidays',
+  'Fri 9 to 3, Sun by appointment',
+  'Fri 9 to 9',
+  'Fri and Mon',
+  'May to Oct: daily 9 to 5; Nov to Apr: Sat 10 to 2',
+]
 const organizers = ['', "Bob's Cruisers", 'BOB’S cruisers', 'Town Club']
 const costs = ['free', 'over_20']
 
@@ -43,7 +51,8 @@ const oneEvent = fc.record({
   date: day,
   days: fc.constantFrom(0, 0, 0, 2),
   startTime: fc.constantFrom('09:00', '18:30', null),
-  ongoing: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  ongoing: fc.integer({ min: 0, max: 9 }).map((n) => n < 3),
+  openDays: fc.constantFrom(...openDays),
   carMakes: few(makes),
   features: few(features),
   organizerName: fc.constantFrom(...organizers),
@@ -64,7 +73,14 @@ const toKnown = (
   const endDate = one.ongoing ? null : addDays(one.date, days)
   return {
     id: `event${String(n).padStart(3, '0')}`,
-    draft: getDraft({ ...fields, endDate, city: 'Town', state, venueName: 'Lot' }),
+    draft: getDraft({
+      ...fields,
+      openDays: one.ongoing ? one.openDays : '',
+      endDate,
+      city: 'Town',
+      state,
+      venueName: 'Lot',
+    }),
     place: { ...point, locationPrecision: 'address' },
     wanted: published ? 'published' : 'pending',
     published,
@@ -109,6 +125,7 @@ const filters = fc.record({
   goodFor: few(['dogs', 'food', 'kids']),
   charityInvolved: fc.boolean(),
   datedOnly: fc.boolean(),
+  openDays: few(['known', 'unknown']),
   radiusMiles: fc.constantFrom(20, 300, 5000),
   bbox: fc.constantFrom('-95,35,-80,48', '150,-20,-120,72', '-120.5,30,-87.63,41.9'),
   when: fc.constant('2026-10-30'),
@@ -128,6 +145,7 @@ const filterNames = [
 const moreNames = [
   'charityInvolved',
   'datedOnly',
+  'openDays',
   'radiusMiles',
   'bbox',
   'when',

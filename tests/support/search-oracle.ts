@@ -20,6 +20,8 @@ import {
 } from '../../src/catalog/search/server/search-terms.ts'
 import { makeKeysOf } from '../../src/catalog/search/words/vocabulary.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
+import { hoursOn } from '../../src/catalog/time/open-days.ts'
+import { readOpenDays } from '../../src/catalog/time/read-open-days.ts'
 import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { weekendOf } from '../../src/catalog/time/weekend.ts'
 
@@ -148,7 +150,8 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     (query.goodFor ?? []).every((need) => needsOf(draft).some((each) => each === need)) &&
     !(query.datedOnly && draft.ongoing) &&
     (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
-    runsWithin(draft, query) &&
+    (!query.openDays?.length || (draft.ongoing && query.openDays.includes(knownDays(draft)))) &&
+    (draft.ongoing ? isOpenWithin(event, query, now) : runsWithin(draft, query)) &&
     isAtTime(draft, query) &&
     isNear(event, query) &&
     isOnMap(event, query) &&
@@ -157,10 +160,31 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
 }
 
 const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery) => {
-  if (draft.ongoing) return true
   const first = draft.date ?? ''
   const last = draft.endDate ?? first
   return (!fromDate || last >= fromDate) && (!toDate || first <= toDate)
+}
+
+const knownDays = ({ openDays }: KnownEvent['draft']) => (openDays === '' ? 'unknown' : 'known')
+
+/** `earliest` is the first day that any place on earth has. */
+const isOpenWithin = (
+  { draft: { openDays: text } }: KnownEvent,
+  { fromDate = '', toDate, when }: EventQuery,
+  now: number,
+): boolean => {
+  if (!fromDate && !toDate) return true
+  const read = readOpenDays(text)
+  if (!('openDays' in read)) return toDate === undefined
+  const earliest = venueToday(now, 'Etc/GMT+12')
+  const first = fromDate > earliest ? fromDate : earliest
+  for (let day = first; day <= (toDate ?? addDays(first, 400)); day = addDays(day, 1)) {
+    const hours = hoursOn(read.openDays, day)
+    if (hours === 'closed' || hours === 'appointment') continue
+    const [, closes = '12:00'] = /-([\d:]+)$/.exec(hours) ?? []
+    if (day !== when || closes > '16:00' || closes < '09:00') return true
+  }
+  return false
 }
 
 const needsOf = ({ features, name, description }: KnownEvent['draft']) =>
@@ -178,7 +202,7 @@ const isAtTime = (
   const days = [when, addDays(when, 1), addDays(when, 2)]
   const runsOn = days.filter((day) => (date ?? '') <= day && day <= (endDate ?? date ?? ''))
   const isFridayAlone = date === when && (endDate ?? date) === when
-  return !ongoing && runsOn.length > 0 && (!isFridayAlone || time >= '16:00')
+  return ongoing || (runsOn.length > 0 && (!isFridayAlone || time >= '16:00'))
 }
 
 const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>

@@ -32,8 +32,8 @@ const hours = fieldsTogether('hours')
 const groups: Record<string, Grouped> = {
   when: {
     label: 'Date and time',
-    fields: ['date', 'endDate', ...hours, 'ongoing'],
-    completed: hours.filter((field) => field !== 'startTime'),
+    fields: ['date', 'endDate', ...hours, 'ongoing', 'openDays'],
+    completed: [...hours.filter((field) => field !== 'startTime'), 'openDays'],
     with: ['date', 'endDate', 'startTime'],
   },
   where: {

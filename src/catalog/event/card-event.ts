@@ -53,12 +53,22 @@ const shown = [
 ] as const
 
 /** Left out where they are null, as of most events. */
-const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt', 'flyerUrl', 'claimedBy'] as const
+const shownIfSet = [
+  'confirmedAt',
+  'askedAt',
+  'reportedAt',
+  'flyerUrl',
+  'claimedBy',
+  'openDays',
+] as const
 
 export type CardEvent = Pick<Event, (typeof shown)[number]> &
   Partial<Pick<Event, (typeof shownIfSet)[number]>> &
   Pick<FoundEvent, 'distance'> &
-  Excerpted
+  Excerpted & {
+    /** "Open today until 4 PM", of a place whose open days are known. */
+    openToday?: string
+  }
 
 export const cardEvent = (event: FoundEvent): CardEvent => {
   const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
@@ -69,6 +79,23 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
   if (card.description !== event.description) card.descriptionIsCut = true
   if (event.distance !== undefined) card.distance = event.distance
   return card
+}
+
+type OpenPlace = Partial<Pick<Event, 'openDays'>> &
+  Pick<Event, 'timeZone'> &
+  Pick<CardEvent, 'openToday'>
+
+/** Pages without such places do without the code that reads their days. */
+export const withOpenToday = async <T extends OpenPlace>(
+  events: readonly T[],
+  now: number,
+): Promise<T[]> => {
+  if (!events.some(({ openDays }) => openDays)) return [...events]
+  const { openTodayAt } = await import('../time/read-open-days.ts')
+  return events.map((event) => {
+    const openToday = event.openDays && openTodayAt(event.openDays, now, event.timeZone)
+    return openToday ? { ...event, openToday } : event
+  })
 }
 
 /** An answer that is no list counts as empty. */

@@ -11,6 +11,8 @@ import { uniqueTexts } from '../../kit/text/unique-texts.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
 import { readWallTime } from '../time/local-times.ts'
+import { openDaysInWords } from '../time/open-days-in-words.ts'
+import { readOpenDays } from '../time/read-open-days.ts'
 import { websiteHref } from './contact-links.ts'
 import { type CostValue, costValues } from './costs.ts'
 import { eventStatuses, type ValueOf } from './event.ts'
@@ -71,6 +73,15 @@ const understood = (
     const meant = value === '' ? '' : read(value)
     if (meant !== undefined) return meant
     context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+const openDays = ({ max }: FieldSpec) =>
+  text(max).transform((value, context) => {
+    if (value === '') return ''
+    const read = readOpenDays(value)
+    if ('openDays' in read) return openDaysInWords(read.openDays)
+    context.addIssue({ code: 'custom', message: read.problem })
     return z.NEVER
   })
 
@@ -140,6 +151,7 @@ const schemas: Partial<Record<Kind, (field: FieldSpec) => z.ZodType>> = {
     text(max).pipe(
       z.string().regex(/^[\d\s().+/x#ext-]*$/i, 'Enter a phone number such as (312) 555-0142.'),
     ),
+  openDays,
   file: fileLink,
   cost: () => nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
   date: () => day,
@@ -206,6 +218,12 @@ export const draftRules: readonly DraftRule[] = [
       // An event that moved to its rain date takes place on it.
       return eventStatus === 'rescheduled' ? rainDate < date : rainDate <= date
     },
+  },
+  {
+    at: 'openDays',
+    of: ['openDays', 'ongoing'],
+    message: 'Only a place that is open year-round has these. Give a date its start and end time.',
+    isBroken: ({ openDays: days, ongoing }) => days !== '' && !ongoing,
   },
   {
     at: 'latitude',

@@ -17,6 +17,8 @@ export type PlainKinds = {
   link: string
   email: string
   phone: string
+  /** Opening days in the one wording of read-open-days.ts. */
+  openDays: string
   /** Web address, or a path of this site. */
   file: string | null
   /** Value of costs.ts. */
@@ -60,7 +62,7 @@ export type Kind = keyof PlainKinds | OwnKind
 /** Kinds that are text of any form and length. */
 const textKinds = [
   ...(['id', 'line', 'text', 'type', 'state', 'zip', 'organizer'] as const),
-  ...(['link', 'email', 'phone'] as const),
+  ...(['link', 'email', 'phone', 'openDays'] as const),
 ] as const
 export type TextKind = (typeof textKinds)[number]
 

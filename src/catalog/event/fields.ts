@@ -148,6 +148,17 @@ export const fields = {
     note: 'Open year-round, like most museums: no dates, never archived.',
     submissionNote: 'true for a place that is open year-round.',
   }),
+  openDays: organizerField('openDays', 'Open days and hours', 'when', {
+    ask: 'Open on',
+    hint: 'Year-round places only. Such as Tue to Sun 10 to 4, closed on holidays.',
+    max: 300,
+    headers:
+      'opening hours, open hours, hours open, business hours, hours of operation, operating hours, museum hours, visiting hours, opening times, open days and hours, days open, days and hours, opening hours specification',
+    flags: ['dispensable', 'later'],
+    note: 'Weekdays and hours of a place that is open year-round, in one wording: “Tue to Sun 10 AM to 4 PM, closed on holidays”. Searches by day find the place on these days. Empty if unknown, and for dated events.',
+    submissionNote:
+      'Weekdays and hours of a place that is open year-round, as people write them (“Tue to Sun 10 to 4, closed on holidays”) or as OpenStreetMap does (“Tu-Su 10:00-16:00; PH off”). “Holidays” are the federal ones.',
+  }),
   venueName: organizerField('line', 'Venue', 'where', {
     max: 200,
     headers:

@@ -206,7 +206,7 @@ export const filters = {
     words: labelOfDays,
     any: 'Any date',
     group: 'days',
-    note: 'Days by name, counted where the search looks, without places that are open year-round. A weekend is Friday from 4 PM to Sunday; an event on Friday alone needs a time, one of several days that is under way counts. Days of fromDate and toDate narrow it further.',
+    note: 'Days by name, counted where the search looks. A weekend is Friday from 4 PM to Sunday; an event on Friday alone needs a time, one of several days that is under way counts. Days of fromDate and toDate narrow it further.',
   },
   timeOfDay: {
     kind: choice(Object.keys(timesOfDay) as TimeOfDay[]),
@@ -215,13 +215,20 @@ export const filters = {
     any: 'Any time of day',
     note: 'morning: begins before noon; evening: begins at 5 PM or later, at the venue. Events without a time are left out.',
   },
+  openDays: {
+    kind: choices(['known', 'unknown']),
+    label: 'Open days',
+    words: (known) => (known === 'known' ? 'Open days listed' : 'Open days not listed'),
+    any: 'Open days listed or not',
+    note: 'Only places that are open year-round: `known` for those whose open days are listed, `unknown` for the others.',
+  },
   fromDate: {
     kind: day,
     label: 'From',
     any: 'Any date',
     group: 'days',
     offered: 'everywhere',
-    note: 'Only events that run on this day or later.',
+    note: 'Only events that run on this day or later. A place that is open year-round counts on the days when it is open.',
   },
   toDate: {
     kind: day,
@@ -229,7 +236,7 @@ export const filters = {
     any: 'Any date',
     group: 'days',
     offered: 'everywhere',
-    note: 'Only events that run on this day or earlier.',
+    note: 'Only events that run on this day or earlier. Places that are open year-round and whose open days are unknown are left out.',
   },
   venue: {
     kind: nameInAddress(400),

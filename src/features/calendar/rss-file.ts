@@ -66,7 +66,7 @@ const describe = (event: Event): string => {
   const times = startTime || endTime ? ` (${timeZoneLabel(timeZone)})` : ''
   const when =
     ongoing || date === null
-      ? 'Open year-round'
+      ? ['Open year-round', event.openDays].filter(Boolean).join(': ')
       : `${longDateRange(date, endDate)}, ${timeRange(startTime, endTime)}${times}`
   const where = [event.venueName, addressLine(event) || event.location].filter(Boolean).join(', ')
   const sentences = [trustNote(event)?.text ?? '', rainNote(event)]

@@ -8,7 +8,9 @@ import { jsonLdText } from '../../kit/text/json-ld-text.ts'
 import { eventJsonLd, eventTrail } from './json-ld.ts'
 
 const base = 'https://atlas.example'
-const markup = (changes: Partial<Event> = {}) => eventJsonLd({ ...sampleEvent, ...changes }, base)
+const now = Date.parse('2026-11-20T12:00:00Z')
+const markup = (changes: Partial<Event> = {}) =>
+  eventJsonLd({ ...sampleEvent, ...changes }, base, now)
 const picture = base + eventSharePath(sampleEvent)
 const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
 
@@ -118,6 +120,27 @@ describe('eventJsonLd', () => {
     for (const name of ['startDate', 'location', 'eventStatus']) {
       expect(museum).not.toHaveProperty(name)
     }
+    expect(museum).not.toHaveProperty('openingHoursSpecification')
+    const openDays =
+      'Sat and Sun 10 AM to 4 PM; May to Sep: Fri 9 AM to 5 PM; closed on Thanksgiving'
+    expect(markup({ ...open, openDays })).toMatchObject({
+      openingHoursSpecification: [
+        {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: ['https://schema.org/Sunday', 'https://schema.org/Saturday'],
+          opens: '10:00',
+          closes: '16:00',
+        },
+        {
+          dayOfWeek: ['https://schema.org/Friday'],
+          ...{ opens: '09:00', closes: '17:00' },
+          ...{ validFrom: '2027-05-01', validThrough: '2027-09-30' },
+        },
+      ],
+      specialOpeningHoursSpecification: [
+        { opens: '00:00', closes: '00:00', validFrom: '2026-11-26', validThrough: '2026-11-26' },
+      ],
+    })
     expect(markup({ ...open, attendanceCost: null })).not.toHaveProperty('isAccessibleForFree')
   })
 })

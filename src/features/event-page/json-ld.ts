@@ -12,7 +12,9 @@ import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/link
 import { stateName, stateSlug } from '../../catalog/place/us-states.ts'
 import { citySlug } from '../../catalog/place/venue-slug.ts'
 import { organizerPath } from '../../catalog/profile/profile-paths.ts'
+import { readOpenDaysOnce } from '../../catalog/time/read-open-days.ts'
 import { isPast } from './is-past.ts'
+import { openingHours } from './opening-hours.ts'
 
 const statuses: Record<EventStatus, string> = {
   scheduled: 'EventScheduled',
@@ -22,9 +24,9 @@ const statuses: Record<EventStatus, string> = {
 }
 
 /** `base` is the public address. */
-export const eventJsonLd = (event: Event, base: string): Record<string, unknown> =>
+export const eventJsonLd = (event: Event, base: string, now: number): Record<string, unknown> =>
   event.ongoing || event.date === null
-    ? openPlace(event, base)
+    ? openPlace(event, base, now)
     : datedEvent(event, event.date, base)
 
 /** From the home page by type and state; an event that is over stands in the archive. */
@@ -45,7 +47,8 @@ const stepsTo = ({ eventType, city, state }: Event): Step[] => {
 }
 
 /** A place that is open for good is no event: it has no beginning. */
-const openPlace = (event: Event, base: string) => {
+const openPlace = (event: Event, base: string, now: number) => {
+  const openDays = readOpenDaysOnce(event.openDays)
   const { address, geo } = placeOf(event)
   const url = publicUrl(base, eventPagePath(event))
   return withoutUnknown({
@@ -61,6 +64,7 @@ const openPlace = (event: Event, base: string) => {
     image: imagesOf(event, base),
     isAccessibleForFree:
       event.attendanceCost === null ? undefined : event.attendanceCost === 'free',
+    ...(openDays && openingHours(openDays, now)),
   })
 }
 

@@ -1,10 +1,12 @@
 import { Badge } from '../../../ui/badge.tsx'
+import type { CardEvent } from '../card-event.ts'
 import { costColor, longCostLabel, shortCostLabel } from '../costs.ts'
 import type { Event } from '../event.ts'
 import { eventChange, isOff } from '../event-changes.ts'
 import { timeBadge } from '../time-badge.ts'
 
-type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
+type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'> &
+  Pick<CardEvent, 'openToday'>
 
 type Now = {
   /** The date at the venue. */
@@ -18,6 +20,7 @@ export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
   const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.
   if (!badge || isOff(event)) return null
+  if (event.openToday) return <Badge>{event.openToday}</Badge>
   if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
   return <Badge color={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }

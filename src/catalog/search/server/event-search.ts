@@ -6,7 +6,7 @@
  * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
  * ongoing places last, `relevance` is (rank, date, time, id), `nearby` is (group,
  * miles, date, time, id), see nearby.ts. A date range takes every event that runs
- * on one of its days; ongoing places run on all.
+ * on one of its days, and ongoing places that are open on one; where that is unknown, only a range without an end.
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'

@@ -58,18 +58,17 @@ export const resolveFilters = async (
   }
 }
 
-/** Days by name become dates: dated events alone are on some day. */
+/** Days by name become dates. */
 const daysOf = (
   when: NamedDays,
   { fromDate = '', toDate }: Pick<SearchFilters, 'fromDate' | 'toDate'>,
   today: string,
-): Pick<EventQuery, 'when' | 'fromDate' | 'toDate' | 'datedOnly'> => {
+): Pick<EventQuery, 'when' | 'fromDate' | 'toDate'> => {
   const days = daysByName(when, today)
   return {
     when: when === 'weekend' || when === 'next_weekend' ? days.fromDate : undefined,
     fromDate: fromDate > days.fromDate ? fromDate : days.fromDate,
     toDate: toDate !== undefined && toDate < days.toDate ? toDate : days.toDate,
-    datedOnly: true,
   }
 }
 

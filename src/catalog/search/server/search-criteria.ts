@@ -49,9 +49,12 @@ export const toCriteria = async (
     }
     if (criteria[name] === undefined) delete criteria[name]
   }
-  const { datedOnly, fromDate = '' } = query
+  const { datedOnly, fromDate = '', toDate } = query
   if (!datedOnly) delete criteria.datedOnly
-  if (fromDate <= earliestDay) delete criteria.fromDate
+  if (fromDate > earliestDay) return criteria
+  // Places that are open year-round count on days from today on.
+  if (toDate === undefined) delete criteria.fromDate
+  else criteria.fromDate = earliestDay
   return criteria
 }
 

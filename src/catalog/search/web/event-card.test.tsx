@@ -38,6 +38,19 @@ describe('a card', () => {
     expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
   })
 
+  it('of a place that is open year-round says until when, and on which days', async () => {
+    const open = { ongoing: true, date: null, endDate: null, startTime: null, endTime: null }
+    expect(badgesOf(await card(open))).toContain('Open year-round')
+    const openDays = 'Tue to Sun 10 AM to 4 PM'
+    const event = { ...sampleEvent, ...open, openDays, openToday: 'Open today until 4 PM' }
+    const html = await renderPage(() => (
+      <EventCard event={event} now={sampleSite.now} publicUrl={sampleSite.publicUrl} />
+    ))
+    expect(badgesOf(html)).toContain('Open today until 4 PM')
+    expect(badgesOf(html)).not.toContain('Open year-round')
+    expect(textOf(html)).toContain(openDays)
+  })
+
   it('shows a flyer of ours as a small poster, lazily, before its scene', async () => {
     const pictures = async (flyerUrl: string | null) =>
       [...(await card({ flyerUrl, logoUrl: null })).matchAll(/<img[^>]*>/g)].map(([tag]) => tag)

@@ -177,7 +177,7 @@ const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(
 
 const whenOf = (event: CardEvent, today: string) => {
   const { ongoing, date, endDate, startTime, endTime } = event
-  if (ongoing) return undefined
+  if (ongoing) return event.openDays
   const times = timeRange(startTime, endTime)
   if (!date || !endDate || endDate === date) return times
   const day = (each: string) => shortDateSeenFrom(today, each)

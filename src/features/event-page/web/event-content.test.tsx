@@ -243,6 +243,12 @@ describe('the event page', () => {
     expect(await text(off)).not.toContain('roll in')
   })
 
+  it('says on which days a place is open', async () => {
+    const open = { ongoing: true, date: null, endDate: null, openDays: 'Sat 9 AM to 3 PM' }
+    expect(await text(open)).toContain('Sat 9 AM to 3 PM')
+    expect(await text({ ...open, eventStatus: 'cancelled' })).not.toContain('Sat 9 AM')
+  })
+
   it('invents no time, no exactness and no date', async () => {
     const unknown = { startTime: null, endTime: null, startsAt: null, endsAt: null }
     expect(await text(unknown)).toContain('Time to be announced')

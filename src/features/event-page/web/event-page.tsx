@@ -99,7 +99,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const { event, now } = detail
     return {
       detail,
-      jsonLd: [eventJsonLd(event, base), eventTrail(event, now, base)].map(jsonLdText),
+      jsonLd: [eventJsonLd(event, base, now), eventTrail(event, now, base)].map(jsonLdText),
     }
   } catch (error) {
     if (isCallError(error)) throw data(null, { status: error.status })

@@ -1,5 +1,6 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
 
+import { type CardEvent, withOpenToday } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { getEvent } from '../../../catalog/event/get-event.ts'
 import { getNextDate, type NextDate } from '../../../catalog/event/next-date.ts'
@@ -11,7 +12,7 @@ import { listSeriesDates, type SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 export type EventDetail = {
-  event: Event
+  event: Event & Pick<CardEvent, 'openToday'>
   /** The other live dates of its series, soonest first. */
   otherDates: SeriesDate[]
   /** Replacement for an event that is over. */
@@ -24,8 +25,9 @@ export type EventDetail = {
 
 /** Throws CallError, with status 404 when there is no such event. */
 export const loadEvent = async (call: Call, id: string): Promise<EventDetail> => {
-  const { body: event } = await call(getEvent, { params: { id } })
+  const { body } = await call(getEvent, { params: { id } })
   const now = Date.now()
+  const [event = body] = await withOpenToday([body], now)
   // Not the id that was asked for, where that event was merged into this one.
   const params = { id: event.id }
   const source = event.source ?? undefined

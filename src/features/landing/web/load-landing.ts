@@ -1,5 +1,5 @@
 /** Loads a page of events: its address says topic and place. */
-import { cardEvent } from '../../../catalog/event/card-event.ts'
+import { cardEvent, withOpenToday } from '../../../catalog/event/card-event.ts'
 import { topicOfSlug } from '../../../catalog/event/topics.ts'
 import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { stateCode, stateSlug } from '../../../catalog/place/us-states.ts'
@@ -39,13 +39,17 @@ export const loadLanding = async (
   const cursor = url.searchParams.get('cursor') ?? undefined
   const { body } = await call(getLanding, { params: { topic }, query: { place, cursor } })
   // "Miles away" is from where a visitor is, not from the middle of a city.
+  const now = Date.now()
   const cards = (events: Landing['events']) =>
-    events.map((event) => cardEvent({ ...event, distance: undefined }))
+    withOpenToday(
+      events.map((event) => cardEvent({ ...event, distance: undefined })),
+      now,
+    )
   return {
     ...body,
-    events: cards(body.events),
-    nearby: cards(body.nearby),
+    events: await cards(body.events),
+    nearby: await cards(body.nearby),
     cursor,
-    now: Date.now(),
+    now,
   }
 }

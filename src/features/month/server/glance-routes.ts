@@ -12,12 +12,12 @@ import {
   getDateGlance,
 } from '../../../catalog/search/date-glance.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { holidaysBetween } from '../../../catalog/time/holidays.ts'
 import { addDays, daysBetween, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
-import { holidaysBetween } from '../holidays.ts'
 
 type Parts = {
   /** Database in which uses are counted. */

@@ -40,6 +40,7 @@ const cutOut = (number: number): LiveEvent => {
     updatedAt: 0,
     carMake: { shown: [venueName], keys: [id] },
     feature: [id],
+    openDays: '',
     goodFor: [],
     seriesRule: venueName,
   }

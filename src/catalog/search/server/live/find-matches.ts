@@ -1,6 +1,8 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
 import { isInBox, readBox } from '../../../place/map-plane.ts'
 import { epochDay } from '../../../time/local-dates.ts'
+import { isOpenWithin } from '../../../time/open-days.ts'
+import { readOpenDaysOnce } from '../../../time/read-open-days.ts'
 import { isOnWeekend } from '../../../time/weekend.ts'
 import { lineOf, openToAllMakes } from '../../filters.ts'
 import type { Criteria } from '../search-criteria.ts'
@@ -105,25 +107,45 @@ const flagged =
   (slot) =>
     flags[numbers[slot] ?? none] === 1
 
-/** Events on a day of the range; ongoing places match every day. */
+/**
+ * Places that are open on a day of the range. Where their days are unknown, they are left out of a range with an end: on
+ * Thanksgiving they may be closed.
+ */
+const openFlags = (
+  { shared: { openDays } }: Columns,
+  range: { from: number; to: number; eveningOf?: number | undefined },
+): Uint8Array =>
+  openDays.flags((text) => {
+    const read = text ? readOpenDaysOnce(text) : undefined
+    return read ? isOpenWithin(read, range) : text === null && range.to === Infinity
+  })
+
+/** Events on a day of the range, and places that are open then. */
 const dayConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   const { fromDate, toDate, when, timeOfDay } = criteria
   const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : (epochDay(fromDate) ?? 0)
   const to = toDate === undefined ? Number.POSITIVE_INFINITY : (epochDay(toDate) ?? 0)
-  const { day, lastDay, ongoing, minute } = columns
+  const { day, lastDay, ongoing, minute, shared } = columns
   const conditions: Condition[] = []
-  if (fromDate !== undefined || toDate !== undefined)
-    conditions.push(
-      (slot) => (lastDay[slot] ?? 0) >= from && (ongoing[slot] === 1 || (day[slot] ?? 0) <= to),
-    )
   const friday = epochDay(when ?? '')
-  if (friday !== undefined)
+  if (fromDate !== undefined || toDate !== undefined) {
+    const numbers = shared.openDays.numbers
+    const isOpen = openFlags(columns, { from, to, eveningOf: friday })
     conditions.push((slot) =>
-      isOnWeekend(friday, {
-        day: day[slot] ?? 0,
-        lastDay: lastDay[slot] ?? 0,
-        minute: minute[slot] ?? 0,
-      }),
+      ongoing[slot] === 1
+        ? isOpen[numbers[slot] ?? none] === 1
+        : (lastDay[slot] ?? 0) >= from && (day[slot] ?? 0) <= to,
+    )
+  }
+  if (friday !== undefined)
+    conditions.push(
+      (slot) =>
+        ongoing[slot] === 1 ||
+        isOnWeekend(friday, {
+          day: day[slot] ?? 0,
+          lastDay: lastDay[slot] ?? 0,
+          minute: minute[slot] ?? 0,
+        }),
     )
   if (timeOfDay) {
     const [first, end] = timeOfDay === 'morning' ? [0, noon] : [evening, noTime]

@@ -77,6 +77,14 @@ const venueLine: SharedLine<Venue> = {
   keyOf: ({ name, city, state }) => `${name}\n${city}\n${state}`,
 }
 
+/** Opening days of a place that is open year-round: empty for a dated event, null where they are unknown. */
+const openDaysLine: SharedLine<string | null> = {
+  read: (get) => (get('ongoing') ? get('openDays') || null : ''),
+  valuesOf: (text) => (text === '' ? [] : [text === null ? 'unknown' : 'known']),
+  shownOf: (text) => openDaysLine.valuesOf(text),
+  keyOf: String,
+}
+
 /** Values that many events share, by the filter that compares them; a zone has none. */
 export const sharedLines = {
   eventType: ofField('eventType'),
@@ -87,6 +95,7 @@ export const sharedLines = {
   feature: textsOf((get) => get('featureKeys')),
   goodFor: textsOf((get) => readGoodFor(get('features'), [get('name'), get('description')])),
   venue: venueLine,
+  openDays: openDaysLine,
   organizer: {
     ...ofField('organizerName'),
     valuesOf: (name: string) => (name === '' ? [] : [organizerSlug(name)]),

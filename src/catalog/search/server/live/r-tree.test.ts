@@ -74,6 +74,7 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   carMake: { shown: [], keys: [] },
   feature: [],
   goodFor: [],
+  openDays: '',
   organizer: '',
   venue: { name: '', city: '', state: '' },
   seriesId: series < 0 ? null : `series${series}`,

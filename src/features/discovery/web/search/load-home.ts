@@ -1,5 +1,5 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
-import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event.ts'
+import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/event/card-event.ts'
 import { type PlaceNote, placeNoteIn } from '../../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
 import {
@@ -51,13 +51,21 @@ export type HomeData = {
   relaxedSearches?: RelaxedSearch[] | undefined
   /** The nearest three of what the first of them would bring. */
   nearest?: CardEvent[] | undefined
-  /** Below the events of a make: those that are open to all. */
-  openToAll?: { events: CardEvent[]; total: number } | undefined
+  /** Lists under headings of their own, below that of the search. */
+  below?: ListBelow[]
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
   /** The date where the search looks: "Today", "This weekend" and "Next 7 days" count from it. */
   today: string
+}
+
+/** `changes` of the filters lead to the whole of it. */
+export type ListBelow = {
+  heading: string
+  changes: SearchInput
+  events: CardEvent[]
+  total: number
 }
 
 type Counts = Record<string, number>
@@ -103,12 +111,12 @@ const loadState = async (
   state: HomeState,
   { now, location }: LoadOptions,
 ): Promise<HomeData> => {
-  const [list, strip, count, { facets, today }, openToAll] = await Promise.all([
-    loadList(call, state),
+  const [list, strip, count, { facets, today }, below] = await Promise.all([
+    loadList(call, state, undefined, now),
     hasFilters(state.filters) ? noStrip : stripOf(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
-    loadOpenToAll(call, state),
+    loadBelow(call, state, now),
   ])
   return {
     state,
@@ -116,7 +124,7 @@ const loadState = async (
     ...(list.total === 0 ? await hintsOf(call, state) : {}),
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
-    openToAll,
+    below,
     facets,
     failed: false,
     now,
@@ -136,12 +144,39 @@ const hintsOf = async (call: Call, state: HomeState) => {
   }
 }
 
-const loadOpenToAll = async (call: Call, state: HomeState) => {
-  const { carMake, cursor } = state.filters
-  if (!carMake || carMake.includes(openToAllMakes) || cursor !== undefined) return undefined
-  const query = { ...listQuery(state), carMake: [openToAllMakes], limit: featuredLimit }
-  const { body, headers } = await call(searchEvents, { body: query })
-  return { events: cardEvents(body), total: pageInfo(headers).total }
+/**
+ * Events that welcome the make as they do any other; places that may be open on the days that are searched, which nobody
+ * knows.
+ */
+const listsBelow = ({
+  filters,
+}: HomeState): (Omit<ListBelow, 'events' | 'total'> & SearchInput)[] => {
+  const { carMake, cursor, when, toDate, datedOnly, openDays } = filters
+  if (cursor !== undefined) return []
+  const days = {
+    when: undefined,
+    fromDate: undefined,
+    toDate: undefined,
+    openDays: ['unknown' as const],
+  }
+  return [
+    ...(carMake && !carMake.includes(openToAllMakes)
+      ? [{ heading: openToAllMakes, changes: { carMake: [openToAllMakes] }, limit: featuredLimit }]
+      : []),
+    ...((when || toDate) && !datedOnly && !openDays
+      ? [{ heading: 'Open year-round, check their days', changes: days, limit: stripCards }]
+      : []),
+  ]
+}
+
+const loadBelow = async (call: Call, state: HomeState, now: number): Promise<ListBelow[]> => {
+  const lists = listsBelow(state).map(async ({ heading, changes, limit }) => {
+    const query = { ...listQuery(state), ...changes, limit }
+    const { body, headers } = await call(searchEvents, { body: query })
+    const events = await withOpenToday(cardEvents(body), now)
+    return { heading, changes, events, total: pageInfo(headers).total }
+  })
+  return (await Promise.all(lists)).filter(({ total }) => total > 0)
 }
 
 /** The server's first page brings its strip: only who comes back to the plain home page needs this code. */
@@ -199,15 +234,17 @@ export const loadList = async (
   call: Call,
   state: HomeState,
   cursor?: string,
+  now = Date.now(),
 ): Promise<ResultList> => {
   const { body, headers } = await call(searchEvents, { body: listQuery(state, cursor) })
+  const events = await withOpenToday(cardEvents(body), now)
   const corrected = headers.get('x-corrected-keyword')
   return {
-    events: cardEvents(body),
+    events,
     ...pageInfo(headers),
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
-    groups: readNearby(headers, cardEvents(body)),
+    groups: readNearby(headers, events),
     readings: readingsIn(headers),
     place: placeNoteIn(headers),
   }

@@ -8,7 +8,6 @@ import {
   type Query,
   withQuery,
 } from '../../../../catalog/links/paths.ts'
-import { openToAllMakes } from '../../../../catalog/search/filters.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
 import { MapBesideContext, type MapBesideProps } from '../../../../catalog/search/web/map-beside.ts'
 import { ViewSwitch } from '../../../../catalog/search/web/view-switch.tsx'
@@ -75,7 +74,7 @@ export const Searched = ({ data, location }: SearchedProps) => {
           <FilterPanel data={data} searched />
           <Found data={data} list={list} empty={<WaysOut data={data} />}>
             <Nearest data={data} />
-            <OpenToAll data={data} />
+            <ListsBelow data={data} />
           </Found>
           <MapColumn data={data} list={list} within={both} />
         </div>
@@ -201,27 +200,23 @@ const Nearest = ({ data: { nearest, relaxedSearches, now } }: { data: HomeData }
   )
 }
 
-/** Events that welcome the make as they do any other. */
-const OpenToAll = ({ data: { state, openToAll, now } }: { data: HomeData }) => {
-  if (!openToAll || openToAll.total === 0) return null
-  const { events, total } = openToAll
-  const all = withFilters(state, { carMake: [openToAllMakes] })
-  return (
-    <section aria-labelledby="open-to-all" className="mt-8">
-      <h3 id="open-to-all" className="mb-3 text-title">
-        {openToAllMakes} ({formatNumber(total)})
+/** Lists under headings of their own, below that of the search. */
+const ListsBelow = ({ data: { state, below, now } }: { data: HomeData }) =>
+  below?.map(({ heading, changes, events, total }) => (
+    <section key={heading} aria-label={heading} className="mt-8">
+      <h3 className="mb-3 text-title">
+        {heading} ({formatNumber(total)})
       </h3>
       <EventCards events={events} now={now} className={cardList} />
       {total > events.length ? (
         <p className="mt-4 text-center print:hidden">
-          <SearchLink search={all} className={chipClasses()}>
+          <SearchLink search={withFilters(state, changes)} className={chipClasses()}>
             See all {formatNumber(total)}
           </SearchLink>
         </p>
       ) : null}
     </section>
-  )
-}
+  ))
 
 /** The same search on the map and in the month; phones have a switch at their lower edge. */
 const OtherViews = ({ state }: { state: HomeData['state'] }) => {

@@ -29,6 +29,9 @@ export const WhenAndWhere = ({ event }: { event: Event }) => {
             ) : null}
           </Fact>
         )}
+        <Fact icon={Clock} label="Open">
+          {isOn && event.openDays}
+        </Fact>
         <Fact icon={LogIn} label="Setup">
           {isOn && event.setupTime && (
             <>Show cars may enter from {twelveHourTime(event.setupTime)}</>

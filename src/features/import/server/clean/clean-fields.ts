@@ -28,6 +28,7 @@ import {
   zipOf,
 } from './clean-values.ts'
 import { readCost, readFee, takeState } from './cost-and-state.ts'
+import { openDaysText } from './open-days-text.ts'
 import { organizerName, plainLine, plainText, readableCase, readablePlace } from './plain-text.ts'
 
 type Cleaned = {
@@ -109,7 +110,7 @@ const own = new Set<DraftField>([
     'location',
   ] as const),
 ])
-const plainFields = draftFieldsOf(...plainKinds, 'list', 'flag', 'date', 'time')
+const plainFields = draftFieldsOf(...plainKinds, 'openDays', 'list', 'flag', 'date', 'time')
   .filter((field) => !own.has(field))
   .map((field) => ({ field, kind: fieldOf(field).kind }))
 
@@ -123,6 +124,7 @@ const plainFieldsOf = (
   for (const { field, kind } of plainFields) {
     if (kind === 'list') cleaned[field] = listOf(fields[field], exact)
     else if (kind === 'flag') cleaned[field] = truthOf(fields[field])
+    else if (kind === 'openDays') cleaned[field] = openDaysText(fields[field])
     else if (kind === 'time') cleaned[field] = timeOf(field, line(field), notes)
     else if (!exact && (kind === 'link' || kind === 'file'))
       cleaned[field] = linkOf(field, line(field), base, notes)

@@ -258,7 +258,9 @@ const requireFields = (
     taken.has(field) || rules.set.has(field) || rules.default.has(field)
   const missing = [
     ...(known('name') ? [] : ['name']),
-    ...(known('date') || known('ongoing') || known('repeats') ? [] : ['date (or ongoing)']),
+    ...((['date', 'ongoing', 'repeats', 'openDays'] as const).some(known)
+      ? []
+      : ['date (or ongoing)']),
   ]
   if (missing.length === 0) return
   throw fileProblem(

@@ -4,6 +4,7 @@ import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type CleanDraft, cleanFields, type Dates } from '../clean/clean-fields.ts'
 import { textOf, truthOf } from '../clean/clean-values.ts'
 import { type CleanWhen, cleanWhen, exactDates } from '../clean/clean-when.ts'
+import { withOpenDays } from '../clean/open-days-text.ts'
 import { plainLine } from '../clean/plain-text.ts'
 import { type PlacedRow, placeRow } from '../place/place-row.ts'
 import {
@@ -47,8 +48,9 @@ export const prepareRow = async (
   context: ImportContext,
 ): Promise<PreparedRow | Refusal> => {
   if (row.skip) return { reason: row.skip, refused: false, isPrivate: row.isPrivate }
-  const fields = applyRules(withFreeColumn(row), context.rules)
   const exact = row.exact === true
+  const given = applyRules(withFreeColumn(row), context.rules)
+  const fields = exact ? given : withOpenDays(given)
   const { draft, notes } = cleanFields(fields, exact, context.address)
   if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
   const hints = plainLine([row.hints, textOf(fields.category)].filter(Boolean).join(', '))

@@ -35,6 +35,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
   const link = absoluteLink(textOf(event.url) || textOf(event['@id']), base)
   const identifier = textOf(event.identifier) || link || textOf(event['@id'])
   const scheduled = readSchedule(event, resolve)
+  const openDays = event.startDate === undefined ? openDaysOf(event) : undefined
   const fields: RawFields = {
     name: textOf(event.name),
     description: textOf(event.description),
@@ -44,7 +45,8 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
     logoUrl: absoluteLink(pictureOf(event.image), base),
     organizerName: nameOf(resolve(one(event.organizer))),
     ...statusFields(event),
-    ...placeFields(event.location, resolve),
+    ...placeFields(openDays ? event : event.location, resolve),
+    ...(openDays && { ongoing: true, openDays }),
     attendanceCost: costOf(event),
     registrationUrl: registrationLink(event.offers, link, base),
     ...scheduled?.fields,
@@ -63,6 +65,14 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
   }
 }
 
+/** As schema.org tells them, in either way. */
+export const openDaysOf = (thing: Thing): unknown[] | undefined => {
+  const told = [thing.openingHoursSpecification ?? thing.openingHours ?? []].flat()
+  return told.length > 0
+    ? [...told, thing.specialOpeningHoursSpecification ?? []].flat()
+    : undefined
+}
+
 const unreadSchedule = 'left out repeats: eventSchedule was not understood'
 
 /** A schedule without a frequency is one of hours. */
@@ -73,7 +83,7 @@ const repeatsSomehow = ({ eventSchedule }: Thing): boolean =>
 const used = new Set(
   (
     'name description startDate endDate url identifier image organizer eventStatus previousStartDate location ' +
-    'offers keywords eventAttendanceMode isAccessibleForFree subEvent subEvents superEvent'
+    'offers keywords openingHours openingHoursSpecification specialOpeningHoursSpecification address geo eventAttendanceMode isAccessibleForFree subEvent subEvents superEvent'
   ).split(' '),
 )
 

@@ -1,7 +1,7 @@
 /** Reads web pages that describe their events in schema.org's JSON-LD. */
 import type { ReadItem, Reading } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
-import { rowsOfEvents } from './event-row.ts'
+import { openDaysOf, rowsOfEvents } from './event-row.ts'
 import {
   type FoundEvent,
   isThing,
@@ -54,6 +54,7 @@ type LinkedData = { line: number; values: unknown }
 export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
   const byId = new Map<string, Thing>()
   const found: Omit<FoundEvent, 'resolve'>[] = []
+  const places: Omit<FoundEvent, 'resolve'>[] = []
   const resolve = (value: unknown): unknown => {
     if (!isThing(value) || typeof value['@id'] !== 'string') return value
     const known = byId.get(value['@id'])
@@ -70,8 +71,11 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
         byId.set(id, thing)
       }
       if (isEvent(thing, key)) found.push({ line, event: thing })
+      else if (isOpenPlace(thing)) places.push({ line, event: thing })
     })
   }
+  // The museum that holds an event is told with it.
+  if (found.length === 0) return places.map((place) => ({ ...place, resolve }))
   const wholes = new Map(
     found.flatMap(({ event }) => partsOf(event, resolve).map((part) => [part, event] as const)),
   )
@@ -105,6 +109,12 @@ const isEvent = (thing: Thing, key: string): boolean => {
     (thing.startDate !== undefined || thing.name !== undefined)
   )
 }
+
+/** A place that is open year-round says on which days. */
+const isOpenPlace = (thing: Thing): boolean =>
+  typesOf(thing).some((type) => /Museum$|^TouristAttraction$/.test(type)) &&
+  thing.name !== undefined &&
+  openDaysOf(thing) !== undefined
 
 /** Events within larger ones, which say once for all of them where they are and who organizes them. */
 const partsOf = (event: Thing, resolve: Resolve): Thing[] =>

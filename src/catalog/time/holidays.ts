@@ -2,7 +2,7 @@
  * Holidays that events are planned around, computed for any year from 2022 on: the federal ones (5 U.S.C. 6103), and
  * days that shows live by. Names that people use.
  */
-import { addDays, weekdayOf } from '../../catalog/time/local-dates.ts'
+import { addDays, weekdayOf } from './local-dates.ts'
 
 export type Holiday = { date: string; name: string }
 

@@ -1,0 +1,229 @@
+/** Words of opening days: a text is cut into days, seasons, hours and holidays, of which read-open-days.ts makes rules. */
+import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
+
+type SeasonDays = { from: string; to: string }
+
+export type Token =
+  | { kind: 'days'; days: readonly number[] }
+  | { kind: 'hours'; hours: string }
+  | { kind: 'season'; season: SeasonDays | undefined }
+  | { kind: 'holidays'; names: readonly string[] }
+  | { kind: 'closed' | 'open' | 'comma' | 'and' | 'stop' }
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const weekdays = [1, 2, 3, 4, 5]
+const weekend = [6, 0]
+
+const dayWord = String.raw`(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:s|nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)\b\.?`
+const dayPattern = new RegExp(
+  `(?:(${dayWord})\\s*(?:-|to|thru|through)\\s*(${dayWord})|(${dayWord}))`,
+  'y',
+)
+const letterPattern = /([mwf])\s?-\s?([fw]|su|sa|th)\b/y
+const dayStarts = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
+const letters: Readonly<Record<string, number>> = { m: 1, w: 3, f: 5 }
+
+const dayOf = (word: string): number => letters[word] ?? dayStarts.indexOf(word.slice(0, 2))
+
+const daysFrom = (first: number, last: number): number[] =>
+  Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, n) => (first + n) % 7)
+
+const monthStarts = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const lastDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const monthWord = String.raw`(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?`
+const holidayWords: readonly (readonly [string, string])[] = [
+  ["New Year's Eve", "new year'?s'? eve"],
+  ["New Year's Day", "new year'?s?'?(?: day)?"],
+  ['Martin Luther King Jr. Day', '(?:martin luther king|mlk)(?:,? jr\\.?)?(?: day)?'],
+  ["Presidents' Day", "president'?s'? day|washington's birthday"],
+  ['Easter', 'easter(?: sunday| day)?'],
+  ['Memorial Day', 'memorial day'],
+  ['Juneteenth', 'juneteenth'],
+  ['Independence Day', 'independence day|(?:the )?(?:4th|fourth) of july|july (?:4th|fourth)'],
+  ['Labor Day', 'labor day'],
+  [
+    "Columbus Day and Indigenous Peoples' Day",
+    "columbus day(?: (?:and|/) indigenous peoples'? day)?|indigenous peoples?'?s? day",
+  ],
+  ['Veterans Day', "veteran'?s?'? day"],
+  ['Thanksgiving', 'thanksgiving(?: day)?'],
+  ['Christmas Eve', '(?:christmas|xmas) eve'],
+  ['Christmas Day', '(?:christmas|xmas)(?: day)?'],
+]
+const holidayWord = holidayWords.map(([, pattern]) => pattern).join('|')
+const edge = `(?:(?:${holidayWord})(?: weekend)?|${monthWord}(?:\\s*\\d{1,2}(?:st|nd|rd|th)?\\b(?!:\\d))?)`
+const seasonPattern = new RegExp(`(${edge})\\s*(?:-|to|thru|through|until)\\s*(${edge})`, 'y')
+const monthPattern = new RegExp(`(${monthWord}(?:\\s*\\d{1,2}(?:st|nd|rd|th)?\\b(?!:\\d))?)`, 'y')
+
+const holidayNamed = (text: string): string | undefined =>
+  holidayWords.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))?.[0]
+
+const edgeOf = (text: string, isLast: boolean): string | undefined => {
+  const bare = text.replace(/ weekend$/, '')
+  const holiday = holidayNamed(bare)
+  // A weekend ends on its holiday, and begins before it.
+  if (holiday) return bare === text || isLast ? holiday : `${holiday} weekend`
+  const month = monthStarts.indexOf(text.slice(0, 3))
+  const day = Number(/\d+/.exec(text)?.[0] ?? (isLast ? lastDays[month] : 1))
+  if (day < 1 || day > (lastDays[month] ?? 0)) return undefined
+  return `${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+const seasonToken = (first: string, last: string): Token | undefined => {
+  const [from, to] = [edgeOf(first, false), edgeOf(last, true)]
+  return from && to ? { kind: 'season', season: { from, to } } : undefined
+}
+
+const clock = String.raw`(?:12 )?noon|(?:12 )?midnight|\d{1,2}(?::?[0-5]\d)?(?:\s?[ap]\.?\s?m\b\.?|[ap]\b)?`
+const hoursPattern = new RegExp(
+  `(?:from )?(${clock})\\s*(?:-|to|til|till|until|through|thru)\\s*(${clock})(?![\\d:])`,
+  'y',
+)
+
+type Clock = { minutes: number; isSure: boolean }
+
+const readClock = (text: string): Clock | undefined => {
+  if (text.endsWith('noon')) return { minutes: 12 * 60, isSure: true }
+  if (text.endsWith('midnight')) return { minutes: 0, isSure: true }
+  const [, hours = '', past = '00', half] = /^(\d{1,2}):?(\d\d)?\s?([ap])?/.exec(text) ?? []
+  const hour = Number(hours)
+  if (hour > 24 || (half && (hour < 1 || hour > 12))) return undefined
+  const minutes = (half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour) * 60 + Number(past)
+  return { minutes, isSure: half !== undefined || hour > 12 || hours.startsWith('0') }
+}
+
+const halfDay = 12 * 60
+const wholeDay = 24 * 60
+
+/** Hours without AM or PM: from 7 to 11 it opens in the morning, else in the afternoon, and closes at the next such hour. */
+const spanOf = (first: Clock, last: Clock): [number, number] => {
+  const isByDay = first.isSure && last.isSure
+  if (isByDay) return [first.minutes, last.minutes]
+  if (first.isSure) {
+    const later = last.minutes % halfDay
+    const is24 = first.minutes < 13 * 60 && last.minutes === halfDay
+    return [first.minutes, is24 || later > first.minutes ? later || halfDay : later + halfDay]
+  }
+  if (last.isSure) {
+    const early = first.minutes % halfDay
+    const late = early + halfDay
+    return [late < last.minutes && early !== 0 ? late : early === 0 ? halfDay : early, last.minutes]
+  }
+  const early = first.minutes % halfDay
+  const from = early < 7 * 60 ? early + halfDay : early
+  const to = [0, halfDay, wholeDay].map((more) => (last.minutes % halfDay) + more)
+  return [from, to.find((each) => each > from) ?? from]
+}
+
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+const hoursToken = (first: string, last: string): Token | undefined => {
+  const [opens, closes] = [readClock(first), readClock(last)]
+  if (!opens || !closes) return undefined
+  const [from, to] = spanOf(opens, closes)
+  if (from >= wholeDay || from === to) return undefined
+  return {
+    kind: 'hours',
+    hours: `${clockText(from)}-${clockText(to > wholeDay ? to - wholeDay : to)}`,
+  }
+}
+
+type Reader = readonly [RegExp, (match: readonly string[]) => Token | Token[] | undefined]
+
+const days = (some: readonly number[]): Token => ({ kind: 'days', days: some })
+const hours = (text: string): Token => ({ kind: 'hours', hours: text })
+const allDay = '00:00-24:00'
+
+/** In this order: the first that fits is taken. */
+const readers: readonly Reader[] = [
+  [/24\s?\/\s?7\b/y, () => [days(everyDay), hours(allDay)]],
+  [/(?:open )?(?:24|twenty-four) ?(?:hours|hrs?)\b(?: (?:a|per) day)?/y, () => hours(allDay)],
+  [
+    /(?:from )?(?:dawn|sunrise)\s*(?:-|to|until)\s*(?:dusk|sunset)|daylight hours/y,
+    () => hours('daylight'),
+  ],
+  [
+    /(?:or )?(?:only )?by (?:appointment|appt\b\.?|reservation)(?: only)?|appointment only/y,
+    () => hours('appointment'),
+  ],
+  [
+    /(?:year[- ]?round|all year(?:[- ]round)?|rest of (?:the )?year)\b/y,
+    () => ({ kind: 'season', season: undefined }),
+  ],
+  [
+    new RegExp(`(${monthWord})\\s*(\\d{1,2})\\s*-\\s*(\\d{1,2})(?![\\d:])`, 'y'),
+    ([, month = '', from, to]) => seasonToken(`${month} ${from}`, `${month} ${to}`),
+  ],
+  [seasonPattern, ([, from = '', to = '']) => seasonToken(from, to)],
+  [
+    /(?:all |the |some |most )*(?:major|main)(?: (?:us|u\.s\.|federal|national))? holidays\b/y,
+    () => ({ kind: 'holidays', names: majorHolidays }),
+  ],
+  [
+    /(?:(?:all|the|us|u\.s\.|federal|legal|national|public|state|bank|and) )*(?:holidays|ph)\b/y,
+    () => ({ kind: 'holidays', names: namedHolidays }),
+  ],
+  [
+    new RegExp(`(${holidayWord})\\b(?!')`, 'y'),
+    ([, name = '']) => ({ kind: 'holidays', names: [holidayNamed(name) ?? name] }),
+  ],
+  [
+    /(?:every ?day|daily|(?:7|seven) days(?: (?:a|per|each) week)?|all week|days a week)\b/y,
+    () => days(everyDay),
+  ],
+  [/weekdays?\b/y, () => days(weekdays)],
+  [/weekends?\b/y, () => days(weekend)],
+  [
+    dayPattern,
+    ([, from, to, one = '']) => days(from && to ? daysFrom(dayOf(from), dayOf(to)) : [dayOf(one)]),
+  ],
+  [letterPattern, ([, from = '', to = '']) => days(daysFrom(dayOf(from), dayOf(to)))],
+  [monthPattern, ([, one = '']) => seasonToken(one, one)],
+  [hoursPattern, ([, from = '', to = '']) => hoursToken(from, to)],
+  [/(?:closed|off|except(?:ing|ed)?(?: for)?|excluding|but not)\b/y, () => ({ kind: 'closed' })],
+  [/(?:open|otherwise)\b/y, () => ({ kind: 'open' })],
+  [/(?:and|\/|\+)/y, () => ({ kind: 'and' })],
+  [/,/y, () => ({ kind: 'comma' })],
+  [/[;.]/y, () => ({ kind: 'stop' })],
+  [
+    /(?:we(?: are|'re)|are|is|hours|on|from|in|during|the|each|every|only|all day|hrs|of operation)\b:?|[:-]/y,
+    () => [],
+  ],
+]
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[’‘`]/g, "'")
+    .replaceAll(/\s*[–—‒−]\s*/g, '-')
+    .replaceAll(/[\r\n|•]+/g, ' ; ')
+    .replaceAll('&', ' and ')
+    .replaceAll('(', ' , ')
+    .replaceAll(')', ' ')
+    .replaceAll(/\b([ap])\.\s?m\b\.?/g, '$1m')
+
+/** The tokens, or the words at which nothing more was understood. */
+export const tokensOf = (given: string): Token[] | string => {
+  const text = plain(given)
+  const tokens: Token[] = []
+  let at = 0
+  while (at < text.length) {
+    if (/\s/.test(text.charAt(at))) {
+      at++
+      continue
+    }
+    let read: Token | Token[] | undefined
+    for (const [pattern, make] of readers) {
+      pattern.lastIndex = at
+      const match = pattern.exec(text)
+      if (!match) continue
+      read = make(match)
+      if (read) at += match[0].length
+      break
+    }
+    if (!read) return text.slice(at).trim()
+    tokens.push(...[read].flat())
+  }
+  return tokens
+}

@@ -1,0 +1,307 @@
+/**
+ * Reads opening days as people write them ("Tue to Sun 10 to 4, closed on holidays") and as OpenStreetMap and schema.org do
+ * ("Tu-Su 10:00-16:00; PH off"). What is not understood to its last word is refused: nobody drives to a closed door.
+ */
+import { type OpenDays, openToday, type Week } from './open-days.ts'
+import { openDaysInWords } from './open-days-in-words.ts'
+import { type Token, tokensOf } from './open-days-words.ts'
+
+type SeasonDays = { from: string; to: string }
+type Statement = { seasons: readonly SeasonDays[]; days: readonly number[]; hours: string }
+
+/** Days since the last comma may belong to the hours that follow them. */
+type DayGroup = { days: readonly number[]; afterComma: boolean }
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+
+class Unreadable extends Error {}
+
+class Reader {
+  readonly #tokens: readonly Token[]
+  #at = 0
+  readonly #statements: Statement[] = []
+  readonly #closedOn = new Set<string>()
+  /** Of the statements that follow. */
+  #seasons: SeasonDays[] = []
+  #groups: DayGroup[] = []
+  /** Hours that stand before their days. */
+  #hours: string | undefined
+  #holidays: readonly string[] = []
+  #afterComma = false
+  #sentenceFrom = 0
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens
+  }
+
+  read(): OpenDays {
+    for (; this.#at < this.#tokens.length; this.#at++) this.#take(this.#tokens[this.#at] as Token)
+    this.#endSentence()
+    if (this.#holidays.length > 0) throw new Unreadable()
+    return this.#openDays()
+  }
+
+  #next(): Token | undefined {
+    return this.#tokens
+      .slice(this.#at + 1)
+      .find(({ kind }) => kind !== 'comma' && kind !== 'and' && kind !== 'stop')
+  }
+
+  #take(token: Token): void {
+    if (token.kind === 'days') this.#groups.push({ days: token.days, afterComma: this.#afterComma })
+    if (token.kind === 'hours') this.#takeHours(token.hours)
+    if (token.kind === 'season') this.#takeSeason(token.season)
+    if (token.kind === 'holidays') this.#holidays = [...this.#holidays, ...token.names]
+    if (token.kind === 'closed') this.#takeClosed()
+    if (token.kind === 'open') this.#takeOpen()
+    // Hours may stand in the line below their days.
+    const isSplit = this.#hours === undefined && this.#groups.length > 0 && isHours(this.#next())
+    if (token.kind === 'stop' && !isSplit) this.#endSentence()
+    this.#afterComma = token.kind === 'comma'
+  }
+
+  #takeHours(hours: string): void {
+    if (this.#holidays.length > 0) throw new Unreadable()
+    const last = this.#statements.at(-1)
+    const follows = this.#next()
+    if (this.#hours !== undefined) {
+      if (follows?.kind === 'days') {
+        this.#stateHours()
+        this.#hours = hours
+        return
+      }
+      const own = this.#sinceComma()
+      this.#stateHours()
+      this.#state(own, hours)
+    } else if (this.#groups.length > 0) {
+      this.#state(this.#groups.splice(0), hours)
+    } else if (last && this.#statements.length > this.#sentenceFrom && isSpans(last.hours)) {
+      this.#takeMoreHours(last, hours)
+    } else this.#hours = hours
+  }
+
+  /** A second span on the same days; "and by appointment" is about the others. */
+  #takeMoreHours(last: Statement, hours: string): void {
+    if (isSpans(hours)) {
+      if (hours <= last.hours.slice(last.hours.lastIndexOf('-') + 1)) throw new Unreadable()
+      this.#statements[this.#statements.length - 1] = { ...last, hours: `${last.hours},${hours}` }
+    } else if (hours === 'appointment' && this.#next()?.kind !== 'days')
+      this.#statements.unshift({ seasons: last.seasons, days: everyDay, hours })
+    else this.#hours = hours
+  }
+
+  /** Groups since the last comma, taken from those before it. */
+  #sinceComma(): DayGroup[] {
+    const from = this.#groups.findLastIndex(({ afterComma }) => afterComma)
+    return from < 0 ? [] : this.#groups.splice(from)
+  }
+
+  #takeSeason(season: SeasonDays | undefined): void {
+    const isTrailing = this.#statements.length > this.#sentenceFrom || this.#hours !== undefined
+    const run = this.#seasonsHere()
+    if (season === undefined) {
+      this.#seasons = []
+      return
+    }
+    if (isTrailing && (this.#groups.length === 0 || this.#hours !== undefined)) {
+      this.#stateHours()
+      for (let at = this.#sentenceFrom; at < this.#statements.length; at++) {
+        const statement = this.#statements[at] as Statement
+        const seasons = run ? joined(statement.seasons, season) : [season]
+        this.#statements[at] = { ...statement, seasons }
+      }
+      if (this.#next()?.kind !== 'season') this.#sentenceFrom = this.#statements.length
+    } else this.#seasons = run ? joined(this.#seasons, season) : [season]
+  }
+
+  /** True right after another season. */
+  #seasonsHere(): boolean {
+    const before = this.#tokens
+      .slice(0, this.#at)
+      .findLast(({ kind }) => kind !== 'comma' && kind !== 'and')
+    return before?.kind === 'season'
+  }
+
+  #takeOpen(): void {
+    this.#holidays = []
+    const follows = this.#next()?.kind
+    if (this.#groups.length > 0 && this.#hours === undefined && follows !== 'hours')
+      this.#state(this.#groups.splice(0), 'open')
+  }
+
+  #takeClosed(): void {
+    if (this.#hours !== undefined) this.#stateHours()
+    if (this.#holidays.length > 0) {
+      for (const name of this.#holidays) this.#closedOn.add(name)
+      this.#holidays = []
+      return
+    }
+    const follows = this.#next()?.kind
+    const isListed = follows === 'days' || follows === 'holidays' || follows === 'season'
+    const isBefore =
+      isListed &&
+      this.#tokens[this.#at + 1]?.kind !== 'stop' &&
+      this.#tokens[this.#at + 1]?.kind !== 'comma'
+    const before = this.#groups.splice(0)
+    if (isBefore) this.#takeClosedList(before)
+    else if (before.length > 0) this.#state(before, 'closed')
+    else if (this.#seasons.length > 0)
+      this.#state([{ days: everyDay, afterComma: false }], 'closed')
+    else throw new Unreadable()
+  }
+
+  /** What is closed, up to the end of the sentence or what is open again. Hours of `before` may follow it. */
+  #takeClosedList(before: readonly DayGroup[]): void {
+    const seasons: SeasonDays[][] = []
+    while (this.#at + 1 < this.#tokens.length) {
+      const token = this.#tokens[this.#at + 1] as Token
+      if (token.kind === 'holidays') for (const name of token.names) this.#closedOn.add(name)
+      else if (token.kind === 'days')
+        this.#groups.push({ days: token.days, afterComma: this.#afterComma })
+      else if (token.kind === 'season' && token.season)
+        seasons.splice(0, 1, [...joined(seasons[0] ?? [], token.season)])
+      else if (token.kind !== 'comma' && token.kind !== 'and') break
+      this.#afterComma = token.kind === 'comma'
+      this.#at++
+    }
+    const token = this.#tokens[this.#at + 1]
+    const own = token?.kind === 'hours' ? this.#sinceComma() : []
+    if (before.length > 0) {
+      const isTheirs = token?.kind === 'hours' && own.length === 0
+      this.#state(before, isTheirs ? token.hours : 'open')
+      if (isTheirs) this.#at++
+    }
+    const closed = this.#groups.splice(0)
+    const [when] = seasons
+    if (closed.length > 0 || when) {
+      const days = closed.length > 0 ? closed.flatMap((group) => group.days) : everyDay
+      this.#statements.push({ seasons: when ?? this.#seasons, days, hours: 'closed' })
+    }
+    this.#groups = own
+  }
+
+  #state(groups: readonly DayGroup[], hours: string): void {
+    if (groups.length === 0) throw new Unreadable()
+    const days = groups.flatMap((group) => group.days)
+    this.#statements.push({ seasons: this.#seasons, days, hours })
+  }
+
+  /** Hours that stood before their days. */
+  #stateHours(): void {
+    if (this.#hours === undefined) return
+    const always = { days: everyDay, afterComma: false }
+    const isAppointment = this.#hours === 'appointment' && this.#groups.length === 0
+    this.#state(isAppointment ? [always] : this.#groups.splice(0), this.#hours)
+    this.#hours = undefined
+  }
+
+  #endSentence(): void {
+    if (this.#hours !== undefined) this.#stateHours()
+    else if (this.#groups.length > 0 && this.#next()?.kind !== 'closed')
+      this.#state(this.#groups.splice(0), 'open')
+    this.#sentenceFrom = this.#statements.length
+  }
+
+  #openDays(): OpenDays {
+    const week: (string | undefined)[] = Array(7).fill(undefined)
+    const seasons: (SeasonDays & { week: (string | undefined)[] })[] = []
+    for (const statement of closedLast(this.#statements)) {
+      const weeks = statement.seasons.map(({ from, to }) => {
+        const known = seasons.find((each) => each.from === from && each.to === to)
+        const season = known ?? { from, to, week: Array(7).fill(undefined) }
+        if (!known) seasons.push(season)
+        return season.week
+      })
+      for (const each of statement.seasons.length > 0 ? weeks : [week])
+        for (const day of statement.days) each[day] = statement.hours
+    }
+    const isOpen = (hours: string | undefined) => hours !== undefined && hours !== 'closed'
+    if (![week, ...seasons.map((season) => season.week)].some((each) => each.some(isOpen)))
+      throw new Unreadable()
+    const opened = week.map((hours) => (hours === 'closed' ? undefined : hours))
+    return {
+      week: opened,
+      seasons: seasons
+        .map((season) => ({ ...season, week: withoutNeedless(season.week, opened) }))
+        .filter((season) => season.week.some((hours) => hours !== undefined)),
+      closedOn: [...this.#closedOn],
+    }
+  }
+}
+
+const isSpans = (hours: string) => /^\d/.test(hours)
+
+const isHours = (token: Token | undefined) => token?.kind === 'hours'
+
+/** "Closed Mondays" holds whatever else is said of every day. */
+const closedLast = (statements: readonly Statement[]): Statement[] => {
+  const isException = ({ hours, days }: Statement) =>
+    hours === 'closed' && days.length < everyDay.length
+  return [...statements.filter((each) => !isException(each)), ...statements.filter(isException)]
+}
+
+/** A day that is closed in the rest of the year needs no season to be. */
+const withoutNeedless = (season: Week, week: Week): Week =>
+  season.every((hours) => hours === 'closed') && week.some((hours) => hours !== undefined)
+    ? season
+    : season.map((hours, day) =>
+        hours === 'closed' && week[day] === undefined ? undefined : hours,
+      )
+
+/** "January and February" is one season. */
+const joined = (seasons: readonly SeasonDays[], next: SeasonDays): SeasonDays[] => {
+  const last = seasons.at(-1)
+  const month = (edge: string) => (/^\d/.test(edge) ? Number(edge.slice(0, 2)) : undefined)
+  const isNext =
+    last !== undefined &&
+    next.from.endsWith('-01') &&
+    last.to > `${last.to.slice(0, 2)}-28` &&
+    month(next.from) === ((month(last.to) ?? 0) % 12) + 1
+  return isNext ? [...seasons.slice(0, -1), { from: last.from, to: next.to }] : [...seasons, next]
+}
+
+type Read = { openDays: OpenDays } | { problem: string }
+
+const example = 'such as “Tue to Sun 10 to 4, closed on holidays”.'
+
+/** `problem` says what was not understood, and what to write instead. */
+export const readOpenDays = (text: string): Read => {
+  const tokens = tokensOf(text)
+  if (typeof tokens === 'string') {
+    const word = tokens.split(/\s*[\s,;]\s*/, 3).join(' ')
+    return {
+      problem: `We couldn't read “${word.slice(0, 40)}”. Enter weekdays and hours, ${example}`,
+    }
+  }
+  try {
+    return { openDays: new Reader(tokens).read() }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { problem: `Say which weekdays it's open, and the hours, ${example}` }
+  }
+}
+
+/** The same few texts are read in every search by days. */
+const known = new Map<string, OpenDays | undefined>()
+const maxKnown = 5_000
+
+/** Undefined for what cannot be read. */
+export const readOpenDaysOnce = (text: string): OpenDays | undefined => {
+  if (known.has(text)) return known.get(text)
+  const read = readOpenDays(text)
+  const openDays = 'openDays' in read ? read.openDays : undefined
+  if (known.size < maxKnown) known.set(text, openDays)
+  return openDays
+}
+
+/** "Open today until 4 PM"; undefined for opening days that cannot be read. */
+export const openTodayAt = (text: string, now: number, timeZone: string): string | undefined => {
+  const openDays = readOpenDaysOnce(text)
+  return openDays && openToday(openDays, now, timeZone)
+}
+
+/** The same in the one wording that is stored and shown; undefined for what cannot be read. */
+export const plainOpenDays = (text: string): string | undefined => {
+  const read = readOpenDays(text)
+  return 'openDays' in read ? openDaysInWords(read.openDays) : undefined
+}

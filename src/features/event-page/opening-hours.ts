@@ -1,0 +1,48 @@
+/** Opening days for search engines, as schema.org describes them. */
+
+import { addDays, dateOfEpochDay, weekdayNames } from '../../catalog/time/local-dates.ts'
+import { clockOfMinutes } from '../../catalog/time/local-times.ts'
+import {
+  holidaysClosed,
+  type OpenDays,
+  seasonFrom,
+  spansOf,
+  type Week,
+} from '../../catalog/time/open-days.ts'
+import { dayMs } from '../../kit/durations.ts'
+
+type Valid = { validFrom: string; validThrough: string }
+type Specification = Record<string, unknown>
+
+const closedHours = { opens: '00:00', closes: '00:00' }
+const specification = (more: Specification) => ({ '@type': 'OpeningHoursSpecification', ...more })
+
+/** Nothing for days whose hours are unknown. */
+const ofWeek = (week: Week, valid?: Valid): Specification[] =>
+  [...Map.groupBy(week.keys(), (day) => week[day])].flatMap(([hours = '', days]) => {
+    const dayOfWeek = days.map((day) => `https://schema.org/${weekdayNames[day]}`)
+    if (hours === 'closed') return [specification({ dayOfWeek, ...closedHours, ...valid })]
+    return spansOf(hours).map(({ from, to }) => {
+      const closes = to === 24 * 60 ? '23:59' : clockOfMinutes(to % (24 * 60))
+      return specification({ dayOfWeek, opens: clockOfMinutes(from), closes, ...valid })
+    })
+  })
+
+/** Seasons and holidays are those of the coming year. */
+export const openingHours = (openDays: OpenDays, now: number): Record<string, Specification[]> => {
+  const today = dateOfEpochDay(Math.floor(now / dayMs))
+  const seasons = openDays.seasons.flatMap((season) => {
+    const year = Number(today.slice(0, 4))
+    const next = [year - 1, year, year + 1]
+      .map((each) => seasonFrom(season, each))
+      .find(({ to }) => to >= today)
+    return next ? ofWeek(season.week, { validFrom: next.from, validThrough: next.to }) : []
+  })
+  const special = holidaysClosed(openDays, { from: today, to: addDays(today, 365) }).map((date) =>
+    specification({ ...closedHours, validFrom: date, validThrough: date }),
+  )
+  return {
+    openingHoursSpecification: [...ofWeek(openDays.week), ...seasons],
+    ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),
+  }
+}

@@ -1,0 +1,57 @@
+/** Opening days of a source as one text: a cell, a list of them, or the specifications of schema.org. */
+import { holidaysBetween } from '../../../../catalog/time/holidays.ts'
+import { daysBetween, isValidLocalDate, monthNames } from '../../../../catalog/time/local-dates.ts'
+import { plainOpenDays } from '../../../../catalog/time/read-open-days.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { RawFields, RawValue } from '../row/source-row.ts'
+import { isThing, type Thing } from '../web-page/json-values.ts'
+import { textOf, truthOf } from './clean-values.ts'
+
+export const openDaysText = (value: RawValue): string =>
+  [value]
+    .flat()
+    .map((each) => (isThing(each) ? specificationText(each) : textOf(each).trim()))
+    .filter(Boolean)
+    .join('; ')
+
+/** "https://schema.org/Tuesday" as "Tuesday". */
+const dayName = (value: unknown): string => {
+  const name = textOf(isThing(value) ? value.name : value).replace(/^.*[/:]/, '')
+  return name === 'PublicHolidays' ? 'PH' : name
+}
+
+const wholeYear = 360
+
+const specificationText = (thing: Thing): string => {
+  const days = [thing.dayOfWeek].flat().map(dayName).filter(Boolean)
+  const [opens, closes] = [thing.opens, thing.closes].map((time) => textOf(time).slice(0, 5))
+  const [from = '', to = ''] = [thing.validFrom, thing.validThrough].map((day) =>
+    textOf(day).slice(0, 10),
+  )
+  const isClosed = opens === closes && (opens === '00:00' || opens === '')
+  const hours = isClosed ? 'closed' : closes === '23:59' ? '24 hours' : `${opens}-${closes}`
+  const isDated = isValidLocalDate(from) && isValidLocalDate(to)
+  if (days.length === 0) {
+    // The same holiday is on another date next year.
+    const [holiday] = isDated && from === to ? holidaysBetween(from, to) : []
+    return holiday && isClosed ? `closed ${holiday.name}` : ''
+  }
+  const isSeason = isDated && daysBetween(from, to) < wholeYear
+  return `${isSeason ? `${monthDay(from)} to ${monthDay(to)}: ` : 'year-round '}${days.join(', ')} ${hours}`
+}
+
+const monthDay = (date: string) =>
+  `${monthNames[Number(date.slice(5, 7)) - 1]} ${Number(date.slice(8))}`
+
+/**
+ * A column of hours that tells weekdays is about a place that is open year-round; so is a row that tells its opening
+ * days, and no date.
+ */
+export const withOpenDays = (fields: RawFields): RawFields => {
+  const isPlace = truthOf(fields.ongoing)
+  const text = openDaysText(fields.openDays)
+  if (isPlace && text === '' && plainOpenDays(textOf(fields.startTime)) !== undefined)
+    return { ...fields, openDays: fields.startTime, startTime: undefined }
+  const hasOwnDays = isEmpty(fields.ongoing) && isEmpty(fields.date) && isEmpty(fields.repeats)
+  return hasOwnDays && plainOpenDays(text) !== undefined ? { ...fields, ongoing: true } : fields
+}
