@@ -21,7 +21,7 @@ const dateFiles = [
   'src/features/archive/{archived-on,server/archive-job}.test.ts',
   'src/features/event-page/is-past.test.ts',
   'src/features/import/server/{clean/{clean-when,read-moment,read-time},row/when}.test.ts',
-  'src/features/month/{holidays,web/*}.test.{ts,tsx}',
+  'src/features/month/web/*.test.{ts,tsx}',
   'src/features/series/{usual-dates,server/extend-series}.test.ts',
 ]
 
