@@ -222,7 +222,7 @@ class Reader {
     return {
       week: opened,
       seasons: seasons
-        .map((season) => ({ ...season, week: withoutNeedless(season.week, opened) }))
+        .map(({ from, to, week: own }) => ({ from, to, week: withoutNeedless(own, opened) }))
         .filter((season) => season.week.some((hours) => hours !== undefined)),
       closedOn: [...this.#closedOn],
     }

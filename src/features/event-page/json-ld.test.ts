@@ -8,9 +8,9 @@ import { jsonLdText } from '../../kit/text/json-ld-text.ts'
 import { eventJsonLd, eventTrail } from './json-ld.ts'
 
 const base = 'https://atlas.example'
-const now = Date.parse('2026-11-20T12:00:00Z')
+const noon = Date.parse('2026-11-20T12:00:00Z')
 const markup = (changes: Partial<Event> = {}) =>
-  eventJsonLd({ ...sampleEvent, ...changes }, base, now)
+  eventJsonLd({ ...sampleEvent, ...changes }, base, noon)
 const picture = base + eventSharePath(sampleEvent)
 const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
 
@@ -133,8 +133,10 @@ describe('eventJsonLd', () => {
         },
         {
           dayOfWeek: ['https://schema.org/Friday'],
-          ...{ opens: '09:00', closes: '17:00' },
-          ...{ validFrom: '2027-05-01', validThrough: '2027-09-30' },
+          opens: '09:00',
+          closes: '17:00',
+          validFrom: '2027-05-01',
+          validThrough: '2027-09-30',
         },
       ],
       specialOpeningHoursSpecification: [

@@ -75,7 +75,7 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
     })
   }
   // The museum that holds an event is told with it.
-  if (found.length === 0) return places.map((place) => ({ ...place, resolve }))
+  if (found.length === 0) return places.map(({ line, event }) => ({ line, event, resolve }))
   const wholes = new Map(
     found.flatMap(({ event }) => partsOf(event, resolve).map((part) => [part, event] as const)),
   )
