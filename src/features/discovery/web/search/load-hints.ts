@@ -1,5 +1,5 @@
 /** Hints beside the list of a search, whose code the plain home page does without. */
-import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event.ts'
+import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/event/card-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
@@ -41,7 +41,7 @@ export const loadNearest = async (
   const { filters } = search
   const sortBy = isLocated(filters) ? 'distance' : 'date'
   const body = { ...filters, sortBy, limit: nearestCount } as const
-  return cardEvents((await call(searchEvents, { body })).body)
+  return withOpenToday(cardEvents((await call(searchEvents, { body })).body), Date.now())
 }
 
 const count = async (call: Call, state: HomeState, step: RelaxedStep): Promise<RelaxedSearch> => {
