@@ -1,4 +1,4 @@
-/** Opening days in one wording, whatever was typed: "Tue to Sun 10 AM to 4 PM, closed on holidays". */
+/** Opening days in one wording, however they were typed: "Tue to Sun 10 AM to 4 PM, closed on holidays". */
 import { monthNames, weekdayNames } from './local-dates.ts'
 import { type OpenDays, type Season, spokenSpans, type Week } from './open-days.ts'
 

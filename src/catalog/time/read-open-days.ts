@@ -21,7 +21,7 @@ class Reader {
   #at = 0
   readonly #statements: Statement[] = []
   readonly #closedOn = new Set<string>()
-  /** Of the statements that follow. */
+  /** Seasons of the statements that follow. */
   #seasons: SeasonDays[] = []
   #groups: DayGroup[] = []
   /** Hours that stand before their days. */
@@ -150,7 +150,7 @@ class Reader {
     else throw new Unreadable()
   }
 
-  /** What is closed, up to the end of the sentence or what is open again. Hours of `before` may follow it. */
+  /** List of what is closed, up to the end of the sentence or what is open again. Hours of `before` may follow it. */
   #takeClosedList(before: readonly DayGroup[]): void {
     const seasons: SeasonDays[][] = []
     while (this.#at + 1 < this.#tokens.length) {
@@ -233,7 +233,7 @@ const isSpans = (hours: string) => /^\d/.test(hours)
 
 const isHours = (token: Token | undefined) => token?.kind === 'hours'
 
-/** "Closed Mondays" holds whatever else is said of every day. */
+/** "Closed Mondays" wins over what is said of every day. */
 const closedLast = (statements: readonly Statement[]): Statement[] => {
   const isException = ({ hours, days }: Statement) =>
     hours === 'closed' && days.length < everyDay.length

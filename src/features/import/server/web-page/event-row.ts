@@ -65,7 +65,7 @@ const rowOf = ({ line, event, resolve }: FoundEvent, base?: string): SourceRow =
   }
 }
 
-/** As schema.org tells them, in either way. */
+/** Opening hours in either of the ways of schema.org. */
 export const openDaysOf = (thing: Thing): unknown[] | undefined => {
   const told = [thing.openingHoursSpecification ?? thing.openingHours ?? []].flat()
   return told.length > 0
