@@ -4,25 +4,29 @@ import { daysBetween, isValidLocalDate, monthNames } from '../../../../catalog/t
 import { plainOpenDays } from '../../../../catalog/time/read-open-days.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields, RawValue } from '../row/source-row.ts'
-import { isThing, type Thing } from '../web-page/json-values.ts'
 import { textOf, truthOf } from './clean-values.ts'
+
+type Specification = Record<string, unknown>
+
+const isObject = (value: unknown): value is Specification =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const openDaysText = (value: RawValue): string =>
   [value]
     .flat()
-    .map((each) => (isThing(each) ? specificationText(each) : textOf(each).trim()))
+    .map((each) => (isObject(each) ? specificationText(each) : textOf(each).trim()))
     .filter(Boolean)
     .join('; ')
 
 /** "https://schema.org/Tuesday" as "Tuesday". */
 const dayName = (value: unknown): string => {
-  const name = textOf(isThing(value) ? value.name : value).replace(/^.*[/:]/, '')
+  const name = textOf(isObject(value) ? value.name : value).replace(/^.*[/:]/, '')
   return name === 'PublicHolidays' ? 'PH' : name
 }
 
 const wholeYear = 360
 
-const specificationText = (thing: Thing): string => {
+const specificationText = (thing: Specification): string => {
   const days = [thing.dayOfWeek].flat().map(dayName).filter(Boolean)
   const [opens, closes] = [thing.opens, thing.closes].map((time) => textOf(time).slice(0, 5))
   const [from = '', to = ''] = [thing.validFrom, thing.validThrough].map((day) =>
