@@ -38,6 +38,28 @@ test('with forced colors the switch and the filled buttons keep their edges', as
     }
   })
   expect(edges).toEqual({ track: ['1px', true], knobStandsOut: true, button: ['1px', true] })
+
+  await page.goto(`/?near=${usualTown}`)
+  const colors = await page
+    .getByRole('list', { name: 'Sort by' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor))
+  expect(new Set(colors).size).toBe(2)
+})
+
+test('the archive on a phone folds its form after a search, and what was found is in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/archive')
+  await page.getByLabel('Keyword').fill('show')
+  await page.getByRole('button', { name: 'Search Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeInViewport()
+  await expect(page.getByText(/events found/)).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Clear Search' })).toBeInViewport()
+  await expect(page.getByLabel('Keyword')).toBeHidden()
+  await page.getByRole('button', { name: 'Edit search: “show”' }).click()
+  await expect(page.getByLabel('Keyword')).toHaveValue('show')
 })
 
 test('on paper no card is cut or blank, and what cannot be pressed is left out', async ({

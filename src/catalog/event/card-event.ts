@@ -52,7 +52,7 @@ const shown = [
   'updatedAt',
 ] as const
 
-/** Left out where they are null, as of most events. */
+/** Left out where they are null or an empty list, as of most events. */
 const shownIfSet = [
   'confirmedAt',
   'askedAt',
@@ -60,6 +60,7 @@ const shownIfSet = [
   'flyerUrl',
   'claimedBy',
   'openDays',
+  'carMakes',
 ] as const
 
 export type CardEvent = Pick<Event, (typeof shown)[number]> &
@@ -71,8 +72,10 @@ export type CardEvent = Pick<Event, (typeof shown)[number]> &
   }
 
 export const cardEvent = (event: FoundEvent): CardEvent => {
-  const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
-  for (const name of shownIfSet) if (event[name]) card[name] = event[name]
+  const set = shownIfSet.filter((name) => event[name] && String(event[name]) !== '')
+  const card = Object.fromEntries(
+    [...shown, ...set].map((name) => [name, event[name]]),
+  ) as CardEvent
   // Cards show no others.
   if (!smallFlyer(card.flyerUrl)) delete card.flyerUrl
   card.description = excerpt(event.description, longestExcerpt)

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -22,6 +23,12 @@ import { shortDateSeenFrom } from '../../time/local-dates.ts'
 import { timeRange } from '../../time/local-times.ts'
 import { venueToday } from '../../time/venue-today.ts'
 import { EventActions } from './event-actions.tsx'
+import { useKeptCar } from './kept-car.ts'
+import type { WelcomesYourCarProps } from './welcomes-your-car.tsx'
+
+const WelcomesYourCar = lazy<ComponentType<WelcomesYourCarProps>>(() =>
+  import('./welcomes-your-car.tsx').catch(() => ({ default: () => null })),
+)
 
 type FlyerPosterProps = { url: string | null | undefined; className: string }
 
@@ -190,6 +197,7 @@ const Chips = ({ event, today }: CardPart) => {
   const focus = previewWords(focusPreview(event.carCategories))
   const awards = previewWords(awardsPreview(event.awards))
   const further = furtherDates(event, today)
+  const car = useKeptCar()
   return (
     <>
       {event.series && further ? (
@@ -204,6 +212,11 @@ const Chips = ({ event, today }: CardPart) => {
       ) : null}
       <div data-chips className="chip-line mt-1.5">
         <NewDateBadge event={event} />
+        {car === null ? null : (
+          <Suspense>
+            <WelcomesYourCar event={event} kept={car} />
+          </Suspense>
+        )}
         <CostBadge cost={event.attendanceCost} />
         {event.claimedBy ? <Chip>By the {event.claimedBy}</Chip> : null}
         {fee ? <Chip>{fee}</Chip> : null}

@@ -1,4 +1,5 @@
-import { Suspense, use } from 'react'
+import { ChevronUp, Pencil } from 'lucide'
+import { Suspense, use, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -11,12 +12,15 @@ import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { optionsOf } from '../../../ui/forms/choice-options.tsx'
 import { FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { RoadEndsPicture } from '../../../ui/road-ends.tsx'
 import { type ArchiveSearch, filtersOf, furtherPath, type SearchField } from './archive-search.ts'
@@ -40,35 +44,80 @@ type SearchFormProps = {
   searching: boolean
 }
 
-/** A plain form: it searches when Search Archive is pressed, with scripts or without. */
-const SearchForm = ({ search, problems, searching }: SearchFormProps) => (
-  <search aria-label="Archive" className="print:hidden">
-    <Form
-      // A search for everything is a search, too: its address has to say so.
-      data-last="keyword"
-      action={paths.archive}
-      preventScrollReset
-      className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-3 xl:grid-cols-4"
-    >
-      <Fields values={search.values} problems={problems} />
-      <div className="col-span-2 flex flex-wrap items-start gap-2 xl:pt-6">
-        <Button type="submit" disabled={searching} className="min-h-11 flex-1 px-6 sm:flex-none">
-          {searching ? 'Searching...' : 'Search Archive'}
-        </Button>
+/**
+ * A plain form: it searches when Search Archive is pressed, with scripts or without. After a search its fields are folded on
+ * phones, where they would leave no room for what was found.
+ */
+const SearchForm = ({ search, problems, searching }: SearchFormProps) => {
+  const [isFolded, setFolded] = useState(search.searched)
+  const folded = isFolded && Object.keys(problems).length === 0
+  return (
+    <search aria-label="Archive" className="print:hidden">
+      <Form
+        // A search for everything is a search, too: its address has to say so.
+        data-last="keyword"
+        action={paths.archive}
+        preventScrollReset
+        className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-3 xl:grid-cols-4"
+      >
         {search.searched ? (
-          <LinkButton
-            to={paths.archive}
-            look="outlined"
-            preventScrollReset
-            className="min-h-11 flex-1 sm:flex-none"
+          <button
+            type="button"
+            aria-expanded={!folded}
+            aria-controls="archive-fields"
+            onClick={() => setFolded(!folded)}
+            className="col-span-2 flex min-h-8 items-center gap-2 text-left md:hidden noscript:hidden"
           >
-            Clear Search
-          </LinkButton>
+            <Icon shape={folded ? Pencil : ChevronUp} className="size-4 shrink-0 text-soft" />
+            <span className="truncate font-semibold">Edit search: {sentenceOf(search.values)}</span>
+          </button>
         ) : null}
-      </div>
-    </Form>
-  </search>
-)
+        <div
+          id="archive-fields"
+          className={classes('contents', folded && 'max-md:not-noscript:hidden')}
+        >
+          <Fields values={search.values} problems={problems} />
+        </div>
+        <div className="col-span-2 flex flex-wrap items-start gap-2 xl:pt-6">
+          <Button type="submit" disabled={searching} className="min-h-11 flex-1 px-6 sm:flex-none">
+            {searching ? 'Searching...' : 'Search Archive'}
+          </Button>
+          {search.searched ? (
+            <LinkButton
+              to={paths.archive}
+              look="outlined"
+              preventScrollReset
+              className="min-h-11 flex-1 sm:flex-none"
+            >
+              Clear Search
+            </LinkButton>
+          ) : null}
+        </div>
+      </Form>
+    </search>
+  )
+}
+
+/** A search in words: “cruise” · Ohio · Free. */
+const sentenceOf = ({
+  keyword,
+  location,
+  eventType,
+  attendanceCost,
+  dateFrom,
+  dateTo,
+}: ArchiveSearch['values']) =>
+  [
+    keyword && `“${keyword}”`,
+    location,
+    eventType && eventTypeLabel(eventType),
+    attendanceCost &&
+      (costs.find(({ value }) => value === attendanceCost)?.label ?? longCostLabel(attendanceCost)),
+    dateFrom && `from ${longDate(dateFrom)}`,
+    dateTo && `until ${longDate(dateTo)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ') || 'all events'
 
 type FieldsProps = { values: ArchiveSearch['values']; problems: Record<string, string> }
 
@@ -206,7 +255,7 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
   const { total, events: shown } = events.list
   const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
   return (
-    <section aria-labelledby="archived" className="page-width mt-10">
+    <section aria-labelledby="archived" className="page-width mt-6 sm:mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="archived" className="scroll-mt-4 text-heading">
           {search.searched ? 'Search Results' : 'All Archived Events'}

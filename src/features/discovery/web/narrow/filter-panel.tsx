@@ -1,4 +1,5 @@
 import { SlidersHorizontal } from 'lucide'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Form } from 'react-router'
 import { lineOf } from '../../../../catalog/search/filters.ts'
 import { FilterFields, offeredFilters } from '../../../../catalog/search/web/filter-fields.tsx'
@@ -52,9 +53,14 @@ const panelFilters = offeredFilters(true).filter((name) => name !== 'keyword' &&
 
 const classOf = (name: string) => (lineOf(name)?.group === 'days' ? '' : 'col-span-full')
 
+const YourCar = lazy<ComponentType>(() =>
+  import('./your-car.tsx').catch(() => ({ default: () => null })),
+)
+
 /** Fields of the panel and of the sheet on phones; the rest of the search stays unchanged. */
 export const PanelFields = ({ data: { state, facets } }: { data: HomeData }) => {
   const { eventType: _types, total: _total, ...counts } = facets
+  const [opened, setOpened] = useState(false)
   return (
     <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-1">
       <FilterFields
@@ -64,6 +70,10 @@ export const PanelFields = ({ data: { state, facets } }: { data: HomeData }) => 
         counts={counts}
         classOf={classOf}
       />
+      <details className="col-span-full noscript:hidden" onToggle={() => setOpened(true)}>
+        <summary className="min-h-8 font-medium">Your car</summary>
+        <Suspense>{opened ? <YourCar /> : null}</Suspense>
+      </details>
     </div>
   )
 }

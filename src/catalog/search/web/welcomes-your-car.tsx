@@ -1,0 +1,74 @@
+/** Mark on cards of events that welcome the visitor's car: by their makes, and by the years that they name. */
+import { Badge } from '../../../ui/badge.tsx'
+import type { CardEvent } from '../../event/card-event.ts'
+import { isOff } from '../../event/event-changes.ts'
+
+export type Car = {
+  /** Text as it was entered: "1995 Mustang". */
+  text: string
+  year?: number
+  /** Names under which events list it, cleaned: its make's, its model's, and both together. */
+  names: readonly string[]
+}
+
+/** The same letters and spaces however a name is written. */
+export const cleanedName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Types to which people bring cars of any make, unless an event names some. */
+const openTypes: ReadonlySet<string> = new Set([
+  'car_show',
+  'cruise_night',
+  'cars_coffee',
+  'judged_competition',
+  'combination',
+  'car_club_event',
+])
+
+type Welcoming = Pick<
+  CardEvent,
+  'eventType' | 'name' | 'description' | 'features' | 'eventStatus'
+> &
+  Pick<CardEvent, 'carCategories' | 'carMakes'>
+
+export const welcomesCar = (event: Welcoming, { names, year }: Car): boolean => {
+  if (isOff(event)) return false
+  const { carMakes = [], eventType, name, description, features, carCategories } = event
+  const isWelcome =
+    carMakes.length === 0
+      ? openTypes.has(eventType)
+      : carMakes.some((make) => names.includes(cleanedName(make)))
+  const texts = [name, description, ...features, ...carCategories].join('. ')
+  return isWelcome && (year === undefined || isInYears(year, texts))
+}
+
+const oldest = /\b(\d{4}) ?(?:and|&|or|\+) ?(?:older|earlier|before|prior)\b|\bpre[- ]?(\d{4})\b/gi
+const newest = /\b(\d{4}) ?(?:and|&|or|\+) ?(?:newer|later)\b/gi
+
+/** "1985 and older", "pre-1949", "2000 and newer". */
+const isInYears = (year: number, texts: string): boolean =>
+  [...texts.matchAll(oldest)].every(([, upTo, before]) =>
+    upTo === undefined ? year < Number(before) : year <= Number(upTo),
+  ) && [...texts.matchAll(newest)].every(([, from]) => year >= Number(from))
+
+const carOf = (kept: string): Car | undefined => {
+  try {
+    const car = JSON.parse(kept) as Partial<Car> | null
+    return Array.isArray(car?.names) ? (car as Car) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type WelcomesYourCarProps = { event: CardEvent; kept: string }
+
+/** On cards of events that welcome the visitor's car; others say nothing, and none is left out. */
+export default function WelcomesYourCar({ event, kept }: WelcomesYourCarProps) {
+  const car = carOf(kept)
+  return car && welcomesCar(event, car) ? <Badge color="green">Welcomes your car</Badge> : null
+}

@@ -1,0 +1,60 @@
+/** Reads a visitor's car by the lists of makes and models: "1995 Mustang", "'69 chevy nova". In the browser, when one is entered. */
+import { type Car, cleanedName } from '../../../../catalog/search/web/welcomes-your-car.tsx'
+import makeLines from '../../../../catalog/search/words/makes.tsv?raw'
+import modelLines from '../../../../catalog/search/words/models.tsv?raw'
+
+const rowsOf = (lines: string) =>
+  lines
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+/** "~" marks everyday words, which are cars where a car is entered. */
+const namesOf = (label = '', others: readonly string[] = []): string[] =>
+  [label.replace('~', ''), ...others].filter(Boolean).map(cleanedName)
+
+/** Makes whose owners meet as Mopar. */
+const mopars: ReadonlySet<string> = new Set(['Dodge', 'Plymouth', 'Chrysler', 'DeSoto'])
+
+/** Name of a make or model → all names under which events list it. */
+const readNames = (): Map<string, readonly string[]> => {
+  const makes = new Map<string, string[]>()
+  for (const [entry = '', also = ''] of rowsOf(makeLines)) {
+    const make = entry.replace('~', '')
+    makes.set(make, [...namesOf(make, also.split(',')), ...(mopars.has(make) ? ['mopar'] : [])])
+  }
+  const models = rowsOf(modelLines).flatMap(([make = '', list = '']) => {
+    const ofMake = makes.get(make) ?? []
+    return list.split(',').map((entry) => {
+      const [label, ...others] = entry.split('=')
+      const own = namesOf(label, others)
+      const both = ofMake.flatMap((name) => own.map((model) => `${name} ${model}`))
+      return { own, both, all: [...ofMake, ...own, ...both] }
+    })
+  })
+  return new Map([
+    ...models.flatMap(({ own, all }) => own.map((name) => [name, all] as const)),
+    ...[...makes.values()].flatMap((all) => all.map((name) => [name, all] as const)),
+    ...models.flatMap(({ both, all }) => both.map((name) => [name, all] as const)),
+  ])
+}
+
+const yearIn = (text: string): number | undefined => {
+  const [, full, short] = /\b((?:19|20)\d\d)\b|['’](\d\d)\b/.exec(text) ?? []
+  if (full !== undefined) return Number(full)
+  if (short === undefined) return undefined
+  return Number(short) + (Number(short) > 30 ? 1900 : 2000)
+}
+
+/** Undefined for a text without a make or model that is known. */
+export const readCar = (text: string): Car | undefined => {
+  const known = readNames()
+  const words = cleanedName(text).split(' ')
+  for (let length = words.length; length > 0; length--)
+    for (let start = 0; start + length <= words.length; start++) {
+      const names = known.get(words.slice(start, start + length).join(' '))
+      if (names) return { text: text.trim(), year: yearIn(text), names: [...new Set(names)] }
+    }
+  return undefined
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { carKey, useKeptCar } from '../../../../catalog/search/web/kept-car.ts'
+import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { readCar } from './read-car.ts'
+
+/** Undefined forgets it. Other tabs hear of it by themselves. */
+const keepCar = (car: Car | undefined): boolean => {
+  try {
+    if (car) localStorage.setItem(carKey, JSON.stringify(car))
+    else localStorage.removeItem(carKey)
+  } catch {
+    return false
+  }
+  dispatchEvent(new StorageEvent('storage', { key: carKey }))
+  return true
+}
+
+/** Field of the visitor's car in the panel of filters. It is none of their values, and nothing sends it. */
+export default function YourCar() {
+  const kept = useKeptCar()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+
+  const save = () => {
+    const car = readCar(text)
+    if (!car) return setProblem('Enter a make or model, like 1995 Mustang.')
+    setProblem(keepCar(car) ? undefined : "Your browser doesn't keep anything for this site.")
+    setText('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // The form around it is the search's.
+    event.preventDefault()
+    save()
+  }
+
+  if (kept !== null) {
+    const { text: name = '' } = JSON.parse(kept) as Partial<Car>
+    return (
+      <div className="flex items-center justify-between gap-2">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <Button look="outlined" onClick={() => keepCar(undefined)}>
+          Remove
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <label htmlFor={id} className={labelClasses}>
+        Year, make and model
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          type="text"
+          autoComplete="off"
+          maxLength={60}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onKeyDown={press}
+          placeholder="1995 Mustang"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className={`${fieldClasses} min-w-0 flex-1`}
+        />
+        <Button look="outlined" onClick={save}>
+          Save
+        </Button>
+      </div>
+      <p
+        id={`${id}-note`}
+        role="status"
+        className={`mt-1 text-sm ${problem ? 'text-red' : 'text-soft'}`}
+      >
+        {problem ?? 'Cards say which events welcome it. It stays on this device.'}
+      </p>
+    </div>
+  )
+}
