@@ -103,6 +103,42 @@ test.describe('a search while the location prompt is open', () => {
   })
 })
 
+test.describe('the plain page while the location prompt is open', () => {
+  test.beforeEach(async ({ page }) => {
+    await leavePromptOpen(page)
+    await page.goto('/')
+    await expect(page.getByText('Detecting your location...')).toBeVisible()
+  })
+
+  test('searches by distance once allowed, but offers it to who has gone into the list', async ({
+    page,
+  }) => {
+    await page.locator('#results').scrollIntoViewIfNeeded()
+    await page.mouse.move(400, 300)
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(300)
+    await answerPrompt(page)
+    await expect(offer(page)).toBeInViewport()
+    await expect(page).toHaveURL('/')
+    await offer(page).click()
+    await expect(page).toHaveURL(/\?userLat=41\.88&userLng=-87\.63$/)
+    await expect(offer(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
+  })
+
+  test('declined, leaves a way back at the strip', async ({ page }) => {
+    await answerPrompt(page, false)
+    const again = page.getByRole('button', { name: 'Use my location' })
+    await again.click()
+    await answerPrompt(page, false)
+    await expect(page.getByText('Allow it in your browser, or enter a ZIP or city.')).toBeVisible()
+    await again.click()
+    await answerPrompt(page)
+    await expect(page).toHaveURL(/\?userLat=41\.88&userLng=-87\.63$/)
+    await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
+  })
+})
+
 test.describe('with location allowed', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 

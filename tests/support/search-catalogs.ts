@@ -58,7 +58,7 @@ const oneEvent = fc.record({
   organizerName: fc.constantFrom(...organizers),
   attendanceCost: fc.constantFrom(...costs, null),
   charityInvolved: fc.boolean(),
-  eventStatus: fc.constantFrom('scheduled', 'scheduled', 'cancelled'),
+  eventStatus: fc.constantFrom('scheduled', 'scheduled', 'cancelled', 'postponed'),
   place: fc.constantFrom(...places),
   series: fc.constantFrom(undefined, undefined, 'a', 'b', 'c'),
   published: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),

@@ -42,7 +42,7 @@ export const expectRows = (
   events: readonly KnownEvent[],
   query: EventQuery,
   now: number,
-  rankOf: (id: string) => number = () => 0,
+  rankOf?: (id: string) => number,
 ): ExpectedRow[] => {
   const matching = events.filter((event) => matches(event, query, now)).sort(byDate)
   const rows = query.everyDate
@@ -57,16 +57,20 @@ export const expectRows = (
     const key = (event: KnownEvent) => nearbyKey(event, from, now)
     rows.sort((a, b) => key(a) - key(b) || milesTo(a, from) - milesTo(b, from) || byDate(a, b))
   }
-  if (query.sortBy === 'relevance') {
-    rows.sort((a, b) => rankOf(b.id) - rankOf(a.id) || byDate(a, b))
+  if (query.sortBy === 'relevance' && rankOf) {
+    rows.sort(
+      (a, b) => rankOf(b.id) - rankOf(a.id) || isCanceled(a) - isCanceled(b) || byDate(a, b),
+    )
   }
   return rows.map((event) => toRow(event, matching, query))
 }
 
 /** The number of an event's group, and a half more where it is off. */
 const nearbyKey = (event: KnownEvent, from: { latitude: number; longitude: number }, now: number) =>
-  groupOf(event, milesTo(event, from), todayAt(now, from)) +
-  (event.draft.eventStatus === 'cancelled' ? 0.5 : 0)
+  groupOf(event, milesTo(event, from), todayAt(now, from)) + isCanceled(event) / 2
+
+const isCanceled = ({ draft }: KnownEvent): number =>
+  Number(draft.eventStatus === 'cancelled' || draft.eventStatus === 'postponed')
 
 const groupOf = ({ draft }: KnownEvent, miles: number, today: string): number => {
   const near = miles <= 50

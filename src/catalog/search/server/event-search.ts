@@ -4,7 +4,7 @@
  *
  * Matches are published events whose end day at the venue is not over. A series takes one row, its
  * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
- * ongoing places last, `relevance` is (rank, date, time, id), `nearby` is (group,
+ * ongoing places last, `relevance` is (rank, what is off last, date, time, id), `nearby` is (group,
  * miles, date, time, id), see nearby.ts. A date range takes every event that runs
  * on one of its days, and ongoing places that are open on one; where that is unknown, only a range without an end.
  */

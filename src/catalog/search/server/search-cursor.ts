@@ -40,6 +40,9 @@ const farthest = 12_756_400
 /** Meters by which the rows of a group stand behind those of the group before; half of them in what is off. */
 export const groupMeters = 2 * 13_000_000
 
+/** Rank by which what is canceled or postponed stands behind others of its rank; ranks differ by more. */
+export const offRank = 0.001
+
 /**
  * A word of an event's texts adds little more than 1 to its rank, once for each word of the keyword at most that
  * begins it; so many words no event has.
@@ -50,7 +53,8 @@ const highestRank = maxWords * 100_000
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest
   if (sortBy === 'nearby') return key >= 0 && key < nearbyGroups.length * groupMeters
-  return key === 0 || (sortBy === 'relevance' && key >= -highestRank && key <= -1e-30)
+  if (key === 0) return true
+  return sortBy === 'relevance' && ((key >= -highestRank && key <= -1e-30) || key === offRank)
 }
 
 /** Short for "the same filters in the same order"; the size of pages may change on the way. */

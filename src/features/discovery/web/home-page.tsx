@@ -25,7 +25,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { placeInLongerList } from './cache/stored-searches.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { SearchBox } from './form/search-box.tsx'
-import { openQuestion } from './location/geolocate.ts'
+import { locationRefusedWords, openQuestion } from './location/geolocate.ts'
 import { roundedLocation } from './location/rounded-location.ts'
 import { QuickChips } from './narrow/quick-chips.tsx'
 import { useExactDistances } from './results/exact-distances.ts'
@@ -117,8 +117,11 @@ const longerList = (loaded: HomeData, key: string): HomeData | undefined => {
 
 const locatingNote = 'Detecting your location...'
 
-const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => {
+type TopStripProps = { data: HomeData; location: HomeLocation }
+
+const TopStrip = ({ data, location: { locating, askAgain, refused } }: TopStripProps) => {
   const { strip, now } = data
+  const hydrated = useHydrated()
   const events = useExactDistances(strip.events, {
     from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
     // Events that fill the strip up are by date.
@@ -138,7 +141,21 @@ const TopStrip = ({ data, locating }: { data: HomeData; locating: boolean }) => 
         ) : strip.near ? (
           'Closest to you'
         ) : (
-          'Soonest dates nationwide'
+          <>
+            {refused ? locationRefusedWords : 'Soonest dates nationwide'}
+            {hydrated && askAgain ? (
+              <>
+                {' · '}
+                <button
+                  type="button"
+                  onClick={askAgain}
+                  className="font-medium text-ink underline underline-offset-4"
+                >
+                  Use my location
+                </button>
+              </>
+            ) : null}
+          </>
         )}
       </p>
       <EventCards
@@ -246,25 +263,30 @@ export default function HomePage() {
       ) : (
         <>
           <Hero data={data} location={location} />
-          <TopStrip data={data} locating={locating} />
+          <TopStrip data={data} location={location} />
           <CategoryGrid state={data.state} onPress={found.leaveToVisitor} />
           <Results data={data} locating={locating} />
         </>
       )}
-      <LateAnswer state={data.state} onLocating={setLate} />
+      <LateAnswer state={data.state} offered={found.offered} onLocating={setLate} />
     </>
   )
 }
 
-type LateAnswerProps = { state: HomeState; onLocating: (locating: boolean) => void }
+type LateAnswerProps = {
+  state: HomeState
+  /** The location has come: see `HomeLocation`. */
+  offered: boolean
+  onLocating: (locating: boolean) => void
+}
 
 /** Code for an answer that comes late, in a component of its own: the page is not rendered again once it is hydrated. */
-const LateAnswer = ({ state, onLocating }: LateAnswerProps) => {
+const LateAnswer = ({ state, offered, onLocating }: LateAnswerProps) => {
   const { key, state: wanted } = useLocation()
   const hydrated = useHydrated()
   // Kept from the beginning of the search: the answer ends the question.
   const [isLate] = useFollowing(hydrated && awaitsLocation(state, wanted), `${key} ${hydrated}`)
-  return isLate ? (
+  return isLate || (offered && state.byLocation && !isLocated(state.filters)) ? (
     <Suspense>
       <LateLocation key={key} state={state} onLocating={onLocating} />
     </Suspense>

@@ -14,7 +14,7 @@ import {
 } from '../../nearby.ts'
 import type { EventFacets, EventQuery } from '../event-search.ts'
 import type { Within } from '../search-criteria.ts'
-import { groupMeters, type Position } from '../search-cursor.ts'
+import { groupMeters, offRank, type Position } from '../search-cursor.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
@@ -70,7 +70,10 @@ export const findRows = (
       everyDate,
       today: today(),
     })
-  const keyOf = ranks ? (slot: number) => -(ranks.get(slot) ?? 0) : () => 0
+  const { off } = catalog.columns
+  const keyOf = ranks
+    ? (slot: number) => -(ranks.get(slot) ?? 0) + (off[slot] as number) * offRank
+    : () => 0
   if (within) return rowsWithin(prepared, within, { limit, isAfter, sortBy, everyDate, keyOf })
   const found = {
     total: matches.rows.length,

@@ -4,6 +4,7 @@ import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { useField } from '../../../../ui/forms/use-field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFollowing } from '../../../../ui/use-following.ts'
+import { locationRefusedWords } from '../location/geolocate.ts'
 import { addressOf, type HomeState } from '../search/home-filters.ts'
 import type { NearListProps } from './near-list.tsx'
 import { type NearOption, useNearList } from './use-near-list.ts'
@@ -79,9 +80,7 @@ export const NearField = ({ state, onChoose, onType, refused }: NearFieldProps) 
 
 /** Reason why there is no place to search around, in a line, with what to do about it. */
 const NearProblem = ({ state, refused }: { state: HomeState; refused: boolean }) => {
-  const words =
-    state.problems.near ??
-    (refused ? "We couldn't get your location. Enter a ZIP or city." : undefined)
+  const words = state.problems.near ?? (refused ? locationRefusedWords : undefined)
   if (words === undefined) return null
   return (
     <p id="near-problem" role="alert" className="mt-1 text-sm text-red">

@@ -12,6 +12,9 @@ const rough: PositionOptions = { enableHighAccuracy: false, timeout: 9_000, maxi
  */
 export const patienceMs = 10_000
 
+export const locationRefusedWords =
+  "We couldn't get your location. Allow it in your browser, or enter a ZIP or city."
+
 type Found = KnownLocation | undefined
 
 export type Question = {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { homePath } from '../../../../catalog/links/paths.ts'
-import { askLocationUnlessDeclined } from '../location/geolocate.ts'
+import { askLocation, askLocationUnlessDeclined } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
 import {
   addressOf,
@@ -16,6 +16,12 @@ export type HomeLocation = {
   locating: boolean
   /** The visitor searches by hand: the page must not go elsewhere by itself. */
   leaveToVisitor: () => void
+  /** The location came after the visitor had gone into the list, which stays until they choose. */
+  offered: boolean
+  /** Asks once more, after the visitor had declined; undefined where there is nothing to ask for. */
+  askAgain: (() => void) | undefined
+  /** It was asked for once more, in vain. */
+  refused: boolean
 }
 
 /** The same search from where the visitor is, if that is known and wanted, and no other place is. */
@@ -27,12 +33,15 @@ export const withVisitor = (state: HomeState): HomeState => {
 
 /**
  * On the plain home page: finds the visitor and searches by distance. Without a location the page stays
- * as it is, with the soonest events; one that comes late still counts while the visitor has done nothing.
+ * as it is, with the soonest events; one that comes late still counts, and is offered to who has gone into the list.
  */
 export const useHomeLocation = (state: HomeState): HomeLocation => {
   const navigate = useNavigate()
   const idle = useNavigation().state === 'idle'
   const [locating, setLocating] = useState(false)
+  const [offered, setOffered] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const [asked, setAsked] = useState(0)
   const wanted = searchesByItself(state)
   const latest = useRef({ state, idle })
   const stop = useRef<() => void>(undefined)
@@ -54,23 +63,35 @@ export const useHomeLocation = (state: HomeState): HomeLocation => {
       await new Promise((resume) => setTimeout(resume))
       if (stopped) return
       if (!roundedLocation()) {
-        const question = askLocationUnlessDeclined()
+        const question = asked > 0 ? askLocation() : askLocationUnlessDeclined()
         if (!question) return
         setLocating(true)
         await question.soon
-        if (!stopped) setLocating(false)
+        if (stopped) return
+        setLocating(false)
         await question.answer
+        setRefused(asked > 0 && !roundedLocation())
       }
       if (!roundedLocation() || stopped || !latest.current.idle) return
+      if (asked === 0 && isInList()) return setOffered(true)
       const to = addressOf(withVisitor(latest.current.state))
       await navigate(to, { replace: true, preventScrollReset: true })
     }
     search().catch((error: unknown) => console.warn('The search failed.', error))
     return stopSearch
-  }, [wanted, navigate])
+  }, [wanted, navigate, asked])
 
   const leaveToVisitor = useCallback(() => stop.current?.(), [])
-  return { locating, leaveToVisitor }
+  const askAgain = wanted && !locating ? () => setAsked(asked + 1) : undefined
+  return { locating, leaveToVisitor, offered, askAgain, refused }
+}
+
+/** True if the visitor has scrolled to the list, or has the focus in it. */
+const isInList = (): boolean => {
+  const list = document.querySelector('[data-first]')
+  if (!list) return false
+  const isSeen = scrollY > 0 && list.getBoundingClientRect().top < innerHeight
+  return isSeen || list.contains(document.activeElement)
 }
 
 /** The search under way, or else the one shown: a second press changes the search that the first one began. */
