@@ -72,7 +72,7 @@ const isPrivate = (id: string) => privateModules.some((place) => id.includes(`/$
 
 const icons = /\/node_modules\/lucide\//
 const home =
-  /\/src\/features\/discovery\/(contract\.ts|web\/(?!searched\/(?!load)|form\/near-list|narrow\/filter-sheet|search\/(late-|load-(hints|strip))))/
+  /\/src\/features\/discovery\/(contract\.ts|web\/(?!searched\/(?!load)|form\/near-list|narrow\/(filter-sheet|your-car|read-car)|search\/(late-|load-(hints|strip))))/
 const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
