@@ -20,33 +20,32 @@ const keepCar = (car: Car | undefined): boolean => {
 /** Field of the visitor's car in the panel of filters. It is none of their values, and nothing sends it. */
 export default function YourCar() {
   const kept = useKeptCar()
+  return kept === null ? <CarField /> : <KeptCar kept={kept} />
+}
+
+const KeptCar = ({ kept }: { kept: string }) => (
+  <div className="flex items-center justify-between gap-2">
+    <span className="font-medium wrap-anywhere">{(JSON.parse(kept) as Partial<Car>).text}</span>
+    <Button look="outlined" onClick={() => keepCar(undefined)}>
+      Remove
+    </Button>
+  </div>
+)
+
+const CarField = () => {
   const id = useId()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-
   const save = () => {
     const car = readCar(text)
     if (!car) return setProblem('Enter a make or model, like 1995 Mustang.')
     setProblem(keepCar(car) ? undefined : "Your browser doesn't keep anything for this site.")
-    setText('')
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     // The form around it is the search's.
     event.preventDefault()
     save()
-  }
-
-  if (kept !== null) {
-    const { text: name = '' } = JSON.parse(kept) as Partial<Car>
-    return (
-      <div className="flex items-center justify-between gap-2">
-        <span className="font-medium wrap-anywhere">{name}</span>
-        <Button look="outlined" onClick={() => keepCar(undefined)}>
-          Remove
-        </Button>
-      </div>
-    )
   }
   return (
     <div>
