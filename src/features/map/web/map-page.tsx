@@ -116,7 +116,7 @@ export default function MapPage() {
         </div>
         <States state={state} />
       </div>
-      <ViewSwitch current="Map" filters={state.filters} />
+      <ViewSwitch current="Map" filters={{ ...state.filters, bbox: state.bbox }} />
     </>
   )
 }
