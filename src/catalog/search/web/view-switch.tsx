@@ -21,13 +21,14 @@ export const ViewSwitch = ({ current, filters }: ViewSwitchProps) => {
   return (
     <nav
       aria-label="Views of this search"
-      className="pointer-events-none sticky bottom-3 z-20 mt-4 flex justify-center md:hidden print:hidden"
+      className="view-switch pointer-events-none sticky bottom-3 z-20 mt-4 flex justify-center md:hidden print:hidden"
     >
       <ul className="pointer-events-auto flex overflow-hidden rounded-full border border-edge bg-panel shadow-lift">
         {views.map(({ label, to, icon }) => (
           <li key={label}>
             <Link
               to={to}
+              data-floating
               aria-current={label === current ? 'page' : undefined}
               className={classes(
                 'inline-flex min-h-11 items-center gap-1.5 px-4 text-[0.9375rem] font-semibold no-underline outline-offset-[-3px]',

@@ -91,8 +91,8 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
           className="font-semibold underline-offset-4 hover:underline"
         >
           {event.name}
-        </Link>
-        {status ? <strong className="ml-1 text-sm text-red">{`\u00a0${status}`}</strong> : null}{' '}
+        </Link>{' '}
+        {status ? <strong className="text-sm text-red">{status}</strong> : null}{' '}
         {lines.filter(Boolean).map((line) => (
           <Fragment key={line}>
             <span className="block text-sm text-soft">{line}</span>{' '}
