@@ -17,7 +17,7 @@ import { makeCatalog, storeCatalog } from './situations-catalog.ts'
 
 /** Rows that are looked at. */
 const shown = 5
-/** Cards on a phone of 360 x 740 that are in sight as a page of results opens, at least by their names. */
+/** Cards that a phone of 360 x 740 shows at least in part as a page of results opens: of about 240 px each. */
 const firstScreen = 3
 
 type Situation = { place: string; now: string; search: string; best: string[] }
