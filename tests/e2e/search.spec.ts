@@ -89,7 +89,11 @@ test('chips that are pressed before the first search has answered add up, and ca
   await expect(page).toHaveURL(/eventType=cruise&/)
   await expect(last).toHaveAttribute('aria-current', 'true')
   await expect(last).toBeFocused()
-  expect(await at()).toEqual(before)
+  // The page is shorter where fewer events are found.
+  const lowest = await page.evaluate(
+    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
+  )
+  expect(await at()).toEqual([before[0], Math.min(before[1] ?? 0, lowest)])
   expect(Math.min(...before)).toBeGreaterThan(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?eventType=cruise')
