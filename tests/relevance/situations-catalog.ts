@@ -535,12 +535,16 @@ const dayFrom = (
   }
 }
 
+/** Events of a statement, which ends in time on a busy machine. */
+const batch = 1_000
+
 /** Puts the events into an empty directory. */
 export const storeCatalog = async (db: Db, events: readonly CatalogEvent[]): Promise<void> => {
   await sql`insert into series (id, rule_in_words)
     select distinct series_id, 'Every few weeks' from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(series_id text)
     where series_id is not null`.execute(db)
-  await sql`insert into events (id, series_id, status, name, description, event_type, event_status, date, end_date, start_time, end_time,
+  for (let from = 0; from < events.length; from += batch)
+    await sql`insert into events (id, series_id, status, name, description, event_type, event_status, date, end_date, start_time, end_time,
       time_zone, starts_at, ends_at, day_ends_at, venue_name, street_address, city, state, latitude, longitude, location_precision,
       attendance_cost, participation_fee, car_makes, car_categories, features, awards, ongoing, published_at)
     select id, series_id, 'published', name, description, event_type, event_status, date, end_date, start_time, end_time,
@@ -548,10 +552,10 @@ export const storeCatalog = async (db: Db, events: readonly CatalogEvent[]): Pro
       case when not ongoing then (end_date + 1)::timestamp at time zone time_zone end,
       venue_name, street_address, city, state, latitude, longitude, 'address', attendance_cost, participation_fee,
       car_makes, car_categories, features, awards, ongoing, '2027-01-01'
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, series_id text, name text, description text,
+    from jsonb_to_recordset(${JSON.stringify(events.slice(from, from + batch))}::jsonb) as e(id text, series_id text, name text, description text,
       event_type text, event_status text, date date, end_date date, start_time time, end_time time, time_zone text, venue_name text,
       street_address text, city text, state text, latitude float8, longitude float8, attendance_cost text, participation_fee float8,
       car_makes text[], car_categories text[], features text[], awards text[], ongoing boolean)`.execute(
-    db,
-  )
+      db,
+    )
 }
