@@ -113,6 +113,60 @@ describe('GET /api/events/{id}/dates', () => {
   })
 })
 
+describe('GET /api/events/{id}/near', () => {
+  const at = (latitude: number) => ({ latitude, longitude: -110, timeZone: 'America/Denver' })
+  type Near = { when: string; events: { id: string; distance: number }[] }
+  const near = async (id: string) => {
+    const { when, events } = await json<Near>(request(`/api/events/${id}/near`))
+    return [when, ...events.map((event) => event.id)]
+  }
+
+  beforeAll(async () => {
+    // 2099-06-06 is a Saturday; half a degree of latitude is 34.5 miles.
+    await saveMade(db, [
+      { id: 'meet', date: '2099-06-06', at: at(44), seriesId: 'meets' },
+      { id: 'meet-next', date: '2099-06-07', at: at(44), seriesId: 'meets' },
+      { id: 'near-sunday', date: '2099-06-07', at: at(44.2) },
+      { id: 'near-friday-night', date: '2099-06-05', startTime: '18:00', at: at(44.1) },
+      { id: 'near-friday-noon', date: '2099-06-05', startTime: '12:00', at: at(44.1) },
+      { id: 'near-canceled', date: '2099-06-06', at: at(44.1), eventStatus: 'cancelled' },
+      { id: 'near-museum', ongoing: true, at: at(44.1) },
+      { id: 'near-later', date: '2099-08-01', at: at(44.3) },
+      { id: 'too-far', date: '2099-06-06', at: at(45) },
+      { id: 'near-long', date: '2099-06-01', endDate: '2099-06-20', at: at(44.5) },
+      { id: 'near-fourth', date: '2099-06-06', at: at(44.6) },
+      { id: 'near-past', date: '2001-06-05', at: at(44) },
+      { id: 'lonely', date: '2099-06-06', at: at(60) },
+    ])
+    await catchUp()
+  })
+
+  test('three on its weekend, nearest first, without its series and what is canceled', async () => {
+    const three = ['near-friday-night', 'near-sunday', 'near-long']
+    expect(await near('meet')).toEqual(['that_weekend', ...three])
+    const { events } = await json<Near>(request('/api/events/meet/near'))
+    expect(events[0]?.distance).toBeCloseTo(6.9, 1)
+  })
+
+  test('of a weekday, on the weekend after it', async () => {
+    await saveMade(db, [{ id: 'tuesday', date: '2099-06-02', at: at(44) }])
+    await catchUp()
+    expect((await near('tuesday')).slice(0, 3)).toEqual([
+      'that_weekend',
+      'meet',
+      'near-friday-night',
+    ])
+  })
+
+  test('the next ones where nobody goes on that day, or nothing is on then', async () => {
+    expect(await near('near-past')).toEqual(['soon', 'tuesday', 'meet', 'near-friday-noon'])
+    expect((await near('near-museum'))[0]).toBe('soon')
+    expect((await near('near-later'))[0]).toBe('soon')
+    expect(await near('lonely')).toEqual(['soon'])
+    expect((await request('/api/events/nobody/near')).status).toBe(404)
+  })
+})
+
 test('the calls of the reference can be tried as they stand there', async () => {
   const { examples } = await import('../../src/features/api-docs/examples.ts')
   for (const [call, { query, body }] of Object.entries(examples)) {

@@ -20,9 +20,9 @@ const supportLinks = [
 ]
 
 export const Footer = () => (
-  <footer className="on-hero mt-16 bg-hero text-hero-soft print:hidden">
-    <div className="page-width grid gap-8 py-10 sm:grid-cols-[2fr_1fr_1fr]">
-      <div className="grid content-start gap-3">
+  <footer className="on-hero mt-8 bg-hero text-hero-soft sm:mt-16 print:hidden">
+    <div className="page-width grid grid-cols-2 gap-x-8 gap-y-6 py-6 sm:grid-cols-[2fr_1fr_1fr] sm:py-10">
+      <div className="grid content-start gap-3 max-sm:col-span-2">
         <p className="flex items-center gap-2.5 text-hero-ink">
           <SiteName />
         </p>
@@ -32,7 +32,7 @@ export const Footer = () => (
       <LinkList id="site-links" title="Explore" links={exploreLinks} />
       <LinkList title="Support" links={supportLinks} />
     </div>
-    <p className="page-width border-t border-white/10 py-5 text-sm">
+    <p className="page-width border-t border-white/10 py-4 text-sm sm:py-5">
       © {siteSettings.copyrightYear} {siteSettings.name}, since {siteSettings.since}. Free for
       attendees and organizers.
     </p>
@@ -49,7 +49,7 @@ const LinkList = ({ id, title, links }: LinkListProps) => (
         <li key={to}>
           <Link
             to={to}
-            className="inline-block py-1.5 no-underline hover:text-hero-ink hover:underline"
+            className="inline-block py-1 no-underline sm:py-1.5 hover:text-hero-ink hover:underline"
           >
             {label}
           </Link>

@@ -19,12 +19,18 @@ export const trustNote = (event: TrustedEvent): TrustNote | undefined => {
   return unanswered ? { kind: 'unconfirmed', text: 'Not confirmed this year' } : undefined
 }
 
-/** "Confirmed by the organizer on Jun 12", with the year where the event is in another; empty where it is not, or off. */
-export const confirmedText = (event: TrustedEvent): string => {
+/** "Jun 12", with the year where the event is in another; empty where its organizer has not confirmed it, or it is off. */
+export const confirmedOn = (event: TrustedEvent): string => {
   const { confirmedAt, timeZone, date } = event
   if (!confirmedAt || isOff(event)) return ''
   const words = dateWords(venueToday(Date.parse(confirmedAt), timeZone))
   if (!words) return ''
   const year = date?.startsWith(`${words.year}-`) ? '' : `, ${words.year}`
-  return `Confirmed by the organizer on ${words.month.slice(0, 3)} ${words.day}${year}`
+  return `${words.month.slice(0, 3)} ${words.day}${year}`
+}
+
+/** "Confirmed by the organizer on Jun 12"; empty where there is no such day. */
+export const confirmedText = (event: TrustedEvent): string => {
+  const day = confirmedOn(event)
+  return day && `Confirmed by the organizer on ${day}`
 }

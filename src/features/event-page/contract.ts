@@ -1,6 +1,6 @@
-/** The page of one event: its details and the other dates of its series. Public. */
+/** The page of one event: its details, the other dates of its series, and what else is near. Public. */
 import { z } from 'zod'
-import { event } from '../../catalog/event/event.ts'
+import { event, foundEvent } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 /** Another date of a series, as much of it as a link to its page shows. */
@@ -26,5 +26,39 @@ export const listSeriesDates = endpoint({
   tag: 'Events',
   params: z.object({ id: z.string() }),
   response: z.array(seriesDate),
+  errors: ['not_found'],
+})
+
+const othersNear = z.object({
+  /** On the weekend of the event, or the next ones where it is past, has no date, or nothing else is on then. */
+  when: z.enum(['that_weekend', 'soon']),
+  events: z.array(
+    foundEvent
+      .pick({
+        id: true,
+        name: true,
+        eventType: true,
+        date: true,
+        endDate: true,
+        startTime: true,
+        endTime: true,
+        city: true,
+        state: true,
+        distance: true,
+      })
+      .required(),
+  ),
+})
+export type OthersNear = z.infer<typeof othersNear>
+
+export const listOthersNear = endpoint({
+  method: 'GET',
+  path: '/api/events/{id}/near',
+  summary: 'Lists up to three other live events within 50 miles of an event.',
+  description:
+    'Those of its weekend (Friday from 4 PM to Sunday), nearest first; for a past event, a place that is open year-round, or a weekend with nothing else on, the next ones in the order `nearby`. Without canceled and postponed events and other dates of its series. `distance` is in miles from the event.',
+  tag: 'Events',
+  params: z.object({ id: z.string() }),
+  response: othersNear,
   errors: ['not_found'],
 })

@@ -16,11 +16,11 @@ export const LocatorMap = ({ event }: LocatorMapProps) => {
   const { west, south, east, north } = boxOfView(view)
   const bbox = [west, south, east, north].map((degrees) => eastward(degrees).toFixed(3)).join()
   return (
-    <div className="@container mt-4">
+    <div className="@container mt-2.5 sm:mt-4">
       <Link
         to={mapPath({ bbox })}
         aria-label="Events around here on the map"
-        className="map-colors relative block aspect-[10/7] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-weight:700] [--map-wide:none] @md:[--map-small:none] @md:[--map-weight:600] @md:[--map-wide:inline] @md:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
+        className="map-colors relative block aspect-[3/1] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-weight:700] [--map-wide:none] @md:[--map-small:none] @md:[--map-weight:600] @md:[--map-wide:inline] @md:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
       >
         <Drawing view={view} />
         <svg

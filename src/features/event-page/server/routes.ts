@@ -10,7 +10,8 @@ import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer, sharedHeaders } from '../../../platform/http/shared-cache.ts'
-import { listSeriesDates, type SeriesDate } from '../contract.ts'
+import { listOthersNear, listSeriesDates, type SeriesDate } from '../contract.ts'
+import { findOthersNear } from './find-others-near.ts'
 import { createReadEvent } from './read-event.ts'
 
 const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
@@ -45,6 +46,15 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
     const { id, series } = found.event
     const dates = series ? await listOtherDates(database.db, { seriesId: series.id, id }) : []
     return reply.with(dates, sharedHeaders)
+  })
+
+  api.handle(listOthersNear, async ({ params, reply }) => {
+    const recalled = search.findCached?.(params.id)
+    const event = recalled
+      ? (JSON.parse(String(recalled.json)) as Event)
+      : (await readEvent(params.id))?.event
+    if (!event) throw noSuchEvent()
+    return reply.with(await findOthersNear(search, event, Date.now()), sharedHeaders)
   })
 }
 

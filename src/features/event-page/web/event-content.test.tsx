@@ -10,10 +10,11 @@ const now = Date.parse('2026-11-19T18:00:00Z')
 
 /** The page as the server sends it. */
 const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {}) => {
-  const detail = {
+  const detail: EventDetail = {
     event: { ...sampleEvent, ...changes },
     otherDates: [],
     next: null,
+    near: { when: 'soon', events: [] },
     credits: [],
     now,
     ...more,
@@ -71,7 +72,7 @@ describe('the event page', () => {
     const confirmed = 'Confirmed by the organizer on Nov 12'
     expect(await text()).not.toMatch(/confirmed|checked/i)
     expect(await text({ confirmedAt })).toContain(confirmed)
-    expect(await text({ askedAt: confirmedAt })).toContain('Not confirmed this year')
+    expect(await text({ askedAt: confirmedAt })).toContain('not confirmed this year')
     const reported = await text({ confirmedAt, reportedAt: confirmedAt })
     expect(reported).toContain(
       'Reported, being checked. Visitors say that something here is wrong.',
@@ -230,6 +231,73 @@ describe('the event page', () => {
     expect(await text(past)).not.toContain('Next at')
   })
 
+  it('decides in one line under the name, with room for a distance that only the device knows', async () => {
+    const html = await page({ participationFee: 20, confirmedAt: '2026-11-12T12:00:00.000Z' })
+    const [, room = '', line = ''] = /<\/h1><p data-room="([^"]*)"[^>]*>(.*?)<\/p>/.exec(html) ?? []
+    const [when, hours, ...rest] = ['Fri, Nov 20', '6 PM to 9:30 PM', 'Free', 'show cars $20']
+    const words = [when, hours, ...rest, 'confirmed Nov 12'].join(' · ')
+    expect(line.replace(/<[^>]*>|<!--.*?-->/g, '')).toBe(words)
+    expect(room).toBe(words.replace(' · Free', ' · 8888.8 mi · Free'))
+  })
+
+  it('offers the way, the calendar, sharing and the flyer; of what nobody goes to, the way last', async () => {
+    const actions = async (changes: Partial<Event>) => {
+      const html = await page({ flyerUrl: '/demo/flyer.pdf', ...changes })
+      const names = ['>Directions<', '>Add to calendar<', '>Share Event<', '>Flyer<']
+      const shown = names.filter((name) => html.includes(name))
+      return shown.toSorted((a, b) => html.indexOf(a) - html.indexOf(b)).join('')
+    }
+    expect(await actions({})).toBe('>Directions<>Add to calendar<>Share Event<>Flyer<')
+    const past = { date: '2026-06-05', endDate: '2026-06-05' }
+    expect(await actions(past)).toBe('>Share Event<>Flyer<>Directions<>Add to calendar<')
+    const off = { eventStatus: 'cancelled' as const }
+    expect(await actions(off)).toBe('>Share Event<>Flyer<>Directions<')
+    expect(await page({ flyerUrl: '/demo/flyer.pdf' })).toMatch(/href="#flyer".*id="flyer"/s)
+    expect(await page()).not.toContain('#flyer')
+  })
+
+  it('names what else is near that weekend, first where nobody goes', async () => {
+    const other = { id: 'k9', name: 'Elm Show', eventType: 'car_show', city: 'Elm', state: 'IL' }
+    const dates = { date: '2026-11-21', endDate: '2026-11-21', startTime: '09:00', endTime: null }
+    const near = { when: 'that_weekend' as const, events: [{ ...other, ...dates, distance: 4.25 }] }
+    const title = 'Also near here that weekend'
+    const shown = await text({}, { near })
+    expect(shown).toMatch(/Elm Show\s+Sat, Nov 21 · 9 AM · Car Show · 4.3 mi/)
+    expect(shown.indexOf(title)).toBeGreaterThan(shown.indexOf('About this event'))
+    for (const changes of [
+      { eventStatus: 'cancelled' as const },
+      { date: '2026-06-05', endDate: null },
+    ]) {
+      const first = await text(changes, { near })
+      expect(first.indexOf(title)).toBeGreaterThan(first.indexOf('Share Event'))
+      expect(first.indexOf(title)).toBeLessThan(first.indexOf('When and where'))
+    }
+    expect(await text()).not.toContain('Also near')
+    expect(await text({}, { near: { ...near, when: 'soon' } })).toContain('Also near here soon')
+  })
+
+  it('puts all dates of a series into a calendar by one link', async () => {
+    const series = { id: 'weekly', rule: 'Every Friday', moreDates: 1, nextDate: '2026-11-27' }
+    const otherDates = [{ ...sampleEvent, id: 'k3x10', date: '2026-11-27' }]
+    const html = await page({ series }, { otherDates })
+    expect(html).toMatch(
+      /<a href="\/events\.ics\?series=weekly" download="[^"]+\.ics"[^>]*>.*?Add all dates to calendar/,
+    )
+    expect(await page({}, { otherDates })).not.toContain('Add all dates')
+  })
+
+  it('leads to the forecast at the spot within seven days of what takes place', async () => {
+    const spot = 'https://forecast.weather.gov/MapClick.php?lat=41.9972&amp;lon=-87.7872'
+    const on = (date: string, more: Partial<Event> = {}) => page({ date, endDate: date, ...more })
+    expect(await on('2026-11-19')).toContain(spot)
+    expect(await on('2026-11-26')).toContain(spot)
+    expect(await page({ date: '2026-11-17', endDate: '2026-11-20' })).toContain(spot)
+    expect(await on('2026-11-27')).not.toContain('weather.gov')
+    expect(await on('2026-11-18')).not.toContain('weather.gov')
+    expect(await on('2026-11-20', { eventStatus: 'postponed' })).not.toContain('weather.gov')
+    expect(await page({ ongoing: true, date: null, endDate: null })).not.toContain('weather.gov')
+  })
+
   it('takes reports without JavaScript, folded away', async () => {
     const html = await page()
     expect(html).toMatch(/<details(?! open)[^>]*><summary[^>]*><h2[^>]*>Something wrong\?/)
@@ -237,10 +305,10 @@ describe('the event page', () => {
   })
 
   it('says from when show cars may enter, unless the event is off', async () => {
-    expect(await text()).not.toContain('roll in')
+    expect(await text()).not.toContain('may enter')
     expect(await text({ setupTime: '16:30' })).toContain('Show cars may enter from 4:30 PM')
     const off = { setupTime: '16:30', eventStatus: 'cancelled' as const }
-    expect(await text(off)).not.toContain('roll in')
+    expect(await text(off)).not.toContain('may enter')
   })
 
   it('says on which days a place is open', async () => {

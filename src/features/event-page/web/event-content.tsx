@@ -1,19 +1,31 @@
-import { ChevronDown } from 'lucide'
+import { CalendarPlus, ChevronDown } from 'lucide'
 import { useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
-import { eventPagePath, landingPath, publicUrl, seriesPath } from '../../../catalog/links/paths.ts'
+import { confirmedText } from '../../../catalog/event/trust-note.ts'
+import { calendarFileName } from '../../../catalog/file/file-names.ts'
+import {
+  eventPagePath,
+  feedPath,
+  landingPath,
+  publicUrl,
+  seriesPath,
+} from '../../../catalog/links/paths.ts'
 import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import { shortDateSeenFrom } from '../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../catalog/time/local-times.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { ReportForm } from '../../../catalog/trust/web/report-form.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { SeriesDate } from '../contract.ts'
+import type { OthersNear, SeriesDate } from '../contract.ts'
+import { shortHours, shortWhen } from '../deciding-facts.ts'
 import { isPast } from '../is-past.ts'
 import { localDateLabel } from '../local-date-label.ts'
 import { eventsBefore } from './back-to-events.tsx'
@@ -21,7 +33,7 @@ import { EventHero } from './event-hero.tsx'
 import type { EventDetail } from './load-event.ts'
 import { FlyerCard } from './sections/flyer-card.tsx'
 import { AboutSection, AwardsAndFeatures, CarsSection } from './sections/main-cards.tsx'
-import { SectionCard } from './sections/section-card.tsx'
+import { SectionCard, Sheet } from './sections/section-card.tsx'
 import {
   CharityCard,
   ContactCard,
@@ -39,27 +51,40 @@ const OtherDates = ({ event, dates }: { event: Event; dates: readonly SeriesDate
   if (dates.length === 0) return null
   const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
   return (
-    <SectionCard title="Other dates" id="dates" className="print:hidden">
-      {event.series ? (
-        <p className="mb-3 text-soft">
-          {event.series.rule ? `${event.series.rule} · ` : ''}
-          <Link to={seriesPath(event.series.id)}>All dates, including past ones</Link>
-        </p>
-      ) : null}
-      <DateList dates={first} seenFrom={event.date ?? ''} />
-      {rest.length > 0 ? (
-        <details className="group mt-3">
-          <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
-            <span className="group-open:hidden">All dates ({dates.length})</span>{' '}
-            <span className="hidden group-open:inline">Fewer dates</span>
-            <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
-          </summary>
-          <div className="mt-2">
-            <DateList dates={rest} seenFrom={event.date ?? ''} />
-          </div>
-        </details>
-      ) : null}
-    </SectionCard>
+    <Sheet>
+      <SectionCard title="Other dates" id="dates">
+        {event.series ? (
+          <>
+            <p className="mb-2 text-soft">
+              {event.series.rule ? `${event.series.rule} · ` : ''}
+              <Link to={seriesPath(event.series.id)}>All dates, including past ones</Link>
+            </p>
+            <a
+              href={feedPath('ics', { series: event.series.id })}
+              download={calendarFileName(event.name)}
+              rel="nofollow"
+              className={buttonClasses('outlined', 'mb-2.5')}
+            >
+              <Icon shape={CalendarPlus} className="size-5" />
+              Add all dates to calendar
+            </a>
+          </>
+        ) : null}
+        <DateList dates={first} seenFrom={event.date ?? ''} />
+        {rest.length > 0 ? (
+          <details className="group mt-3">
+            <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
+              <span className="group-open:hidden">All dates ({dates.length})</span>{' '}
+              <span className="hidden group-open:inline">Fewer dates</span>
+              <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
+            </summary>
+            <div className="mt-2">
+              <DateList dates={rest} seenFrom={event.date ?? ''} />
+            </div>
+          </details>
+        ) : null}
+      </SectionCard>
+    </Sheet>
   )
 }
 
@@ -105,7 +130,7 @@ const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {
   if (links.length === 0) return null
   return (
     <nav aria-label="More like this" className="px-1 print:hidden">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap gap-x-4 max-sm:text-sm">
         {links.map(({ to, label, rel }) => (
           <li key={to}>
             <Link
@@ -147,13 +172,14 @@ const linksFor = ({ eventType, city, state }: Event): PageLink[] => {
   ]
 }
 
-type ListingNoteProps = { event: Event; credits: readonly SourceCredit[] }
+type ListingNoteProps = { event: Event; credits: readonly SourceCredit[]; past: boolean }
 
 /** Trustworthiness of this page: when it was confirmed or changed, and who says so. */
-const ListingNote = ({ event, credits }: ListingNoteProps) => {
+const ListingNote = ({ event, credits, past }: ListingNoteProps) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
   const lines = [
+    past ? '' : confirmedText(event),
     lastConfirmedAt && !event.confirmedAt
       ? `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`
       : '',
@@ -163,7 +189,7 @@ const ListingNote = ({ event, credits }: ListingNoteProps) => {
     event.demo ? 'Demo data: this event is not real.' : '',
   ].filter((line) => line !== '')
   return (
-    <ul className="grid content-start gap-0.5 px-1 text-sm text-soft">
+    <ul className="flex flex-wrap gap-x-4 px-1 text-sm leading-snug text-soft">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -183,33 +209,84 @@ const ListingNote = ({ event, credits }: ListingNoteProps) => {
   )
 }
 
+/** Heading of the events around this one. */
+const nearTitles = {
+  that_weekend: 'Also near here that weekend',
+  soon: 'Also near here soon',
+} satisfies Record<OthersNear['when'], string>
+
+type AlsoNearProps = { near: OthersNear; today: string }
+
+/** Other events around it, each with its own page. */
+const AlsoNear = ({ near: { when, events }, today }: AlsoNearProps) => {
+  const { state } = useLocation()
+  if (events.length === 0) return null
+  return (
+    <Sheet>
+      <SectionCard title={nearTitles[when]} className="print:hidden">
+        <ul className="grid">
+          {events.map((event) => (
+            <li key={event.id} className="relative py-1">
+              <Link
+                to={eventPagePath(event)}
+                state={{ eventsBefore: eventsBefore(state) + 1 }}
+                className="card-link font-semibold wrap-anywhere no-underline hover:underline"
+              >
+                {event.name}
+              </Link>
+              <p className="text-sm leading-snug text-soft">
+                {nearFacts(event, today).join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </SectionCard>
+    </Sheet>
+  )
+}
+
+const nearFacts = (event: OthersNear['events'][number], today: string): string[] => [
+  shortWhen({ ...event, endDate: null }, today),
+  shortHours({ ...event, endTime: null }),
+  eventTypeLabel(event.eventType),
+  `${event.distance.toFixed(1)} mi`,
+]
+
 /** The whole page of an event: content beside side cards on wide screens, one column on phones. */
-export const EventContent = ({ event, otherDates, next, credits, now }: EventDetail) => {
+export const EventContent = ({ event, otherDates, next, near, credits, now }: EventDetail) => {
   const past = isPast(event, now)
+  const isOn = !past && !isOff(event)
+  const alsoNear = <AlsoNear near={near} today={venueToday(now, event.timeZone)} />
   return (
     <article className="event-on-paper">
       <StatusBand event={event} past={past} next={next} />
       <EventHero event={event} now={now} past={past} />
-      <div className="page-width grid gap-5 py-6 sm:py-8 print:pt-2 print:pb-0">
+      <div className="page-width grid gap-3 py-3 sm:gap-5 sm:py-8 print:pt-2 print:pb-0">
+        {isOn ? null : alsoNear}
         {/* A grid on paper, too: CSS columns that don't fit the rest of a page move to the next one as a whole. */}
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:grid-cols-[3fr_2fr] print:gap-x-8">
-          <div className="grid gap-5 print:block">
-            <WhenAndWhere event={event} />
+        <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[3fr_2fr] print:gap-x-8">
+          <Sheet>
+            <WhenAndWhere event={event} now={now} />
             <AboutSection event={event} />
             <CarsSection event={event} />
             <AwardsAndFeatures event={event} />
             <FlyerCard event={event} />
+          </Sheet>
+          <div className="grid gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block">
+            <Sheet>
+              <DetailsCard event={event} />
+              <ContactCard event={event} />
+              <OrganizerCard event={event} />
+              <SponsorCard event={event} />
+              <CharityCard event={event} />
+            </Sheet>
+            <ListingNote event={event} credits={credits} past={past} />
+          </div>
+          <div className="grid gap-3 sm:gap-5 print:hidden">
+            {isOn ? alsoNear : null}
             <OtherDates event={event} dates={otherDates} />
             <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
-          </div>
-          <div className="grid gap-5 sm:max-lg:grid-cols-2 print:block">
-            <DetailsCard event={event} />
-            <ContactCard event={event} />
-            <OrganizerCard event={event} />
-            <SponsorCard event={event} />
-            <CharityCard event={event} />
-            <ListingNote event={event} credits={credits} />
           </div>
         </div>
       </div>
@@ -219,7 +296,7 @@ export const EventContent = ({ event, otherDates, next, credits, now }: EventDet
 
 /** Folded away: few visitors need it, and it opens without JavaScript. */
 const ReportSection = ({ eventId }: { eventId: string }) => (
-  <details className="group rounded-card border border-line bg-panel px-4 py-2 shadow-lift sm:px-5 print:hidden">
+  <details className="group rounded-card border border-line bg-panel px-4 py-1 shadow-lift sm:px-5 print:hidden">
     <summary className="flex min-h-10 list-none items-center justify-between gap-2 font-semibold underline-offset-4 hover:underline">
       <h2 className="font-sans text-base">Something wrong?</h2>
       <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />

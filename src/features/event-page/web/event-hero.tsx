@@ -1,12 +1,12 @@
-import { Ticket } from 'lucide'
+import { FileText, Ticket } from 'lucide'
+import type { ReactNode } from 'react'
 import { CalendarMenu } from '../../../catalog/calendar/web/calendar-menu.tsx'
-import { addressLine, websiteHref } from '../../../catalog/event/contact-links.ts'
+import { websiteHref } from '../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
-import { trustNote } from '../../../catalog/event/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/event/web/event-badges.tsx'
 import { EventLogo } from '../../../catalog/event/web/event-logo.tsx'
 import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
@@ -14,6 +14,8 @@ import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.
 import { cartoonCarFor, sceneSetting } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { ShareButton } from '../../../catalog/event/web/share-button.tsx'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
+import { greatCircleMiles } from '../../../catalog/place/distance.ts'
+import { cachedLocation } from '../../../catalog/place/web/location-cache.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { DirectionsLink } from '../../../catalog/search/web/event-actions.tsx'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
@@ -24,6 +26,9 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { decidingFacts, shortWhen } from '../deciding-facts.ts'
+import { flyerHref } from '../flyer.ts'
 import { BackToEvents } from './back-to-events.tsx'
 
 /** The cartoon car that stands for an event without a logo, decorative. */
@@ -41,16 +46,16 @@ const CartoonCar = ({ id, className }: { id: string; className?: string }) => (
 
 type EventHeroProps = { event: Event; now: number; past: boolean }
 
-/** The scene with the large plate, the name, the place and the actions, on asphalt. */
+/** The scene with the large plate, the name, the line that decides, the place and the actions, on asphalt. */
 export const EventHero = (props: EventHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
     <HeroRoutes className="opacity-60 max-lg:hidden" />
-    <div className="page-width relative grid gap-x-10 gap-y-3 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_29rem] lg:pb-12 print:flex print:items-center print:pb-0">
+    <div className="page-width relative grid gap-x-10 gap-y-2 pb-4 sm:gap-y-3 sm:pt-3 sm:pb-8 lg:grid-cols-[minmax(0,1fr)_29rem] lg:pb-12 print:flex print:items-center print:pb-0">
       <div className="lg:col-span-2 print:hidden">
         <BackToEvents />
       </div>
       <Scene {...props} />
-      <div className="grid content-center gap-4 lg:col-start-1 lg:row-start-2 print:pr-32">
+      <div className="grid content-center gap-3 sm:gap-4 lg:col-start-1 lg:row-start-2 print:pr-32">
         <Headline {...props} />
         <EventActionsBar event={props.event} past={props.past} />
       </div>
@@ -58,18 +63,19 @@ export const EventHero = (props: EventHeroProps) => (
   </div>
 )
 
+/** On phones all of it is at most 140 px high. */
 const Scene = ({ event, now, past }: EventHeroProps) => (
-  <div className="relative mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-center">
+  <div className="relative mb-3 sm:mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-center">
     <EventPicture
       type={event.eventType}
       setting={sceneSetting(event.id)}
       eager
       className={classes(
-        'aspect-[2/1] w-full rounded-card object-cover sm:max-lg:aspect-[3/1] print:hidden',
+        'h-28 w-full rounded-card object-cover object-[50%_72%] sm:h-auto sm:aspect-[3/1] lg:aspect-[2/1] print:hidden',
         past && 'saturate-50',
       )}
     />
-    <div className="absolute -bottom-9 left-4 print:static">
+    <div className="absolute -bottom-3 left-2 origin-bottom-left max-sm:scale-75 sm:-bottom-9 sm:left-4 print:static">
       <LicensePlate
         event={event}
         size="large"
@@ -90,35 +96,78 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
 /** A very long name would fill a whole phone at the largest size. */
 const longName = 60
 
-const Headline = ({ event, now, past }: EventHeroProps) => (
-  <div className="grid gap-3">
-    <div className="flex flex-wrap gap-1.5">
-      <NewDateBadge event={event} />
-      <TimeBadge
-        event={event}
-        today={venueToday(now, event.timeZone)}
-        ended={hasEnded(event, now)}
-      />
-      <CostBadge cost={event.attendanceCost} long />
-      <Badge>{eventTypeLabel(event.eventType)}</Badge>
-      <ClaimedBadge event={event} />
+const Headline = ({ event, now, past }: EventHeroProps) => {
+  const { name, venueName, city, state, location } = event
+  const place = [venueName, [city, state].filter(Boolean).join(', ') || location]
+  return (
+    <div className="grid gap-2 sm:gap-3">
+      <div className="flex flex-wrap gap-1.5">
+        <NewDateBadge event={event} />
+        <TimeBadge
+          event={event}
+          today={venueToday(now, event.timeZone)}
+          ended={hasEnded(event, now)}
+        />
+        <CostBadge cost={event.attendanceCost} long />
+        <Badge>{eventTypeLabel(event.eventType)}</Badge>
+        <ClaimedBadge event={event} />
+      </div>
+      <h1
+        data-room={name}
+        className={classes(
+          'word-room',
+          name.length > longName
+            ? 'text-title sm:text-heading'
+            : 'text-heading sm:text-display print:text-heading',
+        )}
+      >
+        <span>{name}</span>
+      </h1>
+      <DecidingLine event={event} now={now} past={past} />
+      <Steady className="text-hero-soft print:text-black" room={place.join(' · ')}>
+        {venueName ? (
+          <span className="font-semibold text-hero-ink print:text-black">{place[0]}</span>
+        ) : null}
+        {venueName && place[1] ? ' · ' : null}
+        {place[1]}
+      </Steady>
     </div>
-    <h1
-      className={event.name.length > longName ? 'text-heading' : 'text-display print:text-heading'}
-    >
-      {event.name}
-    </h1>
-    <p className="text-lg text-hero-soft print:text-black">
-      {event.venueName ? (
-        <span className="block font-semibold text-hero-ink print:text-black">
-          {event.venueName}
-        </span>
-      ) : null}{' '}
-      {addressLine(event) || event.location}
-    </p>
-    {past ? null : <Confirmed event={event} />}
-  </div>
+  )
+}
+
+type SteadyProps = { className: string; room: string; children: ReactNode }
+
+/** A paragraph that keeps the room of its longest words in its stand-in typeface. */
+const Steady = ({ className, room, children }: SteadyProps) => (
+  <p data-room={room} className={classes('word-room', className)}>
+    <span>{children}</span>
+  </p>
 )
+
+/** Room for a distance, which is known on the visitor's device alone. */
+const widestMiles = 8888.8
+
+/** The day, the hours, how far it is, what it costs, and whether it is confirmed. */
+const DecidingLine = ({ event, now }: EventHeroProps) => {
+  const miles = useMilesTo(event)
+  const when = shortWhen(event, venueToday(now, event.timeZone))
+  const rest = (distance: number | undefined) =>
+    decidingFacts(event, { now, miles: distance })
+      .map((fact) => ` · ${fact}`)
+      .join('')
+  return (
+    <Steady className="text-lg font-semibold" room={when + rest(widestMiles)}>
+      {isOff(event) ? <s>{when}</s> : when}
+      {rest(miles)}
+    </Steady>
+  )
+}
+
+/** From where the visitor is, if this device has learned it lately. It stays there. */
+const useMilesTo = (event: Event): number | undefined => {
+  const here = useHydrated() ? cachedLocation() : undefined
+  return here && greatCircleMiles({ latitude: here.lat, longitude: here.lng }, event)
+}
 
 /** "By the club": an event of the club or venue that has claimed its page. */
 const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroProps, 'event'>) => {
@@ -126,15 +175,9 @@ const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroPro
   return words ? <Badge color="green">{words}</Badge> : null
 }
 
-/** Confirmation of this date by its organizer; the band above shows reports. */
-const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
-  const note = trustNote({ ...event, reportedAt: null })
-  return note ? <p className="font-medium">{note.text}</p> : null
-}
-
 /** The logo over the cartoon car of this event's id, which shows where there is none, or it does not load. */
 const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
-  <div className="aspect-[3/2] w-22 overflow-hidden rounded-card sm:w-28 border-2 border-plate-edge bg-plate absolute right-4 -bottom-9 print:hidden">
+  <div className="absolute right-2 -bottom-3 aspect-[3/2] w-22 overflow-hidden rounded-card border-2 border-plate-edge bg-plate sm:right-4 sm:-bottom-9 sm:w-28 print:hidden">
     <CartoonCar id={event.id} className="size-full object-cover" />
     {event.logoUrl ? (
       <EventLogo
@@ -145,11 +188,17 @@ const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
   </div>
 )
 
-/** Main actions, near the top of every screen. */
+/** Main actions, in the first screen. Nobody sets out for what is past or off, so the way there is last. */
 const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
   const { publicUrl } = useSiteFacts()
-  const off = isOff(event)
-  const registration = !past && !off ? websiteHref(event.registrationUrl) : undefined
+  const isOn = !past && !isOff(event)
+  const registration = isOn ? websiteHref(event.registrationUrl) : undefined
+  const goThere = (
+    <>
+      <DirectionsLink event={event} look={registration || !isOn ? 'outlined' : 'filled'} />{' '}
+      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
+    </>
+  )
   return (
     <div className="grid grid-cols-2 gap-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:flex sm:flex-wrap print:hidden">
       {registration ? (
@@ -163,13 +212,14 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
           Register
         </a>
       ) : null}{' '}
-      {off ? null : (
-        <DirectionsLink event={event} look={registration || past ? 'outlined' : 'filled'} />
-      )}{' '}
-      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />{' '}
-      <ShareButton event={event} publicUrl={publicUrl} look="button" />{' '}
-      {off ? <DirectionsLink event={event} look="outlined" /> : null}{' '}
-      <EditLink to={editEventPath(event.id)} name={event.name} />
+      {isOn ? goThere : null} <ShareButton event={event} publicUrl={publicUrl} look="button" />{' '}
+      {flyerHref(event.flyerUrl) ? (
+        <a href="#flyer" className={buttonClasses('outlined')}>
+          <Icon shape={FileText} className="size-5" />
+          Flyer
+        </a>
+      ) : null}{' '}
+      {isOn ? null : goThere} <EditLink to={editEventPath(event.id)} name={event.name} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { listCredits, type SourceCredit } from '../../../catalog/links/source-cr
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { callOverHttp } from '../../../kit/page-call.ts'
 import { VisitCache } from '../../../kit/visit-cache.ts'
-import { listSeriesDates, type SeriesDate } from '../contract.ts'
+import { listOthersNear, listSeriesDates, type OthersNear, type SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 export type EventDetail = {
@@ -17,6 +17,8 @@ export type EventDetail = {
   otherDates: SeriesDate[]
   /** Replacement for an event that is over. */
   next: NextDate | null
+  /** Other events around it. */
+  near: OthersNear
   /** Other sources that list it, and the credits that providers of its data ask for. */
   credits: SourceCredit[]
   /** Milliseconds when it was loaded; decides what "today" is. */
@@ -31,15 +33,16 @@ export const loadEvent = async (call: Call, id: string): Promise<EventDetail> =>
   // Not the id that was asked for, where that event was merged into this one.
   const params = { id: event.id }
   const source = event.source ?? undefined
-  const [otherDates, next, credits] = await Promise.all([
+  const [otherDates, next, near, credits] = await Promise.all([
     event.series ? orElse(call(listSeriesDates, { params }), []) : [],
     isPast(event, now) ? orElse(call(getNextDate, { params }), null) : null,
+    orElse(call(listOthersNear, { params }), { when: 'soon' as const, events: [] }),
     orElse(call(listCredits, { query: { source, event: event.id } }), []),
   ])
-  return { event, otherDates, next, credits, now }
+  return { event, otherDates, next, near, credits, now }
 }
 
-/** The page is worth showing without what it says of other dates. */
+/** The page is worth showing without what it says of others. */
 const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
   try {
     return (await answer).body

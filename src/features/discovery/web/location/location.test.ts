@@ -4,12 +4,12 @@ const minute = 60_000
 
 // Both remember what happened in a visit; each test is a visit of its own.
 let geolocate: typeof import('./geolocate.ts')
-let cache: typeof import('./location-cache.ts')
+let cache: typeof import('../../../../catalog/place/web/location-cache.ts')
 
 beforeEach(async () => {
   vi.resetModules()
   geolocate = await import('./geolocate.ts')
-  cache = await import('./location-cache.ts')
+  cache = await import('../../../../catalog/place/web/location-cache.ts')
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,4 +1,4 @@
-import { cachedLocation } from './location-cache.ts'
+import { cachedLocation } from '../../../../catalog/place/web/location-cache.ts'
 
 const twoDecimals = (degrees: number) => Number(degrees.toFixed(2))
 

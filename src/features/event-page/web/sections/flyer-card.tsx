@@ -25,7 +25,7 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'id' | 'name' | 'flyer
   const viewer = pages && isPdf(href) ? flyerPath(event.id) : href
   const canOpen = pages !== undefined || !isOwnFile(href)
   return (
-    <SectionCard title="Event flyer" className="print:hidden">
+    <SectionCard title="Event flyer" id="flyer" className="print:hidden">
       <FlyerPreview href={href} eventName={event.name} />
       <div className="mt-3 flex flex-wrap gap-2">
         <a

@@ -1,8 +1,6 @@
-import { Check, Trophy } from 'lucide'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { Chip } from '../../../../ui/badge.tsx'
-import { Icon, type IconShape } from '../../../../ui/icon.tsx'
-import { Paragraphs, SectionCard } from './section-card.tsx'
+import { Paragraphs, Row, Rows, SectionCard } from './section-card.tsx'
 
 export const AboutSection = ({ event }: { event: Event }) =>
   event.description.trim() ? (
@@ -18,10 +16,10 @@ export const CarsSection = ({ event }: { event: Event }) => {
   if (categories.length === 0 && carMakes.length === 0) return null
   return (
     <SectionCard title="The cars">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <WordList title="Car categories" words={categories} />
-        <WordList title="Featured car makes" words={carMakes} />
-      </div>
+      <Rows>
+        <Row label="Car categories">{chipsOf(categories)}</Row>
+        <Row label="Featured car makes">{chipsOf(carMakes)}</Row>
+      </Rows>
     </SectionCard>
   )
 }
@@ -29,12 +27,17 @@ export const CarsSection = ({ event }: { event: Event }) => {
 export const AwardsAndFeatures = ({ event }: { event: Event }) => {
   const { awards, features } = event
   if (awards.length === 0 && features.length === 0) return null
+  const isAlone = awards.length === 0 || features.length === 0
   return (
     <SectionCard title={titleOf(event)}>
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <MarkedList title="Awards" icon={Trophy} words={awards} />
-        <MarkedList title="Features" icon={Check} words={features} />
-      </div>
+      {isAlone ? (
+        chipsOf([...awards, ...features])
+      ) : (
+        <Rows>
+          <Row label="Awards">{chipsOf(awards)}</Row>
+          <Row label="Features">{chipsOf(features)}</Row>
+        </Rows>
+      )}
     </SectionCard>
   )
 }
@@ -44,33 +47,14 @@ const titleOf = ({ awards, features }: Event): string => {
   return features.length === 0 ? 'Awards' : 'Awards and features'
 }
 
-type MarkedListProps = { title: string; icon: IconShape; words: readonly string[] }
-
-const MarkedList = ({ title, icon, words }: MarkedListProps) =>
+/** Nothing for an empty list. */
+const chipsOf = (words: readonly string[]) =>
   words.length === 0 ? null : (
-    <ul aria-label={title} className="grid content-start gap-2">
+    <ul className="flex flex-wrap gap-1.5">
       {words.map((word) => (
-        <li key={word} className="flex gap-2.5">
-          <Icon shape={icon} className="mt-0.5 size-5 shrink-0 text-signal" />
-          <span className="min-w-0">{word}</span>
+        <li key={word} className="max-w-full">
+          <Chip>{word}</Chip>
         </li>
       ))}
     </ul>
   )
-
-/** A heading with chips below it; nothing for an empty list. */
-const WordList = ({ title, words }: { title: string; words: readonly string[] }) => {
-  if (words.length === 0) return null
-  return (
-    <div className="break-inside-avoid">
-      <h3 className="mb-1.5 text-lg">{title}</h3>
-      <ul className="flex flex-wrap gap-1.5">
-        {words.map((word) => (
-          <li key={word} className="max-w-full">
-            <Chip>{word}</Chip>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}

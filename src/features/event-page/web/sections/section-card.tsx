@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { Icon, type IconShape } from '../../../../ui/icon.tsx'
 
 type SectionCardProps = {
   title: string
@@ -10,23 +11,65 @@ type SectionCardProps = {
   children: ReactNode
 }
 
-/** A titled block of the page. */
+/** Sections of rows on one sheet. */
+export const Sheet = ({ children }: { children: ReactNode }) => (
+  <div className="divide-y divide-line rounded-card border border-line bg-panel shadow-lift empty:hidden print:divide-y-0 print:border-0 print:shadow-none">
+    {children}
+  </div>
+)
+
+/** A titled section of a sheet. */
 export const SectionCard = ({ title, id, className, children }: SectionCardProps) => (
   <section
     id={id}
     className={classes(
-      'rounded-card border border-line bg-panel p-4 shadow-lift sm:p-5 print:mb-3 print:border-0 print:p-0 print:shadow-none',
+      'px-4 py-2 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3.5 print:mb-3 print:p-0',
       className,
     )}
   >
-    <h2 className="mb-3 break-after-avoid text-title">{title}</h2>
+    <h2 className="mb-1 break-after-avoid text-xl sm:mb-2 sm:text-title">{title}</h2>
     {children}
   </section>
 )
 
+/** A section of one line, beside its title. */
+export const LineSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex items-baseline gap-3 px-4 py-2 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3 print:mb-1 print:p-0">
+    <h2 className="min-w-22 shrink-0 text-xl">{title}</h2>
+    <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
+  </section>
+)
+
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-1 sm:gap-1.5 print:gap-0.5">{children}</dl>
+)
+
+type RowProps = {
+  label: string
+  /** Stands for the label, which screen readers have all the same. */
+  icon?: IconShape
+  children: ReactNode
+}
+
+/** A fact beside its name or icon; nothing where there is none. */
+export const Row = ({ label, icon, children }: RowProps) =>
+  children ? (
+    <div className="flex gap-3">
+      {icon ? (
+        <dt>
+          <Icon shape={icon} className="size-5 text-signal" />
+          <span className="sr-only">{label}</span>
+        </dt>
+      ) : (
+        <dt className="min-w-22 shrink-0 text-soft">{label}</dt>
+      )}
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
+  ) : null
+
 /** Text as it was typed: blank lines part paragraphs, line ends stay. Never markup. */
 export const Paragraphs = ({ text }: { text: string }) => (
-  <div className="grid max-w-prose gap-3">
+  <div className="grid max-w-prose gap-2 sm:gap-3">
     {paragraphsOf(text).map((paragraph, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- the text never changes its order
       <p key={index} className="whitespace-pre-line">

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide'
+import { Globe, Heart, Mail, Phone } from 'lucide'
 import type { ReactNode } from 'react'
 import { mailHref, telHref } from '../../../../catalog/event/contact-links.ts'
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
@@ -9,42 +9,41 @@ import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts
 import { organizerPath } from '../../../../catalog/profile/profile-paths.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Link } from '../../../../ui/link.tsx'
-import { Paragraphs, SectionCard, WebsiteLink } from './section-card.tsx'
+import { feeNames } from '../../deciding-facts.ts'
+import { LineSection, Paragraphs, Row, Rows, SectionCard, WebsiteLink } from './section-card.tsx'
 
 /** An unknown cost is not shown, so that nobody takes it for free. */
 export const DetailsCard = ({ event }: { event: Event }) => {
   return (
     <SectionCard title="Event details">
-      <dl className="grid gap-3">
-        <LabeledFact label="Type">{eventTypeLabel(event.eventType)}</LabeledFact>
-        <LabeledFact label="Attendance">{longCostLabel(event.attendanceCost)}</LabeledFact>
-        <LabeledFact label="Entry fee to show a car">
-          {entryFee(event.participationFee)}
-        </LabeledFact>
-      </dl>
+      <Rows>
+        <Row label="Type">{eventTypeLabel(event.eventType)}</Row>
+        <Row label="Attendance">{longCostLabel(event.attendanceCost)}</Row>
+        <Row label={feeNames(event).detail}>{entryFee(event.participationFee)}</Row>
+      </Rows>
     </SectionCard>
   )
 }
 
 export const ContactCard = ({ event }: { event: Event }) => (
   <SectionCard title="Contact">
-    <dl className="grid gap-3">
-      <LabeledFact label="Website">
+    <Rows>
+      <Row icon={Globe} label="Website">
         {event.website && <WebsiteLink url={event.website} />}
-      </LabeledFact>
-      <LabeledFact label="Email">
+      </Row>
+      <Row icon={Mail} label="Email">
         {event.contactEmail ? (
           <MaybeLink href={mailHref(event.contactEmail)} text={event.contactEmail} />
         ) : (
-          <span className="font-normal text-soft">no email found</span>
+          <span className="text-soft">no email found</span>
         )}
-      </LabeledFact>
-      <LabeledFact label="Phone">
+      </Row>
+      <Row icon={Phone} label="Phone">
         {event.contactPhone && (
           <MaybeLink href={telHref(event.contactPhone)} text={event.contactPhone} />
         )}
-      </LabeledFact>
-    </dl>
+      </Row>
+    </Rows>
   </SectionCard>
 )
 
@@ -81,10 +80,10 @@ export const SponsorCard = ({ event: { sponsorName, sponsorType } }: { event: Ev
 type WhoProps = { title: string; name: ReactNode; kind: string | null | undefined }
 
 const WhoCard = ({ title, name, kind }: WhoProps) => (
-  <SectionCard title={title}>
-    <p className="font-medium">{name}</p>
-    {kind ? <p className="text-sm text-soft">{kind}</p> : null}
-  </SectionCard>
+  <LineSection title={title}>
+    <span className="font-medium">{name}</span>
+    {kind ? <span className="text-soft"> · {kind}</span> : null}
+  </LineSection>
 )
 
 export const CharityCard = ({ event }: { event: Event }) => {
@@ -96,11 +95,11 @@ export const CharityCard = ({ event }: { event: Event }) => {
         <span className="min-w-0">Benefits {event.charityName}</span>
       </p>
       {event.charityDescription ? (
-        <div className="mt-2">
+        <div className="mt-1">
           <Paragraphs text={event.charityDescription} />
         </div>
       ) : null}
-      <h3 className="mt-4 mb-1 text-lg font-semibold">How to help</h3>
+      <h3 className="mt-2 mb-0.5 text-lg font-semibold">How to help</h3>
       <p>
         Come out and bring a friend. The organizers can tell you how to give to {event.charityName}{' '}
         directly.
@@ -108,12 +107,3 @@ export const CharityCard = ({ event }: { event: Event }) => {
     </SectionCard>
   )
 }
-
-/** A pair of a side card's list: its name small above, what it says below; nothing where it says nothing. */
-const LabeledFact = ({ label, children }: { label: string; children: ReactNode }) =>
-  children ? (
-    <div>
-      <dt className="text-sm text-soft">{label}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  ) : null

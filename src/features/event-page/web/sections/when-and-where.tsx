@@ -1,58 +1,94 @@
-import { CalendarDays, Clock, CloudRain, Globe, LogIn, MapPin, Repeat } from 'lucide'
-import type { ReactNode } from 'react'
-import { addressLine, websiteHref } from '../../../../catalog/event/contact-links.ts'
+import { CalendarDays, Clock, CloudRain, CloudSun, LogIn, MapPin, Repeat } from 'lucide'
+import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
+import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { LocatorMap } from '../../../../catalog/event/web/locator-map.tsx'
 import { seriesPath } from '../../../../catalog/links/paths.ts'
 import { venuePath } from '../../../../catalog/profile/profile-paths.ts'
-import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts'
+import {
+  daysBetween,
+  isValidLocalDate,
+  longDate,
+  longDateRange,
+} from '../../../../catalog/time/local-dates.ts'
 import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
-import { Icon, type IconShape } from '../../../../ui/icon.tsx'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { SectionCard, WebsiteLink } from './section-card.tsx'
+import { isPast } from '../../is-past.ts'
+import { Row, Rows, SectionCard } from './section-card.tsx'
 
-export const WhenAndWhere = ({ event }: { event: Event }) => {
+type WhenAndWhereProps = {
+  event: Event
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export const WhenAndWhere = ({ event, now }: WhenAndWhereProps) => {
   const isOn = !isOff(event)
+  const forecast = forecastHref(event, now)
   return (
     <SectionCard title="When and where">
-      <dl className="grid gap-3.5 print:gap-1.5">
-        <Fact icon={CalendarDays} label="Date">
+      <Rows>
+        <Row icon={CalendarDays} label="Date">
           <DateWords event={event} />
-        </Fact>
+        </Row>
         {(event.ongoing && !event.startTime) || !isOn ? null : (
-          <Fact icon={Clock} label="Time">
+          <Row icon={Clock} label="Time">
             {timeRange(event.startTime, event.endTime)}
             {event.startTime || event.endTime ? (
               <span className="text-soft"> · {timeZoneLabel(event.timeZone)}</span>
             ) : null}
-          </Fact>
+          </Row>
         )}
-        <Fact icon={Clock} label="Open">
+        <Row icon={Clock} label="Open">
           {isOn && event.openDays}
-        </Fact>
-        <Fact icon={LogIn} label="Setup">
+        </Row>
+        <Row icon={LogIn} label="Setup">
           {isOn && event.setupTime && (
             <>Show cars may enter from {twelveHourTime(event.setupTime)}</>
           )}
-        </Fact>
-        <Fact icon={CloudRain} label="Rain date">
+        </Row>
+        <Row icon={CloudRain} label="Rain date">
           {isOn && event.rainDate && <>Rain date: {longDate(event.rainDate)}</>}
-        </Fact>
-        <Fact icon={Repeat} label="Repeats">
+        </Row>
+        <Row icon={CloudSun} label="Weather">
+          {forecast && (
+            <a
+              href={forecast}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline underline-offset-4"
+            >
+              Forecast
+              <span className="sr-only"> of the National Weather Service (opens in a new tab)</span>
+            </a>
+          )}
+        </Row>
+        <Row icon={Repeat} label="Repeats">
           {event.series?.rule && <Link to={seriesPath(event.series.id)}>{event.series.rule}</Link>}
-        </Fact>
-        <Fact icon={MapPin} label="Place">
+        </Row>
+        <Row icon={MapPin} label="Place">
           <Place event={event} />
-        </Fact>
-        <Fact icon={Globe} label="Website">
-          {websiteHref(event.website) && <WebsiteLink url={event.website} />}
-        </Fact>
-      </dl>
+        </Row>
+      </Rows>
       <LocatorMap event={event} />
     </SectionCard>
   )
+}
+
+/** Days that the National Weather Service forecasts. */
+const forecastDays = 7
+
+/** Its forecast at the spot, within seven days of what takes place. */
+const forecastHref = (event: Event, now: number): string | undefined => {
+  const { date, ongoing, timeZone, latitude, longitude } = event
+  if (ongoing || isOff(event) || isPast(event, now) || hasEnded(event, now)) return undefined
+  if (date === null || !isValidLocalDate(date)) return undefined
+  if (daysBetween(venueToday(now, timeZone), date) > forecastDays) return undefined
+  const spot = `lat=${latitude.toFixed(4)}&lon=${longitude.toFixed(4)}`
+  return `https://forecast.weather.gov/MapClick.php?${spot}`
 }
 
 /** A date that does not hold is struck through, and what holds instead stands first. */
@@ -95,17 +131,3 @@ const precisionHint = ({ locationPrecision, zipCode, city }: Event): string | un
   if (locationPrecision === 'zip' && zipCode) return `Pin is approximate: ZIP ${zipCode}`
   return city ? `Pin is approximate: ${city}` : 'Pin is approximate'
 }
-
-type FactProps = { icon: IconShape; label: string; children: ReactNode }
-
-/** One line, if there is something to tell: what it tells stands before it for screen readers. */
-const Fact = ({ icon, label, children }: FactProps) =>
-  children ? (
-    <div className="flex gap-3">
-      <dt className="pt-0.5">
-        <Icon shape={icon} className="size-5 text-signal" />
-        <span className="sr-only">{label}</span>
-      </dt>
-      <dd className="min-w-0 flex-1">{children}</dd>
-    </div>
-  ) : null

@@ -1,0 +1,72 @@
+/** The line under an event's name, by which visitors decide. */
+import { shortCostLabel } from '../../catalog/event/costs.ts'
+import { entryFee } from '../../catalog/event/entry-fee.ts'
+import type { Event } from '../../catalog/event/event.ts'
+import { isOff } from '../../catalog/event/event-changes.ts'
+import { confirmedOn, trustNote } from '../../catalog/event/trust-note.ts'
+import { shortDateSeenFrom } from '../../catalog/time/local-dates.ts'
+import { timeRange } from '../../catalog/time/local-times.ts'
+import { isPast } from './is-past.ts'
+
+/** Types whose fee is paid to drive, not to show a car. */
+const drivenTypes: readonly string[] = [
+  'track_day',
+  'racing_event',
+  'autocross',
+  'drag_racing',
+  'driving_experiences',
+  'road_rally',
+  'driving_tour',
+]
+
+/** Name of the fee among the details, and within the line. */
+export const feeNames = ({ eventType }: Pick<Event, 'eventType'>) =>
+  drivenTypes.includes(eventType)
+    ? { detail: 'Driver entry', inLine: 'driver entry' }
+    : { detail: 'Entry fee to show a car', inLine: 'show cars' }
+
+type SeenFrom = {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Distance from the visitor; undefined where nobody knows where that is. */
+  miles?: number | undefined
+}
+
+type Days = Pick<Event, 'date' | 'endDate'> & Partial<Pick<Event, 'ongoing'>>
+type Hours = Pick<Event, 'startTime' | 'endTime'> & Partial<Pick<Event, 'ongoing'>>
+
+/** "Sat, Jun 19", "Fri, Jun 18 to Sun, Jun 20", or "Open year-round". */
+export const shortWhen = ({ date, endDate, ongoing }: Days, today: string): string => {
+  if (ongoing || date === null) return 'Open year-round'
+  const days = endDate === null || endDate === date ? [date] : [date, endDate]
+  return days.map((day) => shortDateSeenFrom(today, day)).join(' to ')
+}
+
+/** "10 AM to 2:30 PM"; empty for a place that is open year-round and names no hours. */
+export const shortHours = ({ startTime, endTime, ongoing }: Hours): string =>
+  ongoing && !startTime ? '' : timeRange(startTime, endTime).replaceAll(':00 ', ' ')
+
+/**
+ * "10 AM to 2 PM", "20.6 mi", "Free", "show cars $20", "confirmed Nov 26": what goes after the day, the most important
+ * first. Of an event that is off, only how far away it was to be.
+ */
+export const decidingFacts = (event: Event, { now, miles }: SeenFrom): string[] => {
+  const distance = miles === undefined ? '' : `${miles.toFixed(1)} mi`
+  if (isOff(event)) return [distance].filter(Boolean)
+  const fee = entryFee(event.participationFee)
+  return [
+    shortHours(event),
+    distance,
+    shortCostLabel(event.attendanceCost) ?? '',
+    fee ? `${feeNames(event).inLine} ${fee}` : '',
+    isPast(event, now) ? '' : trustOf(event),
+  ].filter(Boolean)
+}
+
+/** Reports are in the band above. */
+const trustOf = (event: Event): string => {
+  const day = confirmedOn(event)
+  if (day) return `confirmed ${day}`
+  const note = trustNote({ ...event, reportedAt: null })
+  return note ? note.text.toLowerCase() : ''
+}

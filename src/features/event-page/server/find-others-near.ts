@@ -1,0 +1,66 @@
+/** Up to three other events near one: those of its weekend or, around one that nobody goes to, the next ones. */
+import type { Event, FoundEvent } from '../../../catalog/event/event.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { hasEnded } from '../../../catalog/event/time-badge.ts'
+import { nearbyMiles } from '../../../catalog/search/nearby.ts'
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { addDays, isValidLocalDate } from '../../../catalog/time/local-dates.ts'
+import { weekendOf } from '../../../catalog/time/weekend.ts'
+import type { OthersNear } from '../contract.ts'
+import { isPast } from '../is-past.ts'
+
+const most = 3
+/** The event itself, other dates of its series and canceled ones are left out of these. */
+const lookedThrough = 12
+
+export const findOthersNear = async (
+  search: Pick<EventSearch, 'find'>,
+  event: Event,
+  now: number,
+): Promise<OthersNear> => {
+  const around = {
+    near: event,
+    radiusMiles: nearbyMiles,
+    limit: lookedThrough,
+    datedOnly: true,
+  }
+  const others = (found: readonly FoundEvent[]) =>
+    found
+      .filter((other) => isOther(other, event, now))
+      .slice(0, most)
+      .map(shown)
+  const { date, ongoing } = event
+  if (date !== null && isValidLocalDate(date) && !ongoing && !isPast(event, now)) {
+    const { saturday, sunday } = weekendOf(date)
+    const friday = addDays(saturday, -1)
+    const days = { when: friday, fromDate: friday, toDate: sunday }
+    const events = others((await search.find({ ...around, ...days, sortBy: 'distance' })).events)
+    if (events.length > 0) return { when: 'that_weekend', events }
+  }
+  return {
+    when: 'soon',
+    events: others((await search.find({ ...around, sortBy: 'nearby' })).events),
+  }
+}
+
+const isOther = (other: FoundEvent, { id, series }: Event, now: number): boolean =>
+  other.id !== id &&
+  (series === null || other.series?.id !== series.id) &&
+  !isOff(other) &&
+  !hasEnded(other, now)
+
+const shown = (event: FoundEvent): OthersNear['events'][number] => {
+  const {
+    id,
+    name,
+    eventType,
+    date,
+    endDate,
+    startTime,
+    endTime,
+    city,
+    state,
+    distance = 0,
+  } = event
+  return { id, name, eventType, date, endDate, startTime, endTime, city, state, distance }
+}
