@@ -9,7 +9,7 @@ import { timeRange } from '../../catalog/time/local-times.ts'
 import { isPast } from './is-past.ts'
 
 /** Types whose fee is paid to drive, not to show a car. */
-const drivenTypes: readonly string[] = [
+const drivenTypes = new Set([
   'track_day',
   'racing_event',
   'autocross',
@@ -17,11 +17,11 @@ const drivenTypes: readonly string[] = [
   'driving_experiences',
   'road_rally',
   'driving_tour',
-]
+])
 
 /** Name of the fee among the details, and within the line. */
 export const feeNames = ({ eventType }: Pick<Event, 'eventType'>) =>
-  drivenTypes.includes(eventType)
+  drivenTypes.has(eventType)
     ? { detail: 'Driver entry', inLine: 'driver entry' }
     : { detail: 'Entry fee to show a car', inLine: 'show cars' }
 

@@ -54,17 +54,7 @@ export const WhenAndWhere = ({ event, now }: WhenAndWhereProps) => {
           {isOn && event.rainDate && <>Rain date: {longDate(event.rainDate)}</>}
         </Row>
         <Row icon={CloudSun} label="Weather">
-          {forecast && (
-            <a
-              href={forecast}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="underline underline-offset-4"
-            >
-              Forecast
-              <span className="sr-only"> of the National Weather Service (opens in a new tab)</span>
-            </a>
-          )}
+          {forecast && <ForecastLink href={forecast} />}
         </Row>
         <Row icon={Repeat} label="Repeats">
           {event.series?.rule && <Link to={seriesPath(event.series.id)}>{event.series.rule}</Link>}
@@ -77,6 +67,13 @@ export const WhenAndWhere = ({ event, now }: WhenAndWhereProps) => {
     </SectionCard>
   )
 }
+
+const ForecastLink = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer" className="underline underline-offset-4">
+    Forecast
+    <span className="sr-only"> of the National Weather Service (opens in a new tab)</span>
+  </a>
+)
 
 /** Days that the National Weather Service forecasts. */
 const forecastDays = 7
