@@ -124,7 +124,12 @@ const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
 const planMuseums = (demo: Demo, cities: Cities): Planned[] => {
   const recipe = demo.recipes.find(({ id }) => id === 'standing-museum') as Recipe
   const chosen = demo.sample(cities, demo.plan.counts.museums)
-  return chosen.map((city) => ({ event: composeEvent(demo, recipe, city, null), date: null }))
+  const { openDays } = demo.plan
+  return chosen.map((city, index) => {
+    const event = composeEvent(demo, recipe, city, null)
+    const days = { startTime: null, endTime: null, openDays: openDays[index % openDays.length] }
+    return { event: { ...event, draft: { ...event.draft, ...days } }, date: null }
+  })
 }
 
 /** Today, tomorrow, the weekend and one day more, in a large city or a short drive from it. */
