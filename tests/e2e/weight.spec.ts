@@ -130,6 +130,9 @@ test('home and an event with its map show four typefaces on a phone, the country
 const shownAt = [
   ['/', [768]],
   ['/?eventType=car_show', [768, 1440]],
+  // A known place has headings, an empty list is shorter than its map.
+  ['/?near=Chicago,+IL', [390, 1024, 1920]],
+  ['/?keyword=zzzzqqqq', [1440]],
   ['/this-weekend', [768, 1024]],
   ['/map', [390]],
   ['/calendar', [768]],
