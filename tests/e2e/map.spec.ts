@@ -1,6 +1,6 @@
 /** The map of events, moved by mouse, keys and fingers; without scripts: without-scripts.spec.ts. */
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { appFiles, expect, holdBack, test } from './site.ts'
 
 const ohio = '/map?bbox=-84.82,38.4,-80.52,41.98'
 
@@ -68,6 +68,7 @@ test('keys move and zoom, the list follows, and back and reload show the same', 
   const moved = bboxOf(page)
   await page.keyboard.press('-')
   await expect.poll(() => bboxOf(page)).not.toBe(moved)
+  await page.waitForLoadState('networkidle')
   await expect.poll(() => countOf(page)).toBeGreaterThanOrEqual(count)
   const [shown, address] = [await countOf(page), page.url()]
   await page.reload()
@@ -155,28 +156,107 @@ test('the wheel and a double click zoom to where the pointer is', async ({ page 
   await expect.poll(() => span(bboxOf(page))).toBeLessThan(wide * 0.6)
 })
 
+type Fingers = [x: number, y: number][]
+
+const touching = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Fingers) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
+  /** Fingers go from the first to the last of these places. */
+  return async (places: Fingers[], beforeEnd?: () => Promise<void>) => {
+    const [first = [], ...others] = places
+    await touch('touchStart', first)
+    for (const place of others) await touch('touchMove', place)
+    await beforeEnd?.()
+    await touch('touchEnd', [])
+  }
+}
+
+const steps = Array.from({ length: 11 }, (_, index) => index)
+
+/** Gestures of a visitor who sees the map and does not wait for anything else. */
+const gestures: Record<string, (page: Page, at: { x: number; y: number }) => Promise<void>> = {
+  wheel: async (page, { x, y }) => {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, -400)
+  },
+  drag: async (page, { x, y }) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 150, y - 60, { steps: 5 })
+    await page.mouse.up()
+  },
+  pinch: async (page, { x, y }) => {
+    const pinch = await touching(page)
+    await pinch(
+      steps.map((step) => [
+        [x - 30 - step * 7, y],
+        [x + 30 + step * 7, y],
+      ]),
+    )
+  },
+  'double click': async (page) => {
+    // A spot without a marker: a double click would follow it.
+    const spot = await page.evaluate(() => {
+      const { x, y, width, height } = document.querySelector('.map-frame')!.getBoundingClientRect()
+      for (let left = x + 20; left < x + width; left += 20)
+        for (let top = y + 20; top < Math.min(y + height, innerHeight); top += 20)
+          if (!document.elementFromPoint(left, top)?.closest('a')) return { x: left, y: top }
+      throw new Error('There are markers everywhere.')
+    })
+    await page.mouse.dblclick(spot.x, spot.y)
+  },
+  key: async (page) => {
+    await frameOf(page).focus()
+    await page.keyboard.press('+')
+  },
+}
+
+test.describe('the first gesture counts, before the code of the map is there', () => {
+  test.use({ waits: false, hasTouch: true })
+
+  for (const [name, make] of Object.entries(gestures)) {
+    test(name, async ({ page }) => {
+      const letGo = await holdBack(page, appFiles)
+      await page.goto(ohio, { waitUntil: 'commit' })
+      await expect(page.locator('.map-markers a').first()).toBeVisible()
+      const scrolled = await page.evaluate(() => scrollY)
+      await make(page, await middleOf(page))
+      letGo()
+      await expect.poll(() => bboxOf(page)).not.toBe('-84.82,38.4,-80.52,41.98')
+      const ratio = span(bboxOf(page)) / 8
+      if (name === 'drag') expect(ratio).toBeGreaterThan(0.8)
+      else expect(ratio).toBeLessThan(0.8)
+      // Focus brings the map into sight.
+      if (name !== 'key') expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+    })
+  }
+})
+
+test('a gesture while the answer to one before it is on its way is not undone by that', async ({
+  page,
+}) => {
+  await page.goto(ohio)
+  const letGo = await holdBack(page, /\/map\.data|api\/events\/map/)
+  await frameOf(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.getByText('Search as I move').click()
+  await frameOf(page).focus()
+  await page.keyboard.press('+')
+  const here = page.getByRole('link', { name: 'Search this area' })
+  const wanted = await here.getAttribute('href')
+  letGo()
+  await expect.poll(() => bboxOf(page)).not.toBe('-84.82,38.4,-80.52,41.98')
+  await page.waitForLoadState('networkidle')
+  await expect(here).toHaveAttribute('href', String(wanted))
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
-  type Fingers = [x: number, y: number][]
-
-  const touching = async (page: Page) => {
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Fingers) =>
-      session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: points.map(([x, y], id) => ({ x, y, id })),
-      })
-    /** Fingers go from the first to the last of these places. */
-    return async (places: Fingers[], beforeEnd?: () => Promise<void>) => {
-      const [first = [], ...others] = places
-      await touch('touchStart', first)
-      for (const place of others) await touch('touchMove', place)
-      await beforeEnd?.()
-      await touch('touchEnd', [])
-    }
-  }
-  const steps = Array.from({ length: 11 }, (_, index) => index)
   const picture = (page: Page) =>
     page
       .locator('.map-frame > div')

@@ -93,9 +93,9 @@ const runEarly = (laterKind: string) => {
   }
   addEventListener('formdata', shorten, true)
 
-  // Loads the application when the browser is idle, or at once with the first pointer or key. All files at once, instead
+  // Loads the application when the browser is idle, or at once with the first pointer, wheel or key. All files at once, instead
   // of one after another that asks for it. The page's policy knows the module's text by its hash.
-  const signs = ['pointermove', 'pointerdown', 'keydown']
+  const signs = ['pointermove', 'pointerdown', 'wheel', 'keydown']
   const launch = () => {
     for (const sign of signs) removeEventListener(sign, wake, true)
     for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel="${laterKind}"]`))

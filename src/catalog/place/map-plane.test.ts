@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import {
   boxOfView,
   closestZoom,
+  groundOfView,
   mapFrame,
   mercatorPoint,
   mercatorSpot,
@@ -87,6 +88,23 @@ describe('the plane of Mercator', () => {
         expect(middle.y - mapFrame.height / 2).toBeGreaterThan(corner.y)
         expect(middle.x + mapFrame.width / 2).toBeLessThan(corner.x + sheetSize.width)
         expect(middle.y + mapFrame.height / 2).toBeLessThan(corner.y + sheetSize.height)
+      }),
+    )
+  })
+
+  it('has land below that reaches beyond the frame of any view', () => {
+    fc.assert(
+      fc.property(point, zoom, (center, at) => {
+        const ground = groundOfView({ center, zoom: at })
+        const corner = sheetCorner(ground)
+        const middle = mercatorSpot(center, ground.zoom)
+        const scale = 2 ** (ground.zoom - at)
+        const [dx, dy] = [(mapFrame.width / 2) * scale, (mapFrame.height / 2) * scale]
+        fc.pre(scale < 1)
+        expect(middle.x - dx).toBeGreaterThan(corner.x)
+        expect(middle.y - dy).toBeGreaterThan(corner.y)
+        expect(middle.x + dx).toBeLessThan(corner.x + sheetSize.width)
+        expect(middle.y + dy).toBeLessThan(corner.y + sheetSize.height)
       }),
     )
   })

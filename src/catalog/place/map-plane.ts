@@ -151,6 +151,19 @@ export const sheetOfView = ({ center, zoom }: MapView): Sheet => {
   return { zoom, column: Math.round(x / sheetStep.x), row: Math.round(y / sheetStep.y) }
 }
 
+/** Zooms of sheets whose land lies below others; from the second on, the first would be too coarse. */
+const groundZooms = [widestZoom, 6] as const
+const groundFrom = 8
+/** So many sheets apart, that few are loaded. */
+const groundStep = 3
+
+/** The sheet whose land lies below the sheets of a view, and reaches far beyond the frame. */
+export const groundOfView = ({ center, zoom }: MapView): Sheet => {
+  const near = sheetOfView({ center, zoom: groundZooms[zoom < groundFrom ? 0 : 1] })
+  const round = (value: number) => Math.round(value / groundStep) * groundStep
+  return { zoom: near.zoom, column: round(near.column), row: round(near.row) }
+}
+
 /** The file of a sheet, or of the whole country. */
 export const drawingPath = (sheet?: Sheet): string =>
   sheet ? `/maps/${sheet.zoom}/${sheet.column}/${sheet.row}.svg` : '/maps/us.svg'

@@ -1,7 +1,10 @@
 /** Meanings of a text as a place, and the header by which pages tell them. */
 import type { Point } from './distance.ts'
 
-/** `abroad`, `country` and `here` (near me) have no point: the whole country is searched then. */
+/**
+ * `road` and `trip` (the road from one place to another) are lines. `abroad`, `country`, `here` (near me) and a trip without a
+ * road have neither line nor point: the whole country is searched then.
+ */
 export const placeKinds = [
   'city',
   'zip',
@@ -9,11 +12,20 @@ export const placeKinds = [
   'county',
   'area',
   'venue',
+  'road',
+  'trip',
   'abroad',
   'country',
   'here',
 ] as const
 export type PlaceKind = (typeof placeKinds)[number]
+
+/** Lines on the map; a trip is one, in the direction of its travelers, with the names of its roads in order. */
+export type RoadLine = {
+  lines: readonly (readonly Point[])[]
+  isTrip: boolean
+  by?: readonly string[]
+}
 
 export type PlaceMeaning = {
   kind: PlaceKind
@@ -25,8 +37,11 @@ export type PlaceMeaning = {
   state: string
   zipCode?: string
   point?: Point
-  /** Radius of an area around its point. */
+  /** Radius of an area around its point, or the miles to both sides of a road. */
   miles?: number
+  road?: RoadLine
+  /** Days of a trip, as typed: "June 12 to 14", "this weekend". */
+  days?: string
   /** States that an area is, or lies in. */
   states?: readonly string[]
   population?: number
@@ -40,6 +55,9 @@ export type PlaceNote = {
   guessed: boolean
   miles?: number | undefined
   states: readonly string[]
+  /** Roads of a trip in order, and its days as typed. */
+  by?: readonly string[] | undefined
+  days?: string | undefined
   /** Labels of other places of the name, for texts that name no state. */
   others: readonly string[]
 }
@@ -47,16 +65,18 @@ export type PlaceNote = {
 export const placeHeader = 'x-place'
 
 export const placeDescription =
-  'How `near` was understood, as a form writes it: `kind`, `label`, for an area `miles` and `states`, `guessed=true` for a place that is only spelled like it, and `other` for each place of the same name elsewhere: `kind=city&label=Springfield%2C+MO&other=Springfield%2C+IL`.'
+  'How `near` was understood, as a form writes it: `kind`, `label`, for an area `miles` and `states`, for a road `miles` to both sides, for a trip the roads that it goes `by` and its `days`, `guessed=true` for a place that is only spelled like it, and `other` for each place of the same name elsewhere: `kind=city&label=Springfield%2C+MO&other=Springfield%2C+IL`.'
 
 export const placeHeaders = (note: PlaceNote): Record<string, string> => {
-  const { kind, label, guessed, miles, states, others } = note
+  const { kind, label, guessed, miles, states, by = [], days, others } = note
   const fields = [
     ['kind', kind],
     ['label', label],
     ...(guessed ? [['guessed', 'true']] : []),
     ...(miles === undefined ? [] : [['miles', String(miles)]]),
     ...(states.length > 0 ? [['states', states.join(' ')]] : []),
+    ...by.map((road) => ['by', road]),
+    ...(days === undefined ? [] : [['days', days]]),
     ...others.map((other) => ['other', other]),
   ]
   return { [placeHeader]: String(new URLSearchParams(fields)) }
@@ -73,6 +93,8 @@ export const placeNoteIn = (headers: Headers): PlaceNote | undefined => {
     guessed: fields.has('guessed'),
     miles: miles === null ? undefined : Number(miles),
     states: fields.get('states')?.split(' ') ?? [],
+    by: fields.getAll('by'),
+    days: fields.get('days') ?? undefined,
     others: fields.getAll('other'),
   }
 }

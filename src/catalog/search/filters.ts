@@ -91,7 +91,7 @@ export const filters = {
     offered: 'everywhere',
     placeholder: 'ZIP or city',
     isWhere: true,
-    note: 'Where to measure from, as text: a ZIP code, "City, ST", a city, county, metropolitan area, region or venue, as /api/places suggests it first. Ignored if coordinates are given. An area is searched within its circle, unless `radiusMiles` says otherwise, and in its states; the name of a state sets the filter `state`. A place abroad means the whole country. The header `X-Place` says how it was understood.',
+    note: 'Where to measure from, as text: a ZIP code, "City, ST", a city, county, metropolitan area, region or venue, as /api/places suggests it first; or a road ("I-70", "Route 66", "I-75 Ohio") or a trip ("Columbus, OH to Nashville, TN, June 12 to 14"), searched within 25 miles of its line, or `radiusMiles`, without distances: `sortBy` distance is the order along it. Ignored if coordinates are given. An area is searched within its circle, unless `radiusMiles` says otherwise, and in its states; the name of a state sets the filter `state`. A place abroad means the whole country. The header `X-Place` says how it was understood.',
   },
   userLat: {
     kind: degrees(90),

@@ -73,10 +73,12 @@ export const mapAnswer = z.object({
   view: mapView,
   cells: z.array(mapCell),
   events: z.array(mapEvent),
-  /** A page of the listings in the box, soonest first. */
+  /** A page of the listings in the box, soonest first; of a trip, in the order of its road. */
   list: z.array(mapEvent),
   page: z.int().positive(),
   pages: z.int().nonnegative(),
+  /** Lines of longitude and latitude: the road that `near` names, or the way of a trip. */
+  road: z.array(z.array(z.tuple([z.number(), z.number()]))).optional(),
 })
 export type MapAnswer = z.infer<typeof mapAnswer>
 

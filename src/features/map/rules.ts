@@ -6,6 +6,7 @@ import {
   type MapView,
   viewAround,
   viewOfBox,
+  westward,
   wholeWorld,
 } from '../../catalog/place/map-plane.ts'
 import { stateBoxes } from './state-boxes.ts'
@@ -50,14 +51,31 @@ export const shownOfView = (view: MapView): Shown => ({ view, box: boxOfView(vie
 
 export type Searched = {
   near?: Point | undefined
+  road?: { readonly lines: readonly (readonly Point[])[] } | undefined
   radiusMiles?: number | undefined
   state?: readonly string[] | undefined
 }
 
+/** Degrees beside a road that is shown whole. */
+const roadMargin = 0.5
+
+const boxAround = (points: readonly Point[]): MapBox => {
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => westward(longitude))
+  return {
+    west: Math.min(...longitudes) - roadMargin,
+    south: Math.min(...latitudes) - roadMargin,
+    east: Math.max(...longitudes) + roadMargin,
+    north: Math.max(...latitudes) + roadMargin,
+  }
+}
+
 /** The frame that shows where a search looks. */
-export const shownOfSearch = ({ near, radiusMiles = usualMiles, state }: Searched): Shown => {
+export const shownOfSearch = (searched: Searched): Shown => {
+  const { near, road, radiusMiles = usualMiles, state } = searched
   const [code, ...others] = state ?? []
   const stateBox = code !== undefined && others.length === 0 ? stateBoxes[code] : undefined
   if (near) return shownOfBox(boxOfView(viewAround(near, radiusMiles)))
+  if (road && !stateBox) return shownOfBox(boxAround(road.lines.flat()))
   return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: wholeWorld }
 }

@@ -4,6 +4,7 @@ import type { PlaceMeaning } from '../place-meaning.ts'
 import { areaForm, placeKey, placeKeyPrefixes } from '../place-name.ts'
 import { readPlaceText } from '../place-text.ts'
 import { stateCode, usStates } from '../us-states.ts'
+import { findTrip } from './find-trip.ts'
 import { knownVenuesBeginning, namedPlaces } from './named-places.ts'
 import type { CitySearch, PlaceSource } from './place-tables.ts'
 import {
@@ -42,7 +43,7 @@ export const suggestMeanings = async (
   typed: string,
   options: RankOptions = {},
 ): Promise<MeantPlaces> => {
-  const named = await rankPlaces(source, typed, options)
+  const named = await rankWhole(source, typed, options)
   const begun = await completionsOf(source, typed)
   if (named.length === 0) return begunOrSimilar(source, typed, begun)
   return { places: distinct([...named, ...begun]), as: 'name' }
@@ -54,9 +55,18 @@ export const findMeanings = async (
   text: string,
   options: RankOptions = {},
 ): Promise<MeantPlaces> => {
-  const named = await rankPlaces(source, text, options)
+  const named = await rankWhole(source, text, options)
   if (named.length > 0) return { places: named, as: 'name' }
   return begunOrSimilar(source, text, await completionsOf(source, text))
+}
+
+/** A trip, else places. */
+const rankWhole = async (source: PlaceSource, text: string, options: RankOptions) => {
+  const trip = await findTrip(text, async (stop, from) => {
+    const { places } = await findMeanings(source, stop, from ? { ...options, from } : options)
+    return places[0]
+  })
+  return trip ? [trip] : rankPlaces(source, text, options)
 }
 
 const begunOrSimilar = async (

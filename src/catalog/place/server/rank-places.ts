@@ -12,6 +12,7 @@ import { citiesLikeStates, tidyPlace, wholeState, withoutCountry } from '../whol
 import { findKnownVenues, type KnownVenue, type NamedArea, namedPlaces } from './named-places.ts'
 import { isAmbiguous, listCitiesNamed } from './place-lookup.ts'
 import type { CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
+import { findRoad } from './roads.ts'
 import { findStatePart } from './state-parts.ts'
 
 export type RankOptions = {
@@ -43,6 +44,8 @@ export const rankPlaces = async (
   if (here.test(text)) return [{ kind: 'here', label: 'your location', city: '', state: '' }]
   if (everywhere.test(text))
     return [{ kind: 'country', label: 'the United States', city: '', state: '' }]
+  const road = findRoad(text)
+  if (road) return [road]
   const state = wholeState(text)
   if (state !== undefined) return [stateMeaning(state)]
   const { zipCode, readings } = readPlaceText(text)

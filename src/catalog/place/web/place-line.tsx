@@ -51,12 +51,23 @@ const shortOf = (other: string, label: string): string => {
   return other.startsWith(`${name}, `) ? other.slice(name.length + 2) : other
 }
 
+/** "Columbus, OH to Nashville, TN by I-71 and I-65, June 12 to 14: within 25 miles of the road, in the order of the trip." */
+const roadWords = ({ kind, label, miles, by = [], days }: PlaceNote, radiusMiles?: number) => {
+  if (miles === undefined)
+    return `No road on our map joins ${label}, so these events are nationwide.`
+  const trip = [label, by.length > 0 ? ` by ${listed(by)}` : '', days ? `, ${days}` : ''].join('')
+  const within = `within ${radiusMiles ?? miles} miles of the road`
+  return kind === 'trip' ? `${trip}: ${within}, in the order of the trip.` : `${label}: ${within}.`
+}
+
 const wordsOf = (
-  { kind, label, guessed, miles, states }: PlaceNote,
+  note: PlaceNote,
   typed: string,
   radiusMiles: number | undefined,
   linkTo: (near: string, words: string) => ReactNode,
 ): ReactNode => {
+  const { kind, label, guessed, miles, states } = note
+  if (kind === 'road' || kind === 'trip') return roadWords(note, radiusMiles)
   if (guessed) {
     return (
       <>
@@ -78,5 +89,5 @@ const wordsOf = (
   return states.length > 1 ? `${label}: ${listed(states)}.` : undefined
 }
 
-const listed = (states: readonly string[]) =>
-  `${states.slice(0, -1).join(', ')} and ${states.at(-1)}`
+const listed = (names: readonly string[]) =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`

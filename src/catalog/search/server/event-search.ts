@@ -11,14 +11,20 @@
 import type { FoundEvent } from '../../event/event.ts'
 import type { CatalogVersion } from '../../event/server/catalog-version.ts'
 import type { Point } from '../../place/distance.ts'
+import type { RoadLine } from '../../place/place-meaning.ts'
 import type { CountedName, SearchFilters, SortOrder } from '../filters.ts'
 import type { NearbyCount } from '../nearby.ts'
 import type { MatchedDates } from './matched-dates.ts'
+
+/** A road and the miles to both sides of it. As JSON, which keys of caches are made of, its name. */
+export type RoadCorridor = RoadLine & { name: string; miles: number; toJSON: () => string }
 
 /** Filters whose value is another one in a query: a place becomes a point, a name in an address all names of what was merged. */
 type Resolved = {
   /** Point from which distances are measured. */
   near?: Point | undefined
+  /** Road along which is searched, instead of around a point. */
+  road?: RoadCorridor | undefined
   /** Identifiers of the series that it goes on as. */
   series?: readonly string[] | undefined
   /** Slugs from venueSlug(). */

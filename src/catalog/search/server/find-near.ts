@@ -30,9 +30,10 @@ export const suggestNear = async (
 export const placeHeadersOf = ({ places, as }: MeantPlaces): Record<string, string> => {
   const [first] = places
   if (!first) return {}
-  const { kind, label, miles, states = [] } = first
+  const { kind, label, miles, states = [], road, days } = first
   const others = otherMeanings(places)
-  return placeHeaders({ kind, label, guessed: as === 'spelling', miles, states, others })
+  const guessed = as === 'spelling'
+  return placeHeaders({ kind, label, guessed, miles, states, by: road?.by, days, others })
 }
 
 const mostVenues = 8

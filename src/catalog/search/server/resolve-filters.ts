@@ -4,13 +4,14 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findContinuations } from '../../event/server/reshape-series.ts'
 import type { PlaceMeaning } from '../../place/place-meaning.ts'
+import { daysBetween, namedDaysOf } from '../../place/server/find-trip.ts'
 import { todayAt } from '../../place/server/venue-zone.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import { findProfile } from '../../profile/server/find-profile.ts'
 import { daysByName, type NamedDays } from '../../time/weekend.ts'
 import type { SearchFilters } from '../filters.ts'
 import { isByPlace } from '../filters-together.ts'
-import type { EventQuery } from './event-search.ts'
+import type { EventQuery, RoadCorridor } from './event-search.ts'
 import { findNear, placeHeadersOf } from './find-near.ts'
 
 type FindPlace = typeof findNear
@@ -36,26 +37,48 @@ export const resolveFilters = async (
   const place = await placeOf({ db, find }, filters)
   const { point: near } = place
   const bounds = filters.bbox === undefined ? place : {}
+  const road = corridorOf(place, filters.radiusMiles)
   const {
     userLat: _lat,
     userLng: _lng,
     useLocation: _use,
     showAll: _all,
     series,
-    when,
-    ...same
+    when: _when,
+    ...given
   } = filters
+  const today = () => todayAt(now(), near)
+  const { when, ...same } = { ...given, ...daysOfTrip(place.days, filters, today) }
   return {
     ...same,
-    ...(when && daysOf(when, same, todayAt(now(), near))),
+    ...(when && daysOf(when, same, today())),
     near,
+    road,
     radiusMiles: near && (filters.radiusMiles ?? bounds.miles),
     state: filters.state ?? (bounds.states && [...bounds.states]),
     series: series === undefined ? undefined : await findContinuations(db, series),
     venue: await slugsOf(db, 'venue', filters.venue),
     organizer: await slugsOf(db, 'organizer', filters.organizer),
-    sortBy: sortByOf(filters, near !== undefined),
+    sortBy: sortByOf(filters, near !== undefined, road),
   }
+}
+
+const corridorOf = (
+  { road, label, miles = 0 }: Partial<PlaceMeaning>,
+  radiusMiles = miles,
+): RoadCorridor | undefined => {
+  const name = `${label} ${radiusMiles}`
+  return road && { ...road, name, miles: radiusMiles, toJSON: () => name }
+}
+
+/** Days that are typed with a trip hold where no others are chosen. */
+const daysOfTrip = (
+  days: string | undefined,
+  { when, fromDate, toDate }: SearchFilters,
+  today: () => string,
+): Pick<SearchFilters, 'when' | 'fromDate' | 'toDate'> => {
+  if (days === undefined || (when ?? fromDate ?? toDate) !== undefined) return { when }
+  return { when: namedDaysOf(days), ...daysBetween(days, today()) }
 }
 
 /** Days by name become dates. */
@@ -96,7 +119,7 @@ const lookUp = ({ db, find }: Lookups, near: string): ReturnType<FindPlace> => {
 const placeOf = async (
   resolvers: Lookups,
   filters: SearchFilters,
-): Promise<Pick<PlaceMeaning, 'point' | 'miles' | 'states'>> => {
+): Promise<Partial<PlaceMeaning>> => {
   const { userLat, userLng, near } = filters
   if (userLat !== undefined && userLng !== undefined) {
     return { point: { latitude: userLat, longitude: userLng } }
@@ -109,9 +132,15 @@ const placeOf = async (
   throw new AppError('invalid_request', { message, fields: { near: message } })
 }
 
-/** Without a point there is no nearest. */
-const sortByOf = ({ sortBy, keyword }: SearchFilters, hasPoint: boolean) => {
+/** Without a point there is no nearest; along a road, nearest is to where it begins. */
+const sortByOf = (
+  { sortBy, keyword }: SearchFilters,
+  hasPoint: boolean,
+  road: RoadCorridor | undefined,
+) => {
   if (hasPoint) return sortBy ?? 'distance'
+  const isOpen = sortBy === undefined || sortBy === 'nearby'
+  if (road) return isOpen ? (road.isTrip ? 'distance' : 'date') : sortBy
   const other = keyword === undefined ? 'date' : 'relevance'
   return sortBy === undefined || isByPlace(sortBy) ? other : sortBy
 }

@@ -50,6 +50,7 @@ export const toCriteria = async (
     if (criteria[name] === undefined) delete criteria[name]
   }
   const { datedOnly, fromDate = '', toDate } = query
+  if (query.road) criteria.road = query.road
   if (!datedOnly) delete criteria.datedOnly
   if (fromDate > earliestDay) return criteria
   // Places that are open year-round count on days from today on.

@@ -61,6 +61,11 @@ export const answerMap = (points: EventPoints, shown: Shown, page: number): MapA
   }
 }
 
+const degreesOf = ({ latitude, longitude }: Point): [number, number] => {
+  const round = (degrees: number) => Math.round(degrees * 1e3) / 1e3
+  return [round(longitude), round(latitude)]
+}
+
 const middleOf = ({ x, y, count }: Group): MapSpot => ({ x: x / count, y: y / count })
 
 const spotOf = (group: Group, isNation: boolean, zoom: number): MapSpot => {
@@ -106,7 +111,7 @@ const shownEvent = (event: MapEvent): MapEvent => {
 
 type KnownAnswer = { text: string; etag: string }
 
-type AnswerInput = { shown: Shown; page: number; near: Point | undefined }
+type AnswerInput = { shown: Shown; page: number } & Pick<EventQuery, 'near' | 'road'>
 
 /** Number of boxes remembered for one search. */
 const maxOfSearch = 60
@@ -124,7 +129,11 @@ export const recallAnswer = (points: EventPoints, input: AnswerInput): KnownAnsw
     return known
   }
   lookups.misses++
-  const text = JSON.stringify(answerMap(points, input.shown, input.page))
+  const { shown, page, road } = input
+  const found = answerMap(points, shown, page)
+  const text = JSON.stringify(
+    road ? { ...found, road: road.lines.map((line) => line.map(degreesOf)) } : found,
+  )
   const answer = { text, etag: etagOf(text) }
   const others = answers ?? new LRUCache<string, KnownAnswer>({ max: maxOfSearch })
   others.set(key, answer)

@@ -6,7 +6,7 @@ import { drawingPath, sheetOfView, viewOfBox } from '../../../catalog/place/map-
 import type { MapAnswer } from '../contract.ts'
 import { stateBoxes } from '../state-boxes.ts'
 
-const { request, post, json, fieldsOf, database } = await testApp()
+const { request, post, json, fieldsOf, database, catchUp } = await testApp()
 
 describe('GET /api/events/map', () => {
   const milwaukee = { latitude: 43.0389, longitude: -87.9065, timeZone: 'America/Chicago' }
@@ -42,6 +42,97 @@ describe('GET /api/events/map', () => {
       headers: { 'if-none-match': etag },
     })
     expect(again.status).toBe(304)
+  })
+
+  describe('along a road', () => {
+    const zone = { timeZone: 'America/New_York' }
+    const find = async (near: string, more: Record<string, string> = {}) => {
+      const query = new URLSearchParams({ near, ...more })
+      const map = await json<MapAnswer>(request(`/api/events/map?${query}`))
+      const list = await request(`/api/events?${query}`)
+      const ids = ((await list.clone().json()) as { id: string }[]).map(({ id }) => id)
+      expect(map.list.map(({ id }) => id)).toEqual(ids)
+      return { map, ids, place: new URLSearchParams(list.headers.get('x-place') ?? '') }
+    }
+
+    it('finds what is near it, a trip in its own order and on its days', async () => {
+      await saveMade(database.db, [
+        {
+          id: 'r1',
+          date: '2099-06-12',
+          city: 'Louisville',
+          state: 'KY',
+          at: { latitude: 38.25, longitude: -85.76, ...zone },
+        },
+        {
+          id: 'r2',
+          date: '2099-06-13',
+          city: 'Cincinnati',
+          state: 'OH',
+          at: { latitude: 39.1, longitude: -84.51, ...zone },
+        },
+        {
+          id: 'r3',
+          date: '2099-06-14',
+          city: 'Columbus',
+          state: 'OH',
+          at: { latitude: 39.96, longitude: -83, ...zone },
+        },
+        {
+          id: 'r4',
+          date: '2099-06-20',
+          city: 'Bowling Green',
+          state: 'KY',
+          at: { latitude: 36.97, longitude: -86.44, ...zone },
+        },
+        {
+          id: 'r5',
+          date: '2099-06-13',
+          city: 'Cleveland',
+          state: 'OH',
+          at: { latitude: 41.5, longitude: -81.69, ...zone },
+        },
+        {
+          id: 'r6',
+          date: '2099-06-13',
+          city: 'Flagstaff',
+          state: 'AZ',
+          at: { latitude: 35.2, longitude: -111.65, timeZone: 'America/Phoenix' },
+        },
+      ])
+      await catchUp()
+      const trip = await find('Columbus, OH to Nashville, TN, June 12 to 14, 2099')
+      expect(trip.place.get('days')).toBe('June 12 to 14, 2099')
+      expect(trip.place.get('label')).toBe('Columbus, OH to Nashville, TN')
+      expect(trip.ids).toEqual(['r3', 'r2', 'r1'])
+      expect(trip.place.getAll('by')).toEqual(['I-71', 'I-65'])
+      expect(trip.map.road?.[0]?.[0]).toEqual([-82.999, 39.961])
+      const back = await find('Nashville to Columbus, OH', {
+        fromDate: '2099-06-12',
+        toDate: '2099-06-20',
+      })
+      expect(back.ids).toEqual(['r4', 'r1', 'r2', 'r3'])
+      const byDate = await request(
+        '/api/events?near=Nashville to Columbus, OH&fromDate=2099-06-12&toDate=2099-06-20&sortBy=date',
+      )
+      expect(((await byDate.json()) as { id: string }[]).map(({ id }) => id)).toEqual([
+        'r1',
+        'r2',
+        'r3',
+        'r4',
+      ])
+      expect((await find('I-71')).ids).toEqual(['r1', 'r2', 'r5', 'r3'])
+      expect((await find('I-71 Kentucky')).ids).toEqual(['r1'])
+      expect((await find('Route 66')).ids).toEqual(['m2', 'm3', 'r6'])
+      expect((await find('Route 66, AZ')).ids).toEqual(['r6'])
+      const none = await find('Columbus to Honolulu', {
+        fromDate: '2099-06-20',
+        toDate: '2099-06-20',
+      })
+      expect(none.place.get('kind')).toBe('trip')
+      expect(none.place.has('miles')).toBe(false)
+      expect(none.ids).toContain('r4')
+    })
   })
 
   it('names what it cannot read', async () => {

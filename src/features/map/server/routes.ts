@@ -31,7 +31,7 @@ export const mapRoutes = (api: Api, { search, basemap, reads, ...resolvers }: Ma
     const points = await search.points(query)
     const box = bbox === undefined ? undefined : readBox(bbox)
     const shown = shownOf({ bbox: box, zoom, page }, query)
-    const { text, etag } = recallAnswer(points, { shown, page, near: query.near })
+    const { text, etag } = recallAnswer(points, { shown, page, near: query.near, road: query.road })
     const { correctedKeyword } = points
     const headers = {
       etag,

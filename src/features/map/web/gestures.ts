@@ -1,9 +1,11 @@
 /**
  * Gestures on a map: drag, wheel, keys, double click or tap, and two fingers. One finger scrolls the page, as it does
- * everywhere else. While a gesture lasts, the picture is moved as it is; its end says which view it led to.
+ * everywhere else, unless the stylesheet takes that from it. While a gesture lasts, the picture is moved as it is; its end
+ * says which view it led to.
  */
 import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
+import type { EarlyFrame } from './early-gestures.tsx'
 import { moved, zoomed } from './views.ts'
 
 /** From the frame as it was to the picture as it is: scaled about the upper left corner, then moved. */
@@ -12,7 +14,7 @@ type Transform = { scale: number; x: number; y: number }
 const still: Transform = { scale: 1, x: 0, y: 0 }
 
 export type GestureTarget = {
-  frame: HTMLElement
+  frame: EarlyFrame
   /** Element that moves within it. */
   layer: HTMLElement
   view: () => FrameView
@@ -46,23 +48,35 @@ export class MapGestures {
   #drag: { from: MapSpot; at: MapSpot; time: number; speed: MapSpot; isFar: boolean } | undefined
   #pinch: { middle: MapSpot; distance: number } | undefined
   #wheel: { timer: ReturnType<typeof setTimeout>; spot: MapSpot } | undefined
+  #dragged = new AbortController()
 
   constructor(target: GestureTarget) {
     this.#target = target
     const { frame } = target
     const { signal } = this.#ended
-    const active = { passive: false, signal }
-    frame.addEventListener('pointerdown', this.#press, { signal })
-    frame.addEventListener('wheel', this.#turn, active)
-    frame.addEventListener('dblclick', this.#twice, { signal })
-    frame.addEventListener('keydown', this.#key, { signal })
-    frame.addEventListener('touchstart', this.#touch, active)
-    frame.addEventListener('touchmove', this.#touchMove, active)
-    frame.addEventListener('touchend', this.#touchEnd, { signal })
-    frame.addEventListener('touchcancel', this.#touchEnd, { signal })
+    const onFrame: Record<string, (event: never) => void> = {
+      pointerdown: this.#press,
+      wheel: this.#turn,
+      dblclick: this.#twice,
+      keydown: this.#key,
+      touchstart: this.#touch,
+      touchmove: this.#touchMove,
+      touchend: this.#touchEnd,
+      touchcancel: this.#touchEnd,
+      dragstart: preventDefault,
+    }
+    for (const [type, handle] of Object.entries(onFrame))
+      frame.addEventListener(type, handle as (event: Event) => void, { passive: false, signal })
     // The end of a drag is no click on what lies below.
     frame.addEventListener('click', this.#afterDrag, { capture: true, signal })
-    frame.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+    const early = {
+      ...onFrame,
+      pointermove: this.#pull,
+      pointerup: this.#letGo,
+      pointercancel: this.#letGo,
+    }
+    for (const event of frame.takeEarly?.() ?? [])
+      early[event.type as keyof typeof early]?.(event as never)
   }
 
   end(): void {
@@ -120,15 +134,12 @@ export class MapGestures {
     if (event.pointerType === 'touch' || event.button !== 0) return
     const from = this.#spotOf(event)
     this.#drag = { from, at: from, time: event.timeStamp, speed: { x: 0, y: 0 }, isFar: false }
-    const dragged = new AbortController()
-    const signal = AbortSignal.any([dragged.signal, this.#ended.signal])
+    this.#dragged.abort()
+    this.#dragged = new AbortController()
+    const signal = AbortSignal.any([this.#dragged.signal, this.#ended.signal])
     addEventListener('pointermove', this.#pull, { signal })
-    const release = () => {
-      dragged.abort()
-      this.#release()
-    }
-    addEventListener('pointerup', release, { signal })
-    addEventListener('pointercancel', release, { signal })
+    addEventListener('pointerup', this.#letGo, { signal })
+    addEventListener('pointercancel', this.#letGo, { signal })
   }
 
   #pull = (event: PointerEvent) => {
@@ -144,7 +155,8 @@ export class MapGestures {
     if (drag.isFar) this.#show({ scale: 1, x, y })
   }
 
-  #release(): void {
+  #letGo = () => {
+    this.#dragged.abort()
     const drag = this.#drag
     if (!drag?.isFar) {
       this.#drag = undefined
@@ -257,6 +269,8 @@ export class MapGestures {
     }
   }
 }
+
+const preventDefault = (event: Event) => event.preventDefault()
 
 const pairOf = ({ touches }: TouchEvent): readonly [Touch, Touch] | undefined => {
   const [one, other] = touches

@@ -7,11 +7,12 @@ import { useCheckbox } from '../../../ui/forms/use-field.ts'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer } from '../contract.ts'
+import { EarlyGestures } from './early-gestures.tsx'
 import { MapGestures } from './gestures.ts'
 import { type MapState, mapAddress, useMapNavigate } from './map-state.ts'
 import { Markers } from './markers.tsx'
 import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
-import { boxOf, canZoomIn, moved, viewOfAnswer, viewOnTiles, zoomed } from './views.ts'
+import { boxOf, canZoomIn, moved, placeAcross, viewOfAnswer, viewOnTiles, zoomed } from './views.ts'
 
 // Parts that most sites' maps never show.
 const Outside = lazy(() => import('./outside.tsx'))
@@ -42,7 +43,7 @@ export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) =>
             aria-hidden
             className={`absolute -inset-[10%] ${isTiled ? '' : 'invisible'}`}
           />
-          {isTiled ? null : <Drawing view={view} />}
+          {isTiled ? null : <Drawing view={view} across={placeAcross} />}
           <Markers map={map} view={view} state={state} />
         </div>
         <Note tiles={tiles} />
@@ -50,6 +51,7 @@ export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) =>
           Use two fingers to move the map
         </p>
       </div>
+      <EarlyGestures />
       {tiles.state === 'failed' ? (
         <p role="status" className="text-sm text-soft">
           The detailed map isn&rsquo;t available right now, so here is our drawn one.
@@ -85,13 +87,22 @@ const Note = ({ tiles }: { tiles: TileMapState }) =>
     <p className={`${noteClasses} pointer-events-none`}>Not for navigation</p>
   )
 
+/** A view that a gesture led to. `of`: the answer that was shown then; `before`: boxes that earlier gestures asked for. */
+type Moved = { view: FrameView; of: MapAnswer; before: readonly string[] }
+
+const mostAsked = 20
+
+/** True until there is an answer to the gesture, or to anything else but a gesture before it. */
+const isWaiting = ({ view, of, before }: Moved, map: MapAnswer, bbox: string | undefined) =>
+  of === map || (bbox !== undefined && bbox !== boxOf(view) && before.includes(bbox))
+
 /** The view: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
 const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
-  const [local, setLocal] = useState<{ view: FrameView; of: MapAnswer }>()
-  const requestedView = local?.of === map ? local.view : viewOfAnswer(map)
+  const [local, setLocal] = useState<Moved>()
+  const isMoved = local && isWaiting(local, map, state.bbox)
+  const requestedView = isMoved ? local.view : viewOfAnswer(map)
   // The map was moved, and the list is still that of another box.
-  const elsewhere =
-    local?.of === map ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
+  const elsewhere = isMoved ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
   const navigate = useMapNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -100,6 +111,8 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   const tiles = useTileMap({ frame, container }, viewOnTiles(requestedView))
   const view = tiles.state === 'shown' ? viewOnTiles(requestedView) : requestedView
   const latest = useRef({ view, map, state, follows, navigate })
+  // Boxes of gestures whose answers may be on their way.
+  const asked = useRef<string[]>([])
   useLayoutEffect(() => {
     latest.current = { view, map, state, follows, navigate }
   })
@@ -112,9 +125,11 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
       onView: (next) => {
         const now = latest.current
         now.view = next
-        setLocal({ view: next, of: now.map })
+        const bbox = boxOf(next)
+        setLocal({ view: next, of: now.map, before: asked.current })
         if (!now.follows) return
-        const to = mapAddress({ ...now.state, bbox: boxOf(next) })
+        asked.current = [...asked.current, bbox].slice(-mostAsked)
+        const to = mapAddress({ ...now.state, bbox })
         void now.navigate(to, { replace: true, preventScrollReset: true })
       },
     })

@@ -13,10 +13,10 @@ import { maxPages } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { factsOf, rainOf, statusOf, whenOf } from './map-words.ts'
 
-type MapListProps = { map: MapAnswer; state: MapState }
+type MapListProps = { map: MapAnswer; state: MapState; isTrip?: boolean }
 
 /** The same events as a table: what the map shows to those who see it, this tells everybody. */
-export const MapList = ({ map, state }: MapListProps) => (
+export const MapList = ({ map, state, isTrip = false }: MapListProps) => (
   <section id="map-list" tabIndex={-1} aria-labelledby="map-list-title" className="outline-none">
     <h2 id="map-list-title" className="text-title">
       On this map
@@ -32,7 +32,9 @@ export const MapList = ({ map, state }: MapListProps) => (
       </p>
     ) : (
       <table className="mt-3 w-full border-collapse text-left">
-        <caption className="sr-only">Events on this map, soonest first</caption>
+        <caption className="sr-only">
+          Events on this map, {isTrip ? 'in the order of the trip' : 'soonest first'}
+        </caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Date</th>

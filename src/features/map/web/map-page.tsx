@@ -112,7 +112,7 @@ export default function MapPage() {
         <Notes data={data} />
         <div ref={both} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <MapFrame map={map} state={state} />
-          <MapList map={map} state={state} />
+          <MapList map={map} state={state} isTrip={data.place?.kind === 'trip'} />
         </div>
         <States state={state} />
       </div>

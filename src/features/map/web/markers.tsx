@@ -15,6 +15,7 @@ type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
 export const Markers = ({ map, view, state }: MarkersProps) => (
   <svg aria-hidden={false} className="map-markers absolute inset-0 size-full font-display">
     <title>Events on the map</title>
+    <RoadLines map={map} view={view} />
     {map.cells.map((cell, index) =>
       isInFrame(view, cell) ? (
         <Cluster
@@ -34,6 +35,22 @@ export const Markers = ({ map, view, state }: MarkersProps) => (
     ))}
   </svg>
 )
+
+/** The road that is searched, in units of the frame like the land below. */
+const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) =>
+  road ? (
+    <svg
+      viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      overflow="visible"
+    >
+      {road.map((line) => {
+        const spots = line.map(([longitude, latitude]) => spotIn(view, { latitude, longitude }))
+        const points = spots.map(({ x, y }) => `${Math.round(x)},${Math.round(y)}`).join(' ')
+        return <polyline key={points} points={points} className="map-road" />
+      })}
+    </svg>
+  ) : null
 
 const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
 

@@ -1,8 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MapView, mapFrame } from '../../../catalog/place/map-plane.ts'
+import {
+  drawingScale,
+  type MapView,
+  mapFrame,
+  mercatorSpot,
+  sheetCorner,
+  sheetOfView,
+} from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
-import { boxOf, moved, spotIn, zoomed } from './views.ts'
+import { boxOf, moved, placeAcross, spotIn, zoomed } from './views.ts'
 
 const views = fc.record({
   center: fc.record({
@@ -67,5 +74,34 @@ describe('moved', () => {
   it('leaves the country as it is', () => {
     expect(moved('nation', { x: 100, y: 0 })).toBe('nation')
     expect(boxOf('nation')).toBe('-180,-90,180,90')
+  })
+})
+
+describe('placeAcross', () => {
+  const apply = (transform: string, { x, y }: { x: number; y: number }) => {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform
+      .replace(/^matrix\(|\)$/g, '')
+      .split(' ')
+      .map(Number)
+    return { x: a * x + c * y + e, y: b * x + d * y + f }
+  }
+  const columbus = { latitude: 39.96, longitude: -83 }
+  const ohio: FrameView = { center: { latitude: 40.2, longitude: -82.7 }, zoom: 7 }
+
+  it('lays the whole country below a view, so that a town is where it was', () => {
+    const { x, y } = spotIn('nation', columbus)
+    const at = apply(placeAcross(undefined, ohio), { x: x * drawingScale, y: y * drawingScale })
+    const seen = spotIn(ohio, columbus)
+    expect(Math.hypot(at.x / drawingScale - seen.x, at.y / drawingScale - seen.y)).toBeLessThan(3)
+  })
+
+  it('lays a sheet below the whole country likewise', () => {
+    const sheet = sheetOfView(ohio)
+    const corner = sheetCorner(sheet)
+    const spot = mercatorSpot(columbus, sheet.zoom)
+    const within = { x: (spot.x - corner.x) * drawingScale, y: (spot.y - corner.y) * drawingScale }
+    const at = apply(placeAcross(sheet, 'nation'), within)
+    const seen = spotIn('nation', columbus)
+    expect(Math.hypot(at.x / drawingScale - seen.x, at.y / drawingScale - seen.y)).toBeLessThan(1)
   })
 })

@@ -4,12 +4,16 @@ import type { Point } from '../../../catalog/place/distance.ts'
 import {
   boxOfView,
   closestZoom,
+  drawingScale,
   heldZoom,
   type MapSpot,
   type MapView,
   mapFrame,
   mercatorPoint,
   mercatorSpot,
+  type Sheet,
+  sheetCorner,
+  sheetSize,
   wholeWorld,
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
@@ -71,6 +75,49 @@ export const moved = (view: FrameView, by: MapSpot): FrameView => {
   if (view === 'nation') return view
   const at = mercatorSpot(view.center, view.zoom)
   return { zoom: view.zoom, center: mercatorPoint({ x: at.x + by.x, y: at.y + by.y }, view.zoom) }
+}
+
+type Matrix = readonly [number, number, number, number, number, number]
+
+/** The matrix that does near a spot what a projection does. */
+const matrixAt = (project: (spot: MapSpot) => MapSpot, { x, y }: MapSpot): Matrix => {
+  const [o, right, down] = [
+    project({ x, y }),
+    project({ x: x + step, y }),
+    project({ x, y: y + step }),
+  ]
+  const [a, b, c, d] = [right.x - o.x, right.y - o.y, down.x - o.x, down.y - o.y].map(
+    (each) => each / step,
+  ) as [number, number, number, number]
+  return [a, b, c, d, o.x - a * x - c * y, o.y - b * x - d * y]
+}
+
+const step = 200
+
+const inverse = ([a, b, c, d, e, f]: Matrix): Matrix => {
+  const whole = a * d - b * c
+  const [u, v, w, z] = [d / whole, -b / whole, -c / whole, a / whole]
+  return [u, v, w, z, -(u * e + w * f), -(v * e + z * f)]
+}
+
+/**
+ * Place of a drawing in a view on the other plane, by a matrix that holds in the middle: of a sheet in the whole country, or
+ * of the whole country, drawn by another projection, in a view of Mercator's.
+ */
+export const placeAcross = (sheet: Sheet | undefined, view: FrameView): string => {
+  const matrix = view === 'nation' ? sheetInNation(sheet) : nationIn(view)
+  return `matrix(${matrix.map((value, index) => (index < 4 ? value : value * drawingScale)).join(' ')})`
+}
+
+const nationIn = (view: MapView): Matrix =>
+  inverse(matrixAt((spot) => nationSpot(pointIn(view, spot)), middle))
+
+const sheetInNation = (sheet: Sheet | undefined): Matrix => {
+  if (!sheet) return [1, 0, 0, 1, 0, 0]
+  const corner = sheetCorner(sheet)
+  const project = ({ x, y }: MapSpot) =>
+    nationSpot(mercatorPoint({ x: corner.x + x, y: corner.y + y }, sheet.zoom))
+  return matrixAt(project, { x: sheetSize.width / 2, y: sheetSize.height / 2 })
 }
 
 /** Box as written in an address. */

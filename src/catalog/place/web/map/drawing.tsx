@@ -1,8 +1,10 @@
 import './map-colors.css'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import {
   drawingPath,
   drawingScale,
+  groundOfView,
   type MapView,
   mapFrame,
   mercatorSpot,
@@ -14,11 +16,11 @@ import {
 /** A part of the plane of Mercator, or the whole country. */
 export type FrameView = MapView | 'nation'
 
+/** Without `at`, the whole country. */
 type Picture = { href: string; at: Sheet | undefined }
 
 const pictureOf = (view: FrameView): Picture => {
-  if (view === 'nation') return { href: drawingPath(), at: undefined }
-  const at = sheetOfView(view)
+  const at = view === 'nation' ? undefined : sheetOfView(view)
   return { href: drawingPath(at), at }
 }
 
@@ -34,26 +36,63 @@ const placeOf = (sheet: Sheet, view: MapView) => {
 
 const units = (length: number) => Math.round(length * drawingScale)
 
+/** The picture of a view above those that came before it: the last that has loaded, and the one that it replaced. */
+const usePictures = (picture: Picture): Picture[] => {
+  const [loaded, setLoaded] = useState([picture])
+  const { href, at } = picture
+  const isLoaded = loaded.at(-1)?.href === href
+  useEffect(() => {
+    if (isLoaded) return
+    const ended = new AbortController()
+    const load = async () => {
+      const { ok } = await fetch(href, { signal: ended.signal })
+      if (ok) setLoaded((before) => [...before.slice(-1), { href, at }])
+    }
+    // The old sheet stays.
+    load().catch(() => undefined)
+    return () => ended.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `at` is that of the address
+  }, [href, isLoaded])
+  return isLoaded ? loaded : [...loaded.filter((each) => each.href !== href), picture]
+}
+
+type DrawingProps = {
+  view: FrameView
+  /**
+   * For maps that move: draws bare land below the sheets, and tells the place of a sheet in a view on the other plane, that of the
+   * whole country or of Mercator.
+   */
+  across?: (sheet: Sheet | undefined, view: FrameView) => string
+}
+
 /**
- * The land, from a file of its own that caches keep. The old sheet stays until the new sheet has loaded. Its frame wears
- * `map-colors`; one that is flatter than the drawing shows its middle.
+ * The land, from a file of its own that caches keep. The old sheet stays, scaled, until the new one has loaded. Its frame
+ * wears `map-colors`; one that is flatter than the drawing shows its middle.
  */
-export const Drawing = ({ view }: { view: FrameView }) => {
-  const picture = pictureOf(view)
-  const [shown, setShown] = useState({ before: undefined as Picture | undefined, picture })
-  if (shown.picture.href !== picture.href) setShown({ before: shown.picture, picture })
-  const pictures = [shown.before, picture].filter((each) => each !== undefined)
+export const Drawing = ({ view, across }: DrawingProps) => {
+  const pictures = usePictures(pictureOf(view))
+  const hasGround = useHydrated() && across !== undefined && view !== 'nation'
+  const transformOf = (at: Sheet | undefined) => {
+    if (view !== 'nation' && at) return placeOf(at, view)
+    return view === 'nation' && !at ? undefined : across?.(at, view)
+  }
   return (
     <svg
       viewBox={`0 0 ${units(mapFrame.width)} ${units(mapFrame.height)}`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
-      className="absolute inset-0 size-full font-display"
+      className="absolute inset-0 size-full overflow-visible font-display"
     >
-      {pictures.map(({ href, at }) => {
-        if (view === 'nation') return at ? null : <use key={href} href={`${href}#map`} />
-        return at ? <use key={href} href={`${href}#map`} transform={placeOf(at, view)} /> : null
-      })}
+      {hasGround ? <Ground view={view} /> : null}
+      {pictures.map(({ href, at }) => (
+        <use key={href} href={`${href}#map`} transform={transformOf(at)} />
+      ))}
     </svg>
   )
+}
+
+/** Land and lakes alone, from a sheet that is large enough for some gestures. */
+const Ground = ({ view }: { view: MapView }) => {
+  const sheet = groundOfView(view)
+  return <use href={`${drawingPath(sheet)}#land-ground`} transform={placeOf(sheet, view)} />
 }

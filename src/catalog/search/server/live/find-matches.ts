@@ -24,6 +24,8 @@ export type Matches = {
 export type MatchOptions = {
   /** By slot: 1 for what has the words that are searched for. */
   hasWords?: Uint8Array
+  /** By slot: meters along the road that is searched, below 0 for what is too far from it. */
+  along?: Float64Array | undefined
   /** Every matching date is a row. */
   everyDate?: boolean
 }
@@ -33,7 +35,7 @@ export const findMatches = (
   { columns }: LiveCatalog,
   view: View,
   criteria: Criteria,
-  { hasWords, everyDate }: MatchOptions = {},
+  { hasWords, along, everyDate }: MatchOptions = {},
 ): Matches => {
   const fits = conditionOf(columns, criteria)
   const isMatch = new Uint8Array(columns.size)
@@ -47,6 +49,7 @@ export const findMatches = (
   for (let index = 0; index < all.length; index++) {
     const slot = all[index] as number
     if ((hasWords && hasWords[slot] !== 1) || !fits(slot)) continue
+    if (along && (along[slot] as number) < 0) continue
     isMatch[slot] = 1
     dates++
     const series = columns.seriesOf[slot] ?? none

@@ -28,11 +28,25 @@ export type Prepared = {
   matches: Matches
   /** By slot, where the order is that of relevance. */
   ranks?: ReadonlyMap<number, number>
+  /** By slot: meters along the road that is searched. */
+  along?: Float64Array | undefined
+  /** Rows in the order of the road; made when they are asked for. */
+  rowsAlong?: Uint32Array
   facets: { today?: string; counted?: EventFacets }
   /** By slot: the summary of a row's series, which no circle makes smaller. */
   summaries: Map<number, string>
   /** Every matching date in order; made when it is asked for. */
   dates?: Uint32Array
+}
+
+/** The rows of a map: in the order of a trip, else of dates. */
+export const rowsForMap = (prepared: Prepared, { sortBy }: EventQuery): Uint32Array => {
+  const { matches, along } = prepared
+  if (!along || sortBy !== 'distance') return matches.rows
+  prepared.rowsAlong ??= matches.rows
+    .slice()
+    .sort((a, b) => (along[a] as number) - (along[b] as number))
+  return prepared.rowsAlong
 }
 
 type RowOptions = {
@@ -57,7 +71,7 @@ export const findRows = (
   query: EventQuery,
   { prepared, within, after, today }: RowOptions,
 ): Found => {
-  const { catalog, matches, ranks } = prepared
+  const { catalog, matches, ranks, along } = prepared
   const { near, sortBy, everyDate } = query
   const limit = query.limit + 1
   const isAfter = after && comesAfter(catalog, after)
@@ -71,9 +85,11 @@ export const findRows = (
       today: today(),
     })
   const { off } = catalog.columns
-  const keyOf = ranks
-    ? (slot: number) => -(ranks.get(slot) ?? 0) + (off[slot] as number) * offRank
-    : () => 0
+  const isAlong = along !== undefined && sortBy === 'distance'
+  const keyOf = (slot: number) => {
+    if (isAlong) return along[slot] as number
+    return ranks ? -(ranks.get(slot) ?? 0) + (off[slot] as number) * offRank : 0
+  }
   if (within) return rowsWithin(prepared, within, { limit, isAfter, sortBy, everyDate, keyOf })
   const found = {
     total: matches.rows.length,
@@ -82,7 +98,7 @@ export const findRows = (
   if (sortBy === 'distance' && near) {
     return { ...found, rows: findNearest(catalog, { near, matches, limit, isAfter }) }
   }
-  if (!ranks) return { ...found, rows: soonestOf(matches.rows, limit, isAfter) }
+  if (!ranks && !isAlong) return { ...found, rows: soonestOf(matches.rows, limit, isAfter) }
   const first = new TopK({ limit, isAfter, position: catalog.position })
   for (const slot of matches.rows) first.offer(keyOf(slot), slot)
   return { ...found, rows: first.rows }

@@ -44,10 +44,18 @@ const takeAway = async (ids: readonly string[]) => {
   await sql`update events set status = 'archived' where id = any(${ids})`.execute(db)
 }
 
+const lakeShore = {
+  lines: [[chicago, { latitude: chicago.latitude + 1, longitude: chicago.longitude }]],
+  isTrip: true,
+  ...{ name: 'shore', miles: 100, toJSON: () => 'shore' },
+}
+
 const queries: [string, Omit<EventQuery, 'limit'>][] = [
   ['by distance', { near: chicago, sortBy: 'distance' }],
   ['by distance, filtered', { near: chicago, sortBy: 'distance', keyword: 'ford', state: ['IL'] }],
   ['by nearness', { near: chicago, sortBy: 'nearby' }],
+  ['along a road', { road: lakeShore, sortBy: 'distance' }],
+  ['near a road, by date', { road: lakeShore, sortBy: 'date', keyword: 'ford' }],
   ['by date', { sortBy: 'date' }],
   ['by date, filtered', { sortBy: 'date', eventType: ['car_show'], fromDate: '2099-06-02' }],
   ['by relevance', { sortBy: 'relevance', keyword: 'fords' }],

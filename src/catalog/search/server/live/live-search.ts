@@ -28,11 +28,12 @@ import {
 import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
 import { findSpellings, searchOrCorrect } from '../search-spelling.ts'
 import { type CleanWords, createCleanWords, plainWords } from '../search-words.ts'
+import { metersAlong } from './along-road.ts'
 import { mercatorOf } from './columns.ts'
 import { countFacets } from './count-facets.ts'
 import { findMatches } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
-import { findRows, type Prepared } from './find-rows.ts'
+import { findRows, type Prepared, rowsForMap } from './find-rows.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 import { matchDates } from './match-dates.ts'
@@ -75,9 +76,10 @@ export class LiveSearch implements EventSearch {
     this.#isKnownAway = isAway
     this.#kept = new LRUCache({
       maxSize: Math.max(maxKept, catalog().size * maxKeptOfEach),
-      sizeCalculation: ({ matches: { isMatch, rows, dates } }, question) =>
+      sizeCalculation: ({ matches: { isMatch, rows, dates }, along }, question) =>
         // Beside the marks, all matching dates in order, which overviews ask for.
         isMatch.length * 2 +
+        (along?.byteLength ?? 0) +
         dates * 4 +
         rows.length * 32 +
         Math.min(rows.length, maxSummaries) * summaryBytes +
@@ -223,10 +225,11 @@ export class LiveSearch implements EventSearch {
   async #findPoints(query: EventQuery, spelling: string | undefined): Promise<EventPoints> {
     const { everyDate } = query
     const { within, resolved } = await this.#resolve(query, spelling)
-    const { catalog, view, matches } = this.#prepare(resolved, everyDate)
+    const prepared = this.#prepare(resolved, everyDate)
+    const { catalog, view, matches } = prepared
     const { columns } = catalog
     const circle = within && findWithin(catalog, matches, { ...within, everyDate })
-    const rows = circle ? catalog.inOrder(circle.rows) : matches.rows
+    const rows = circle ? catalog.inOrder(circle.rows) : rowsForMap(prepared, query)
     const isWanted = (slot: number) => matches.isMatch[slot] === 1 && (circle?.has(slot) ?? true)
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const seriesOf = (slot: number) => seriesJson(columns, slot, later)
@@ -268,8 +271,13 @@ export class LiveSearch implements EventSearch {
     const known = this.#kept.get(key)
     if (known) return known
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
-    const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
-    const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, summaries: new Map() }
+    const along = criteria.road && metersAlong(catalog.columns, criteria.road)
+    const matches = findMatches(catalog, view, criteria, { hasWords, along, everyDate })
+    const prepared: Prepared = {
+      ...{ catalog, view, matches, ranks, along },
+      facets: {},
+      summaries: new Map(),
+    }
     // Words that were asked for before a change may lack what it has brought.
     if (!words || words.generation === catalog.generation) this.#kept.set(key, prepared)
     return prepared

@@ -34,7 +34,7 @@ const isUnbounded = (place: PlaceNote | undefined) =>
   place !== undefined &&
   (unplaced.has(place.kind) || (place.states.length > 0 && place.miles === undefined))
 
-const unplaced: ReadonlySet<PlaceKind> = new Set(['abroad', 'country', 'here'])
+const unplaced: ReadonlySet<PlaceKind> = new Set(['abroad', 'country', 'here', 'road', 'trip'])
 
 const PlaceNoteLine = ({ data: { state, list } }: { data: HomeData }) => {
   const location = useLocation()

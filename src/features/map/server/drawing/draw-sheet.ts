@@ -6,11 +6,12 @@ import {
   sheetCorner,
   sheetSize,
 } from '../../../../catalog/place/map-plane.ts'
+import type { Road } from '../../../../catalog/place/server/roads.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { type LetteringRequest, layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
-import { type Curve, curveOf, type Extent, type Road, touches } from './roads.ts'
+import { type Curve, curveOf, type Extent, touches } from './roads.ts'
 import type { KnownTown } from './towns.ts'
 import {
   Artist,

@@ -1,11 +1,11 @@
 /** Runs in a process of its own: to lay out a zoom takes up to a second, in which no request must wait. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Sheet } from '../../../../catalog/place/map-plane.ts'
+import { readRoads } from '../../../../catalog/place/server/roads.ts'
 import { openDatabase } from '../../../../platform/db/database.ts'
 import { serveTasks } from '../../../../platform/processes/serve-tasks.ts'
 import { drawNation } from './draw-nation.ts'
 import { drawSheet } from './draw-sheet.ts'
-import { readRoads } from './roads.ts'
 import { type KnownTown, readTowns } from './towns.ts'
 
 /** Without a sheet, the whole country. */

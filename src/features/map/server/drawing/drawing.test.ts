@@ -8,12 +8,13 @@ import {
   viewOfBox,
 } from '../../../../catalog/place/map-plane.ts'
 import { readGeonamesCities } from '../../../../catalog/place/server/data/geonames-cities.ts'
+import { readRoads } from '../../../../catalog/place/server/roads.ts'
 import { stateBoxes } from '../../state-boxes.ts'
 import { drawNation } from './draw-nation.ts'
 import { drawSheet, geometryOfZoom } from './draw-sheet.ts'
 import { isSheet } from './drawing-cache.ts'
 import { type Lettering, layOutLettering } from './lettering.ts'
-import { curveOf, readRoads } from './roads.ts'
+import { curveOf } from './roads.ts'
 import { shieldSize } from './shields.ts'
 import { withIsolation } from './towns.ts'
 

@@ -1,40 +1,12 @@
-/** Highways as curves through towns, from roads.txt. */
-import { readFileSync } from 'node:fs'
+/** Highways as curves on a plane. */
 import type { Point } from '../../../../catalog/place/distance.ts'
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import type { Road } from '../../../../catalog/place/server/roads.ts'
 import type { PathText } from './path-text.ts'
-
-/** Interstates, their loops and spurs (three digits), US routes, and roads of one state or territory. */
-export const roadKinds = ['interstate', 'loop', 'us', 'local'] as const
-export type RoadKind = (typeof roadKinds)[number]
-
-export type Road = { kind: RoadKind; number: string; points: readonly Point[] }
 
 /** A road on a plane: each leg is a cubic Bézier curve, with its bounds for quick refusal. */
 export type Leg = readonly [MapSpot, MapSpot, MapSpot, MapSpot]
 export type Curve = Pick<Road, 'kind' | 'number'> & { legs: readonly Leg[] }
-
-export const readRoads = (): Road[] =>
-  readFileSync(new URL('roads.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [name = '', towns = ''] = line.split('|')
-      const [prefix = '', number = ''] = name.split('-')
-      return { kind: kindOf(prefix, number), number, points: towns.split(', ').map(pointOf) }
-    })
-
-const kindOf = (prefix: string, number: string): RoadKind => {
-  if (prefix === 'US') return 'us'
-  if (prefix === 'I' || (prefix === 'H' && number !== '99'))
-    return number.length > 2 ? 'loop' : 'interstate'
-  return 'local'
-}
-
-const pointOf = (town: string): Point => {
-  const [latitude, longitude] = town.split(' ').slice(-2).map(Number)
-  return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
-}
 
 /**
  * Cubic curves through all points: the tangent at each one is parallel to the line between its neighbors (E. Catmull,

@@ -1,6 +1,7 @@
 /** Signs of roads: the shield of interstates, the badge of US routes, an oval for all others. */
+
+import type { RoadKind } from '../../../../catalog/place/server/roads.ts'
 import { units } from './path-text.ts'
-import type { RoadKind } from './roads.ts'
 
 type Signed = { kind: RoadKind; number: string }
 

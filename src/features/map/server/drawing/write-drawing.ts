@@ -4,11 +4,12 @@
  */
 import { geoIdentity, geoPath } from 'd3-geo'
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import type { RoadKind } from '../../../../catalog/place/server/roads.ts'
 import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import type { Geometry, Lines, Shape } from './geometry.ts'
 import type { Label, Lettering, Shield } from './lettering.ts'
 import { broad, PathText, units } from './path-text.ts'
-import { type Curve, type Extent, type RoadKind, writeCurve } from './roads.ts'
+import { type Curve, type Extent, writeCurve } from './roads.ts'
 import { shieldName, shieldShapes } from './shields.ts'
 
 const tones = ['#faf5e6', '#eef0d9', '#f5ecd6', '#e9eede'] as const
@@ -60,7 +61,7 @@ export type LandOptions = {
   coastWidth?: number
 }
 
-/** Land and water, from the back to the front. Coasts are the edge of a broader land beneath the land. */
+/** Land and water, from the back to the front; what lies below roads and lines is a group by itself. Coasts are the edge of a broader land beneath the land. */
 export const writeLand = (
   geometry: Geometry,
   artist: Artist,
@@ -76,12 +77,14 @@ export const writeLand = (
   const line = (name: string, paper: string, width: number, more = '') =>
     `fill="none" stroke="${color(name, paper)}" stroke-width="${broad(width)}"${more}`
   return [
+    `<g id="${id}-ground">`,
     pathElement(together(geometry.abroad), `fill="${color('abroad', '#e4dfd0')}"`),
     pathElement(together(geometry.greatLakes), `fill="${color('lake', '#b5d3e4')}"`),
     `<defs><g id="${id}">${states.join('')}</g></defs>`,
     `<use href="#${id}" stroke="${color('coast', '#8fb3c6')}" stroke-width="${broad(coastWidth)}" stroke-linejoin="round"/>`,
     `<use href="#${id}"/>`,
     pathElement(together(geometry.lakes), `fill="${color('lake', '#b5d3e4')}"`),
+    '</g>',
     pathElement(artist.pathOf(geometry.rivers), line('river', '#a5c8dc', 0.8)),
     pathElement(artist.pathOf(geometry.counties), line('county', '#d8d0b8', 0.6)),
     pathElement(

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { greatCircleMiles, type Point } from '../distance.ts'
+import { daysBetween, findTrip, splitDays } from './find-trip.ts'
+import { findRoad } from './roads.ts'
+
+const towns: Record<string, Point & { state: string }> = {
+  columbus: { latitude: 39.96, longitude: -83, state: 'OH' },
+  nashville: { latitude: 36.17, longitude: -86.78, state: 'TN' },
+  lexington: { latitude: 38.04, longitude: -84.5, state: 'KY' },
+  'los angeles': { latitude: 34.05, longitude: -118.24, state: 'CA' },
+  honolulu: { latitude: 21.31, longitude: -157.86, state: 'HI' },
+  ely: { latitude: 39.25, longitude: -114.89, state: 'NV' },
+}
+const findStop = async (text: string) => {
+  const name = text.toLowerCase().replace(/,? (?:oh|tn|ky|ca|hi|nv)$/, '')
+  const found = towns[name]
+  if (!found) return undefined
+  const { state, ...point } = found
+  const label = `${name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}, ${state}`
+  return { kind: 'city' as const, label, city: name, state, point }
+}
+
+describe('findRoad', () => {
+  it.each([
+    ['I-70', 'I-70'],
+    ['i70', 'I-70'],
+    ['I 70', 'I-70'],
+    ['interstate 70', 'I-70'],
+    ['along I-70', 'I-70'],
+    ['I-70 corridor', 'I-70'],
+    ['I-75 Ohio', 'I-75, OH'],
+    ['I-75, OH', 'I-75, OH'],
+    ['I-75 in Ohio', 'I-75, OH'],
+    ['Ohio I-75', 'I-75, OH'],
+    ['I-35W', undefined],
+    ['I-35E', 'I-35E'],
+    ['Route 66', 'Route 66'],
+    ['historic route 66', 'Route 66'],
+    ['Old Rte. 66', 'Route 66'],
+    ['Rt 66', 'Route 66'],
+    ['US-66', 'Route 66'],
+    ['U.S. 66', 'Route 66'],
+    ['highway 66', 'Route 66'],
+    ['the Mother Road', 'Route 66'],
+    ['Route 66, NM', 'Route 66, NM'],
+    ['route 66 illinois', 'Route 66, IL'],
+    ['US Route 40', 'US-40'],
+    ['Lincoln Highway', 'US-30'],
+    ['I-999', undefined],
+    ['highway 1', undefined],
+    ['I-70 Dayton', undefined],
+    ['Route 66 Museum', undefined],
+    ['Iowa', undefined],
+  ])('%s is %s', (text, label) => {
+    expect(findRoad(text)?.label).toBe(label)
+  })
+
+  it('has every line of a number', () => {
+    expect(findRoad('I-76')?.road?.lines).toHaveLength(2)
+  })
+})
+
+describe('findTrip', () => {
+  it.each([
+    ['Columbus, OH to Nashville, TN, June 12 to 14', 'June 12 to 14'],
+    ['from columbus to nashville', undefined],
+    ['road trip from Columbus OH to Nashville TN this weekend', 'this weekend'],
+    ['between Columbus and Nashville on 6/12 - 6/14', '6/12 - 6/14'],
+    ['Columbus → Nashville 2027-06-12', '2027-06-12'],
+  ])('%s goes by I-71 and I-65', async (text, days) => {
+    const trip = await findTrip(text, findStop)
+    expect(trip).toMatchObject({
+      kind: 'trip',
+      label: 'Columbus, OH to Nashville, TN',
+      miles: 25,
+      road: { isTrip: true, by: ['I-71', 'I-65'] },
+    })
+    expect(trip?.days).toBe(days)
+    const [line = []] = trip?.road?.lines ?? []
+    expect(line[0]).toEqual({ latitude: 39.96, longitude: -83 })
+    expect(line.at(-1)).toEqual({ latitude: 36.17, longitude: -86.78 })
+    // By road it is 380 miles.
+    const miles = line
+      .slice(1)
+      .reduce((sum, to, at) => sum + greatCircleMiles(line[at] as Point, to), 0)
+    expect(miles).toBeGreaterThan(320)
+    expect(miles).toBeLessThan(400)
+  })
+
+  it('goes over a third place', async () => {
+    const trip = await findTrip('Columbus to Nashville via Lexington', findStop)
+    expect(trip?.label).toBe('Columbus, OH to Lexington, KY to Nashville, TN')
+  })
+
+  it('reaches a town far from interstates', async () => {
+    const trip = await findTrip('Ely to Los Angeles', findStop)
+    expect(trip?.road?.by).toContain('US-93')
+  })
+
+  it('has no line where no road joins both', async () => {
+    const trip = await findTrip('Los Angeles to Honolulu', findStop)
+    expect(trip).toEqual({
+      kind: 'trip',
+      label: 'Los Angeles, CA to Honolulu, HI',
+      city: '',
+      state: '',
+    })
+  })
+
+  it.each(['Columbus', 'Columbus to', 'Columbus to Nowhere', 'close to Columbus'])(
+    '%s is none',
+    async (text) => {
+      expect(await findTrip(text, findStop)).toBeUndefined()
+    },
+  )
+})
+
+describe('days of a trip', () => {
+  it.each([
+    ['June 12 to 14', '2027-06-12', '2027-06-14'],
+    ['June 12-14', '2027-06-12', '2027-06-14'],
+    ['12 June through 14 June', '2027-06-12', '2027-06-14'],
+    ['June 30 - July 2', '2027-06-30', '2027-07-02'],
+    ['6/12/2027', '2027-06-12', '2027-06-12'],
+    ['2027-06-12 to 2027-06-14', '2027-06-12', '2027-06-14'],
+  ])('%s', (text, fromDate, toDate) => {
+    expect(daysBetween(text, '2026-11-27')).toEqual({ fromDate, toDate })
+  })
+
+  it('are split from the end of the text, and nothing else is', () => {
+    expect(splitDays('Marion to May, June 12')).toEqual({ route: 'Marion to May', days: 'June 12' })
+    expect(splitDays('Augusta to March Base')).toEqual({ route: 'Augusta to March Base' })
+  })
+})

@@ -1,0 +1,106 @@
+/** Trips by road: "Columbus, OH to Nashville, TN, June 12 to 14", with the way over the drawn highways. */
+import { readDates } from '../../time/typed-dates.ts'
+import { type NamedDays, namedDays } from '../../time/weekend.ts'
+import type { Point } from '../distance.ts'
+import type { PlaceMeaning } from '../place-meaning.ts'
+import { findWay, type Way } from './road-graph.ts'
+import { roadMiles } from './roads.ts'
+
+/** Finds the place of a stop; `from`: the stop beside it, which a name that several places have is near to. */
+type FindStop = (text: string, from?: Point) => Promise<PlaceMeaning | undefined>
+
+const mostStops = 5
+
+const opening = /^(?:a )?(?:(?:road ?)?trip |drive |driving |route |going )?(?:(?:from|between) )?/i
+const toward = /\s+(?:to|and)\s+|\s*(?:->|=>|→)\s*/i
+const via = /,?\s+(?:via|through|by way of|stopping in)\s+/i
+
+const month = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\\.?'
+const dayStart = `(?:${month} ?\\d|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${month}(?![a-z])|\\d{1,2}/\\d|\\d{4}-\\d)`
+const namedStart = namedDays.map((name) => name.replaceAll('_', ' ')).join('|')
+/** Days at the end of a text. */
+const ending = new RegExp(
+  `[\\s,;]+(?:(?:on|from|between|for|over)\\s+)?(?:the\\s+)?(?<days>${dayStart}.*|(?:this )?(?:${namedStart}))$`,
+  'i',
+)
+
+const connectors = /^(?:to|through|thru|until|till|-)$/i
+
+/** Text without the days at its end, if they are days. */
+export const splitDays = (text: string): { route: string; days?: string } => {
+  const { groups, index } = ending.exec(text) ?? {}
+  const days = groups?.days
+  if (days === undefined) return { route: text }
+  const isRead = namedDaysOf(days) !== undefined || daysBetween(days, '2000-01-01') !== undefined
+  return isRead ? { route: text.slice(0, index), days } : { route: text }
+}
+
+/** "this weekend" and "next weekend" as the filter `when` has them. */
+export const namedDaysOf = (days: string): NamedDays | undefined => {
+  const name = days
+    .toLowerCase()
+    .replace(/^this /, '')
+    .replaceAll(' ', '_')
+  return namedDays.find((each) => each === name)
+}
+
+/** First and last day of "June 12 to 14"; undefined for a text with anything else in it. */
+export const daysBetween = (
+  text: string,
+  today: string,
+): { fromDate: string; toDate: string } | undefined => {
+  const isIso = /\d{4}-\d/.test(text)
+  const { dates, unread } = readDates(isIso ? text : text.replace(/\s*[-–—]\s*/g, ' to '), today)
+  const [fromDate] = dates
+  const toDate = dates.at(-1)
+  if (!fromDate || !toDate || unread.some((each) => !connectors.test(each))) return undefined
+  return { fromDate, toDate }
+}
+
+/** The trip that a text describes; undefined where it is none, or names a place that nobody knows. */
+export const findTrip = async (
+  typed: string,
+  findStop: FindStop,
+): Promise<PlaceMeaning | undefined> => {
+  const { route, days } = splitDays(typed.replace(/\s+/g, ' ').trim())
+  const isBetween = /^between /i.test(route)
+  const names = stopsOf(route.replace(opening, ''), isBetween)
+  if (names.length < 2 || names.length > mostStops) return undefined
+  const stops = await findStops(names, findStop)
+  if (stops.some((stop) => !stop?.point)) return undefined
+  const known = stops as (PlaceMeaning & { point: Point })[]
+  const label = known.map((stop) => stop.label).join(' to ')
+  const trip = { kind: 'trip', label, city: '', state: '', ...(days ? { days } : {}) } as const
+  const ways = known
+    .slice(1)
+    .map(({ point }, index) => findWay((known[index] as (typeof known)[number]).point, point))
+  if (ways.some((way) => !way)) return trip
+  return { ...trip, miles: roadMiles, road: roadOf(ways as Way[]) }
+}
+
+/** "A to B via C" goes to C first. */
+const stopsOf = (route: string, isBetween: boolean): string[] => {
+  const [main = '', ...over] = route.split(via)
+  const separate = isBetween ? toward : new RegExp(toward.source.replace('|and', ''), 'i')
+  const [start = '', ...rest] = main.split(separate)
+  if (rest.length === 0) return []
+  return [start, ...over, ...rest].map((name) => name.replace(/^[\s,]+|[\s,]+$/g, ''))
+}
+
+/** Names without a state are looked for near the stop beside them. */
+const findStops = async (names: readonly string[], findStop: FindStop) => {
+  const first: (PlaceMeaning | undefined)[] = []
+  for (const name of names) first.push(name === '' ? undefined : await findStop(name))
+  const stops: (PlaceMeaning | undefined)[] = []
+  for (const [index, name] of names.entries()) {
+    const beside = first[index === 0 ? 1 : index - 1]?.point
+    stops.push(first[index] && beside ? await findStop(name, beside) : first[index])
+  }
+  return stops
+}
+
+const roadOf = (ways: readonly Way[]) => ({
+  lines: [ways.flatMap(({ points }) => points)],
+  isTrip: true,
+  by: [...new Set(ways.flatMap(({ roads }) => roads))],
+})

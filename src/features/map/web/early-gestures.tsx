@@ -1,0 +1,64 @@
+import { useNonce } from '../../../ui/nonce.tsx'
+
+/** The frame of a map, which gives its early gestures to the first that asks. */
+export type EarlyFrame = HTMLElement & { takeEarly?: (() => Event[]) | undefined }
+
+/**
+ * Keeps the gestures that are made on a map before its code is there, in their order, and from doing what the browser does with
+ * them otherwise: scrolling the page, dragging a link, following it after a drag. Runs as text, right behind the frame.
+ */
+const keepEarly = () => {
+  const frame = document.currentScript?.previousElementSibling as EarlyFrame
+  const kept: Event[] = []
+  const ended = new AbortController()
+  const options = { signal: ended.signal, passive: false, capture: true }
+  let from: MouseEvent | undefined
+  let isDown = false
+  const isOurs = (event: Event) => {
+    const { type } = event
+    if (type === 'wheel' || type === 'dragstart') return true
+    if (type === 'touchstart' || type === 'touchmove')
+      return (event as TouchEvent).touches.length > 1
+    if (type === 'keydown') {
+      const { key, ctrlKey, metaKey, altKey } = event as KeyboardEvent
+      return !(ctrlKey || metaKey || altKey) && /^([-+=_]|Arrow\w+)$/.test(key)
+    }
+    if (type !== 'click' || !from) return false
+    const { clientX, clientY, detail } = event as MouseEvent
+    return detail > 0 && Math.hypot(clientX - from.clientX, clientY - from.clientY) > 5
+  }
+  const keep = (event: Event) => {
+    if (event.type === 'pointerdown') {
+      from = event as MouseEvent
+      isDown = true
+    }
+    if (isOurs(event)) event.preventDefault()
+    kept.push(event)
+  }
+  const onFrame =
+    'pointerdown wheel dblclick keydown touchstart touchmove touchend touchcancel dragstart click'
+  for (const type of onFrame.split(' ')) frame.addEventListener(type, keep, options)
+  const keepDrag = (event: Event) => {
+    if (isDown) kept.push(event)
+    if (event.type !== 'pointermove') isDown = false
+  }
+  for (const type of ['pointermove', 'pointerup', 'pointercancel'])
+    addEventListener(type, keepDrag, options)
+  frame.takeEarly = () => {
+    ended.abort()
+    frame.takeEarly = undefined
+    return kept
+  }
+}
+
+const text = import.meta.env.SSR ? `(${keepEarly.toString()})()` : ''
+
+/** Stands right behind the frame of a map. */
+export const EarlyGestures = () => (
+  <script
+    nonce={useNonce()}
+    suppressHydrationWarning
+    // oxlint-disable-next-line react/no-danger -- text of the function above
+    dangerouslySetInnerHTML={{ __html: text }}
+  />
+)
