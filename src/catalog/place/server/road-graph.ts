@@ -250,7 +250,7 @@ const traced = (steps: readonly Step[], points: readonly Point[], finish: Finish
     })
     at = by.from
   }
-  return wayOf([...way, start].reverse(), legs.reverse())
+  return wayOf([...way, start].toReversed(), legs.toReversed())
 }
 
 const wayOf = (points: readonly Point[], legs: readonly { road: string; miles: number }[]): Way => {

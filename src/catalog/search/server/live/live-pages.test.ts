@@ -47,7 +47,9 @@ const takeAway = async (ids: readonly string[]) => {
 const lakeShore = {
   lines: [[chicago, { latitude: chicago.latitude + 1, longitude: chicago.longitude }]],
   isTrip: true,
-  ...{ name: 'shore', miles: 100, toJSON: () => 'shore' },
+  name: 'shore',
+  miles: 100,
+  toJSON: () => 'shore',
 }
 
 const queries: [string, Omit<EventQuery, 'limit'>][] = [

@@ -274,7 +274,11 @@ export class LiveSearch implements EventSearch {
     const along = criteria.road && metersAlong(catalog.columns, criteria.road)
     const matches = findMatches(catalog, view, criteria, { hasWords, along, everyDate })
     const prepared: Prepared = {
-      ...{ catalog, view, matches, ranks, along },
+      catalog,
+      view,
+      matches,
+      ranks,
+      along,
       facets: {},
       summaries: new Map(),
     }
