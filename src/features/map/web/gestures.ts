@@ -1,6 +1,6 @@
 /**
  * Gestures on a map: drag, wheel, keys, double click or tap, and two fingers. One finger scrolls the page, as it does
- * everywhere else, unless the stylesheet takes that from it. While a gesture lasts, the picture is moved as it is; its end
+ * everywhere else. While a gesture lasts, the picture is moved as it is; its end
  * says which view it led to.
  */
 import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
