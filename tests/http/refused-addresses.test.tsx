@@ -26,7 +26,7 @@ type Page = {
 const notOfLists = ['sortBy', 'limit', 'cursor', 'useLocation', 'showAll']
 const pages: Page[] = [
   { path: '/', Component: HomePage, loader: loadHome },
-  { path: '/map', Component: MapPage, loader: loadMap, passedOver: notOfLists },
+  { path: '/map', Component: MapPage, loader: loadMap, passedOver: [...notOfLists, 'bbox'] },
   {
     path: '/calendar',
     Component: MonthPage,
@@ -86,6 +86,8 @@ const wrong: Record<string, string[]> = {
   datedOnly: ['yes'],
   when: ['yesterday', 'weekend,today'],
   timeOfDay: ['noon'],
+  openDays: ['maybe'],
+  bbox: ['1,2', 'a,b,c,d', '-84,39,-85,38'],
   state: ['Ontario', 'ZZ', tooMany],
   series: ['no spaces', tooLong],
   venue: ['no spaces', tooLong],
