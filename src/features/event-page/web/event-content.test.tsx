@@ -58,13 +58,20 @@ describe('the event page', () => {
       'Free to Attend',
       'Bring your neon.',
       'Cruise Night',
-      'no email found',
       'Share Event',
       'Add to calendar',
       'Back to Events',
     ]) {
       expect(shown).toContain(words)
     }
+  })
+
+  it('has a section of contacts where there are any', async () => {
+    const nobody = { website: '', contactEmail: '', contactPhone: '' }
+    expect(await page(nobody)).not.toMatch(/<h2[^>]*>Contact</)
+    const shown = await text({ ...nobody, contactPhone: '312-555-0100' })
+    expect(shown).toContain('312-555-0100')
+    expect(shown).not.toContain('no email found')
   })
 
   it('tells how far it can be relied on, while it is to come', async () => {

@@ -275,7 +275,9 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
           <div className="grid gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block">
             <Sheet>
               <DetailsCard event={event} />
-              <ContactCard event={event} />
+              {[event.website, event.contactEmail, event.contactPhone].some(Boolean) && (
+                <ContactCard event={event} />
+              )}
               <OrganizerCard event={event} />
               <SponsorCard event={event} />
               <CharityCard event={event} />

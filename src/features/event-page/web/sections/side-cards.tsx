@@ -32,10 +32,8 @@ export const ContactCard = ({ event }: { event: Event }) => (
         {event.website && <WebsiteLink url={event.website} />}
       </Row>
       <Row icon={Mail} label="Email">
-        {event.contactEmail ? (
+        {event.contactEmail && (
           <MaybeLink href={mailHref(event.contactEmail)} text={event.contactEmail} />
-        ) : (
-          <span className="text-soft">no email found</span>
         )}
       </Row>
       <Row icon={Phone} label="Phone">
