@@ -135,14 +135,14 @@ test('the API reference has it, for what is read and for what is sent', async ()
     paths: Record<string, Record<string, { requestBody: { content: object } }>>
     components: { schemas: Record<string, Schema> }
   }>(request('/openapi.json'))
-  expect(components.schemas.Event?.properties.setupTime?.description).toContain('roll in')
+  expect(components.schemas.Event?.properties.setupTime?.description).toContain('may enter')
   expect(paths['/api/events']?.post?.requestBody.content).toMatchObject({
     'application/json': {
       schema: {
         properties: {
           setupTime: {
             type: ['string', 'null'],
-            description: 'Local time such as 07:00 from which cars may roll in.',
+            description: 'Local time such as 07:00 from which show cars may enter.',
           },
         },
       },
