@@ -24,6 +24,7 @@ test('search, narrow by chips and filters, page through the results, open one', 
   await expect(page.getByText(/\d+\.\d miles away/).first()).toBeVisible()
   const names = page
     .getByRole('region', { name: 'Search Results' })
+    .getByRole('article')
     .getByRole('heading', { level: 3 })
   const before = await names.allInnerTexts()
   await page.getByRole('link', { name: 'Load More Results' }).click()

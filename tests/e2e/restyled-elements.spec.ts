@@ -36,7 +36,8 @@ const addMenu = (page: Page) =>
 
 test('a change within a card styles that card alone', async ({ page, browser }) => {
   for (const path of ['/?keyword=show', '/car-events/chicago-il']) {
-    await page.goto(path)
+    // The map beside the list is drawn after the page.
+    await page.goto(path, { waitUntil: 'networkidle' })
     const elements = await page.locator('*').count()
     expect(elements).toBeGreaterThan(500)
     let height = 0

@@ -75,7 +75,8 @@ test('chips that are pressed before the first search has answered add up, and ca
   const last = chip('Boats & Marine')
   const at = () =>
     Promise.all([row.evaluate((list) => list.scrollLeft), page.evaluate(() => scrollY)])
-  await page.evaluate(() => scrollTo(0, 40))
+  // A page of few events is hardly longer than the window.
+  await page.evaluate(() => scrollTo(0, 20))
   await expect(last).not.toBeInViewport()
   const width = page.viewportSize()?.width ?? 0
   const arrow = 60
@@ -89,11 +90,7 @@ test('chips that are pressed before the first search has answered add up, and ca
   await expect(page).toHaveURL(/eventType=cruise&/)
   await expect(last).toHaveAttribute('aria-current', 'true')
   await expect(last).toBeFocused()
-  // The page is shorter where fewer events are found.
-  const lowest = await page.evaluate(
-    () => document.documentElement.scrollHeight - document.documentElement.clientHeight,
-  )
-  expect(await at()).toEqual([before[0], Math.min(before[1] ?? 0, lowest)])
+  expect(await at()).toEqual(before)
   expect(Math.min(...before)).toBeGreaterThan(0)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?eventType=cruise')
