@@ -1,7 +1,7 @@
 /** Looks that only a browser shows: small screens, forced colors, paper. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Page } from '@playwright/test'
-import { extremeTown, fixedEvents, usualTown } from './fixed-events.ts'
+import { extremeTown, fixedEvents, usualEvent, usualTown } from './fixed-events.ts'
 import { expect, test } from './site.ts'
 
 /** Placeholders of the page's fields that are wider than their field. */
@@ -259,4 +259,21 @@ test('at any width, placeholders are not cut, cards keep their rows, and years c
       expect(await coveredNames(page), `${width} px wide`).toEqual([])
     }
   }
+})
+
+test('on a phone an event decides in its first screen, and ends within two and a half', async ({
+  page,
+}) => {
+  const [width, height] = [360, 740]
+  await page.setViewportSize({ width, height })
+  await page.goto(`/event/${usualEvent}`)
+  const bottomOf = async (name: string) => {
+    const { y = Infinity, height: own = 0 } =
+      (await page.getByRole('main').getByText(name, { exact: true }).first().boundingBox()) ?? {}
+    return y + own
+  }
+  for (const action of ['Directions', 'Add to calendar', 'Share Event'])
+    expect(await bottomOf(action), action).toBeLessThan(height)
+  const content = await page.getByRole('main').evaluate((main) => main.clientHeight)
+  expect(content).toBeLessThanOrEqual(2.5 * height)
 })

@@ -140,7 +140,7 @@ const maxItems = 25
 /** Parts of a text with commas that are looked at, empty ones included. */
 const maxSplit = 1_000
 
-/** A list, or text with commas, whose entries `readItem` reads; empty entries are dropped. */
+/** A list, or text with commas, whose entries `readItem` reads; blank entries are dropped. */
 const list = (
   readItem: (item: string) => string | Refusal,
   schema: Kind<unknown>['schema'] = { type: 'string' },
@@ -149,7 +149,7 @@ const list = (
     const items = typeof given === 'string' ? given.split(',', maxSplit) : given
     if (!Array.isArray(items) || items.some((item) => typeof item !== 'string'))
       return { problem: brokenLink, reason: 'Must be text or a list of texts.' }
-    const set = (items as string[]).filter(Boolean)
+    const set = (items as string[]).filter((item) => item.trim() !== '')
     if (set.length > maxItems)
       return { problem: `Choose at most ${maxItems}.`, reason: `At most ${maxItems} values.` }
     const read = set.map(readItem)

@@ -18,6 +18,7 @@ const text = fc.oneof(
     'car_show',
     '60601',
     ',,',
+    '\t',
   ),
 )
 const given = fc.record(
@@ -33,6 +34,12 @@ test('what is read of any address, the search takes and reads as the same', () =
       expect({ ...parsed, limit: undefined }).toEqual({ ...filters, limit: undefined })
     }),
   )
+})
+
+test('blank entries of a list are none', () => {
+  expect(readFilters({ carMake: ' \t', feature: 'Vendors, ,' }).filters).toEqual({
+    feature: ['Vendors'],
+  })
 })
 
 test('half of a position is left out, and the rest of the search stays', () => {
