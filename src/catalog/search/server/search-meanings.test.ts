@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { eventTypeLabel, eventTypes, namesOfEventType } from '../../event/event-types.ts'
 import { namesOfState, usStates } from '../../place/us-states.ts'
+import { plainWords } from '../words/plain-words.ts'
 import { readTerms } from './search-meanings.ts'
 import { searchTerms } from './search-terms.ts'
-import { plainWords } from './search-words.ts'
 
 const ofCars = 'car_show car_museum car_club_event cars_coffee'
 

@@ -2,23 +2,15 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { CardEvent } from '../../event/card-event.ts'
 import { isOff } from '../../event/event-changes.ts'
+import { plainWords } from '../words/plain-words.ts'
 
 export type Car = {
   /** Text as it was entered: "1995 Mustang". */
   text: string
   year?: number
-  /** Names under which events list it, cleaned: its make's, its model's, and both together. */
+  /** Names under which events list it, as plain words: its make's, its model's, and both together. */
   names: readonly string[]
 }
-
-/** The same letters and spaces however a name is written. */
-export const cleanedName = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
 
 /** Types to which people bring cars of any make, unless an event names some. */
 const openTypes: ReadonlySet<string> = new Set([
@@ -42,7 +34,7 @@ export const welcomesCar = (event: Welcoming, { names, year }: Car): boolean => 
   const isWelcome =
     carMakes.length === 0
       ? openTypes.has(eventType)
-      : carMakes.some((make) => names.includes(cleanedName(make)))
+      : carMakes.some((make) => names.includes(plainWords(make)))
   const texts = [name, description, ...features, ...carCategories].join('. ')
   return isWelcome && (year === undefined || isInYears(year, texts))
 }

@@ -8,6 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { type EventType, isEventType } from '../../event/event-types.ts'
+import { plainWords } from './plain-words.ts'
 
 export type Word = {
   /** Name for visitors: "Chevrolet", "Hot Rod". */
@@ -31,15 +32,6 @@ const readList = (name: string): string[][] =>
 
 const listOf = (cell = ''): string[] => cell.split(',').filter(Boolean)
 
-/** For the letters of the lists, the same as search_words() of the database. */
-const cleaned = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 /** Key of a word in either number: "caddies" and "caddy", "hatches" and "hatch". */
 const singular = (word: string): string => {
   if (word.length < 3 || /(?:ss|us|is)$/.test(word)) return word
@@ -53,14 +45,14 @@ const keyOf = (words: readonly string[]): string => words.map(singular).join(' '
 /** Phrases of names, without those of single letters alone, which stand in too many texts ("C & C"). */
 const phrasesOf = (texts: readonly string[]): string[][] =>
   texts
-    .map((text) => cleaned(text).split(' '))
+    .map((text) => plainWords(text).split(' '))
     .filter((words) => words.some((word) => word.length > 1))
 
 const vocabulary = new Map<string, Word>()
 let longestPhrase = 1
 
 const add = (phrase: string, word: Word): void => {
-  const words = cleaned(phrase).split(' ')
+  const words = plainWords(phrase).split(' ')
   const key = keyOf(words)
   if (vocabulary.has(key)) return
   vocabulary.set(key, word)
@@ -80,7 +72,7 @@ for (const [entry = '', also] of readList('makes')) {
   const word: Word = { label, says: phrasesOf(names), also: [], types: [], isMake: true }
   for (const name of entry === label ? names : names.slice(1)) add(name, word)
   namesOfMake.set(label, names)
-  keysOfMake.set(label, new Set(names.map(cleaned)))
+  keysOfMake.set(label, new Set(names.map(plainWords)))
 }
 
 for (const [make = '', models] of readList('models')) {
@@ -95,7 +87,7 @@ for (const [make = '', models] of readList('models')) {
     for (const makeName of makeNames) add(`${makeName} ${label}`, word)
     const keys = keysOfMake.get(make)
     for (const name of isEveryday ? [`${make} ${label}`] : [...names, `${make} ${label}`])
-      keys?.add(cleaned(name))
+      keys?.add(plainWords(name))
   }
 }
 
@@ -121,7 +113,7 @@ export const phraseLength = (words: readonly string[]): number => {
 
 /** A model that a text names, with its make; undefined where it names none. */
 export const modelIn = (text: string): { model: string; make: string } | undefined => {
-  const words = cleaned(text).split(' ')
+  const words = plainWords(text).split(' ')
   for (let place = 0; place < words.length; place++) {
     const length = phraseLength(words.slice(place))
     const word = findWord(words.slice(place, place + length))
@@ -140,5 +132,5 @@ export const makeKeysOf = (key: string): readonly string[] => {
   if (word?.isMake) return [key, ...(keysOfMake.get(word.label) ?? [])]
   if (!word?.make) return [key]
   const names = word.says.map((words) => words.join(' '))
-  return [key, ...names, cleaned(`${word.make} ${word.label}`)]
+  return [key, ...names, plainWords(`${word.make} ${word.label}`)]
 }

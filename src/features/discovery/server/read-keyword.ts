@@ -1,6 +1,6 @@
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
-import { plainWords } from '../../../catalog/search/server/search-words.ts'
+import { plainWords } from '../../../catalog/search/words/plain-words.ts'
 import type { KeywordReading } from '../keyword-readings.ts'
 
 /** Named meanings of a keyword's words, in their order, each with the keyword as typed without those words. */

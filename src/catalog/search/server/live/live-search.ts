@@ -8,6 +8,7 @@ import { isDatabaseAway, isLost } from '../../../../platform/db/pool/database-aw
 import type { Reads } from '../../../../platform/db/reads.ts'
 import { etagOf } from '../../../../platform/http/etag.ts'
 import { todayAt } from '../../../place/server/venue-zone.ts'
+import { plainWords } from '../../words/plain-words.ts'
 import {
   type CachedEvent,
   type EventFacets,
@@ -27,7 +28,7 @@ import {
 } from '../search-criteria.ts'
 import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
 import { findSpellings, searchOrCorrect } from '../search-spelling.ts'
-import { type CleanWords, createCleanWords, plainWords } from '../search-words.ts'
+import { type CleanWords, createCleanWords } from '../search-words.ts'
 import { metersAlong } from './along-road.ts'
 import { mercatorOf } from './columns.ts'
 import { countFacets } from './count-facets.ts'

@@ -1,7 +1,8 @@
 /** Reads a visitor's car by the lists of makes and models: "1995 Mustang", "'69 chevy nova". In the browser, when one is entered. */
-import { type Car, cleanedName } from '../../../../catalog/search/web/welcomes-your-car.tsx'
+import type { Car } from '../../../../catalog/search/web/welcomes-your-car.tsx'
 import makeLines from '../../../../catalog/search/words/makes.tsv?raw'
 import modelLines from '../../../../catalog/search/words/models.tsv?raw'
+import { plainWords } from '../../../../catalog/search/words/plain-words.ts'
 
 const rowsOf = (lines: string) =>
   lines
@@ -12,7 +13,7 @@ const rowsOf = (lines: string) =>
 
 /** "~" marks everyday words, which are cars where a car is entered. */
 const namesOf = (label = '', others: readonly string[] = []): string[] =>
-  [label.replace('~', ''), ...others].filter(Boolean).map(cleanedName)
+  [label.replace('~', ''), ...others].filter(Boolean).map(plainWords)
 
 /** Makes whose owners meet as Mopar. */
 const mopars: ReadonlySet<string> = new Set(['Dodge', 'Plymouth', 'Chrysler', 'DeSoto'])
@@ -50,7 +51,7 @@ const yearIn = (text: string): number | undefined => {
 /** Undefined for a text without a make or model that is known. */
 export const readCar = (text: string): Car | undefined => {
   const known = readNames()
-  const words = cleanedName(text).split(' ')
+  const words = plainWords(text).split(' ')
   for (let length = words.length; length > 0; length--)
     for (let start = 0; start + length <= words.length; start++) {
       const names = known.get(words.slice(start, start + length).join(' '))
