@@ -22,6 +22,7 @@ import { exportRoutes } from '../features/export/server/routes.ts'
 import { geocodingReports } from '../features/geocoding/server/report-geocoding.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { creditRoutes } from '../features/import/server/credits/routes.ts'
+import { findCredits } from '../features/import/server/credits/source-credits.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
@@ -198,7 +199,7 @@ const publicRoutes = (
   const pagePaths = pages.flatMap(({ path, engines }) => (engines === 'sitemap' ? `/${path}` : []))
   searchEngineRoutes(api, { ...read, pagePaths })
   sharingRoutes(api, read)
-  landingRoutes(api, read)
+  landingRoutes(api, { ...read, findCredits })
   archiveRoutes(api, read)
   placesRoutes(api, read)
   creditRoutes(api, read)

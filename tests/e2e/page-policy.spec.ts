@@ -93,6 +93,11 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/status': admin('/admin/status'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],
+    'lists/:place': [
+      { path: '/lists/illinois' },
+      { path: '/lists/chicago-il?lines=1' },
+      { path: '/lists/nothing-of-ours', status: 404 },
+    ],
     ':topic/:place?': [{ path: '/car-shows' }, { path: '/nothing-of-ours', status: 404 }],
     '*': [{ path: '/no/such/page/at/all', status: 404 }],
   }

@@ -54,6 +54,7 @@ export const pages: readonly Page[] = [
     ...listed,
     footer: 'Events by place and type',
   }),
+  page('lists/:place', 'landing/web/list-page', 'cached', unlisted),
   page('export', 'export/web/export-page', 'visit', { footer: 'Database Export' }),
   page('download', 'export/web/download-page', 'visit'),
   page('deployment-sync', 'deployment/web/deployment-page', 'visit', {

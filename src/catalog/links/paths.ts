@@ -103,6 +103,11 @@ export function landingPath(topic: string, place = ''): string {
   return place === '' ? `/${topic}` : `/${topic}/${place}`
 }
 
+/** The week's events of a state or a city (its slug), to paste elsewhere; its files add their endings. */
+export function listPath(place: string): string {
+  return `/lists/${place}`
+}
+
 /** All dates of a series. */
 export function seriesPath(id: string): string {
   return `/series/${encodeURIComponent(id)}`

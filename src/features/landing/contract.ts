@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const count = z.int().nonnegative()
 
-const place = z.object({
+export const landingPlace = z.object({
   kind: z.enum(['state', 'city']),
   /** Its part of addresses: `illinois`, `chicago-il`. */
   slug: z.string(),
@@ -13,9 +13,9 @@ const place = z.object({
   /** Two-letter code. */
   state: z.string(),
 })
-export type LandingPlace = z.infer<typeof place>
+export type LandingPlace = z.infer<typeof landingPlace>
 
-const placeCount = place.extend({ count })
+const placeCount = landingPlace.extend({ count })
 export type PlaceCount = z.infer<typeof placeCount>
 
 const topicCount = z.object({ slug: z.string(), count })
@@ -24,7 +24,7 @@ export type TopicCount = z.infer<typeof topicCount>
 export const landing = z.object({
   topic: z.string(),
   /** Null for the whole country. */
-  place: place.nullable(),
+  place: landingPlace.nullable(),
   /** A series counts once. */
   total: count,
   /** Number of those that are free to attend. */

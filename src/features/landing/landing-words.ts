@@ -2,6 +2,8 @@
 import type { CardEvent } from '../../catalog/event/card-event.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
 import { type Query, weekendSlug } from '../../catalog/links/paths.ts'
+import { stateCode, stateSlug } from '../../catalog/place/us-states.ts'
+import { citySlug } from '../../catalog/place/venue-slug.ts'
 import { joinWords } from '../../catalog/time/dates-in-words.ts'
 import { dateWords, shortDate } from '../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../kit/format-number.ts'
@@ -9,6 +11,18 @@ import type { Landing, LandingPlace } from './contract.ts'
 
 export const whereOf = (place: LandingPlace): string =>
   place.kind === 'state' ? place.name : `${place.name}, ${place.state}`
+
+/** The District of Columbia is one city, with one page. */
+const washington = citySlug('Washington', 'DC')
+
+/** Slug for another way to write a place: "IL", "Illinois"; undefined for one that is written as it should be. */
+export const properPlace = (place: string | undefined): string | undefined => {
+  if (place === undefined) return undefined
+  // "washington-dc" is the city.
+  const code = /-[a-z]{2}$/.test(place) ? undefined : stateCode(place)
+  const slug = code === 'DC' ? washington : (stateSlug(code ?? '') ?? place.toLowerCase())
+  return slug === place ? undefined : slug
+}
 
 export const topicOf = ({ topic }: Pick<Landing, 'topic'>): Topic => topicOfSlug(topic) ?? allEvents
 

@@ -1,5 +1,7 @@
+import { memoizeByVersion } from '../../../catalog/event/server/memoize-by-version.ts'
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
 import { weekendSlug } from '../../../catalog/links/paths.ts'
+import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import {
   type EventPlaces,
   findPlaceOf,
@@ -12,6 +14,7 @@ import type { EventSearch } from '../../../catalog/search/server/event-search.ts
 import { createSearchCache, throttledVersion } from '../../../catalog/search/server/search-cache.ts'
 import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
@@ -21,22 +24,36 @@ import { getLanding, getOverview, type Landing, type Overview } from '../contrac
 import { areaOf, findLandingPlace } from './find-city.ts'
 import { findLanding } from './find-landing.ts'
 import { findWeekend } from './find-weekend.ts'
+import { listRoutes } from './list-routes.ts'
 
 type Parts = {
   search: EventSearch
   db: Db
   /** The clock, in milliseconds since 1970. */
   now?: () => number
+  config?: Pick<Config, 'PUBLIC_URL'>
+  /** Credits that are owed for events, by source. */
+  findCredits?: (db: Db) => Promise<ReadonlyMap<string, SourceCredit>>
   /** Time for which counts may stay behind changes: some changes a second must not count all of them each time. */
   calmMs?: number
 }
 
 export const landingRoutes = (
   api: Api,
-  { search, db, now = Date.now, calmMs = 15_000 }: Parts,
+  { search, db, now = Date.now, calmMs = 15_000, config, findCredits = noCredits }: Parts,
 ): void => {
   const remember = createSearchCache(throttledVersion(search.version, now, calmMs), now)
   const places = () => remember('places', () => readEventPlaces(search))
+
+  const credits = memoizeByVersion(search.version, () => findCredits(db))
+  listRoutes(api, {
+    search,
+    places,
+    now,
+    findPlace: async (slug) => findLandingPlace(db, await places(), slug),
+    credits: credits.recall,
+    publicUrl: config?.PUBLIC_URL,
+  })
 
   const find = async (slug: string, placeSlug: string | undefined, cursor: string | undefined) => {
     const topic = topicOfSlug(slug)
@@ -69,6 +86,8 @@ export const landingRoutes = (
     return answer(isFresh, overviewOf(await places(), weekend))
   })
 }
+
+const noCredits = async () => new Map<string, SourceCredit>()
 
 const overviewOf = (places: EventPlaces, weekend: number): Overview => ({
   total: findPlaceOf(places, allEvents.slug, '')?.count ?? 0,

@@ -1,4 +1,5 @@
 import { allEvents, isThinPage, topicOfSlug } from '../../../catalog/event/topics.ts'
+import type { Step } from '../../../catalog/links/breadcrumbs.ts'
 import { homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { dateWords } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -125,3 +126,27 @@ export const LinkList = ({ id, title, links }: LinkListProps) =>
       </ul>
     </section>
   )
+
+/** Breadcrumbs of the page: the steps above it are links. */
+export const Trail = ({ steps }: { steps: readonly Step[] }) => (
+  <nav aria-label="Breadcrumb" className="print:hidden">
+    <ol className="flex flex-wrap items-center text-hero-soft">
+      {steps.map(({ name, path }, index) => (
+        <li key={path} className="flex items-center">
+          {index > 0 ? (
+            <span aria-hidden className="px-2">
+              ›
+            </span>
+          ) : null}{' '}
+          {index === steps.length - 1 ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to={path} className="inline-flex min-h-8 items-center underline">
+              {name}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+)

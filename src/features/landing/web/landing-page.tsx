@@ -2,12 +2,12 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-ro
 import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
-import type { Step } from '../../../catalog/links/breadcrumbs.ts'
 import {
   archivePath,
   feedPath,
   homePath,
   landingPath,
+  listPath,
   weekendSlug,
   withQuery,
 } from '../../../catalog/links/paths.ts'
@@ -25,7 +25,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
 import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
-import { Around } from './around.tsx'
+import { Around, Trail } from './around.tsx'
 import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -127,6 +127,15 @@ const Actions = ({ landing }: { landing: LandingData }) => {
           This weekend: {countOfTopic(landing.thisWeekend, allEvents)}
         </Link>
       ) : null}
+      {landing.place ? (
+        <Link
+          to={listPath(landing.place.slug)}
+          rel="nofollow"
+          className={buttonClasses('outlined')}
+        >
+          Copy this week's list
+        </Link>
+      ) : null}
       {feed ? (
         <SubscribePanel
           label="Subscribe"
@@ -138,27 +147,3 @@ const Actions = ({ landing }: { landing: LandingData }) => {
     </div>
   )
 }
-
-/** Breadcrumbs of the page: the steps above it are links. */
-export const Trail = ({ steps }: { steps: readonly Step[] }) => (
-  <nav aria-label="Breadcrumb" className="print:hidden">
-    <ol className="flex flex-wrap items-center text-hero-soft">
-      {steps.map(({ name, path }, index) => (
-        <li key={path} className="flex items-center">
-          {index > 0 ? (
-            <span aria-hidden className="px-2">
-              ›
-            </span>
-          ) : null}{' '}
-          {index === steps.length - 1 ? (
-            <span aria-current="page">{name}</span>
-          ) : (
-            <Link to={path} className="inline-flex min-h-8 items-center underline">
-              {name}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ol>
-  </nav>
-)

@@ -2,11 +2,9 @@
 import { cardEvent, withOpenToday } from '../../../catalog/event/card-event.ts'
 import { topicOfSlug } from '../../../catalog/event/topics.ts'
 import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
-import { stateCode, stateSlug } from '../../../catalog/place/us-states.ts'
-import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getLanding, type Landing } from '../contract.ts'
-import type { ShownLanding } from '../landing-words.ts'
+import { properPlace, type ShownLanding } from '../landing-words.ts'
 
 export type LandingData = ShownLanding & {
   /** Undefined on the first page. */
@@ -21,15 +19,9 @@ export const isLanding = ({ topic = '' }: Params): boolean =>
 
 /** Proper address for another way to write a state: "IL", "Illinois". */
 export const properPath = ({ topic = '', place }: Params): string | undefined => {
-  if (place === undefined) return undefined
-  // "washington-dc" is the city.
-  const code = /-[a-z]{2}$/.test(place) ? undefined : stateCode(place)
-  const slug = code === 'DC' ? washington : (stateSlug(code ?? '') ?? place.toLowerCase())
-  return slug === place ? undefined : landingPath(topic, encodeURIComponent(slug))
+  const slug = properPlace(place)
+  return slug === undefined ? undefined : landingPath(topic, encodeURIComponent(slug))
 }
-
-/** The District of Columbia is one city, with one page. */
-const washington = citySlug('Washington', 'DC')
 
 export const loadLanding = async (
   call: Call,

@@ -1,0 +1,93 @@
+/** The week's events of a state or a city as a text to paste elsewhere: a club's newsletter, a town's paper. Public. */
+import { z } from 'zod'
+import { event, localDate } from '../../../catalog/event/event.ts'
+import { listCredits } from '../../../catalog/links/source-credits.ts'
+import { endpoint } from '../../../kit/endpoint.ts'
+import { landingPlace } from '../contract.ts'
+
+/** Content types of the formats, by the ending of a file. */
+export const listTypes = {
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+} as const
+export type ListFormat = keyof typeof listTypes
+
+/** Lines of each event. */
+export const lineChoices = ['3', '1'] as const
+export type ListLines = (typeof lineChoices)[number]
+
+/** Dates of one list: a week of a large state, and no more than somebody pastes. */
+export const mostListed = 300
+
+export const listedEvent = event
+  .pick({
+    id: true,
+    name: true,
+    eventStatus: true,
+    date: true,
+    endDate: true,
+    previousDate: true,
+    rainDate: true,
+    startTime: true,
+    endTime: true,
+    timeZone: true,
+    venueName: true,
+    streetAddress: true,
+    city: true,
+    state: true,
+    attendanceCost: true,
+  })
+  .extend({
+    /** Series of the date; null for an event of its own. */
+    series: z.string().nullable(),
+  })
+export type ListedEvent = z.infer<typeof listedEvent>
+
+export const weekList = z.object({
+  place: landingPlace,
+  /** Today and the sixth day after it, at the place. */
+  fromDate: localDate,
+  toDate: localDate,
+  /** Every date counts; `events` are the first of them. */
+  total: z.int().nonnegative(),
+  events: z.array(listedEvent),
+  /** Providers of these events that ask to be credited. */
+  credits: listCredits.response,
+})
+export type WeekList = z.infer<typeof weekList>
+
+const params = z.object({ place: z.string().max(100) })
+const scope = `Seven days from today at the place; a city includes events within 25 miles. At most ${mostListed} dates, canceled and postponed ones marked. Places open year-round are left out.`
+const errors = ['not_found', 'invalid_request'] as const
+
+export const getWeekList = endpoint({
+  method: 'GET',
+  path: '/api/lists/{place}',
+  summary:
+    "Returns the week's events of a state or a city, as listed on pages such as /lists/ohio.",
+  description: scope,
+  tag: 'Events',
+  params,
+  response: weekList,
+  errors,
+})
+
+const listFile = <Path extends `/${string}`>(path: Path, format: ListFormat, name: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary: `The week's events of a state or a city as ${name}, ready to paste.`,
+    description: `${scope} Another spelling of the place redirects (301).`,
+    tag: 'Events',
+    params,
+    query: z.strictObject({ lines: z.enum(lineChoices).default('3') }),
+    response: z.string(),
+    produces: listTypes[format],
+    responseHeaders: { ETag: 'Send it back as If-None-Match to get 304 until something changes.' },
+    errors,
+  })
+
+export const getListText = listFile('/lists/{place}.txt', 'txt', 'plain text')
+export const getListMarkdown = listFile('/lists/{place}.md', 'md', 'Markdown')
+export const getListHtml = listFile('/lists/{place}.html', 'html', 'HTML')

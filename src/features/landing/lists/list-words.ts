@@ -1,0 +1,217 @@
+/** The week's list as plain text, Markdown or HTML. Names are strangers' words: each format keeps them from being read as its own marks. */
+import { shortCostLabel } from '../../../catalog/event/costs.ts'
+import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
+import { allEvents } from '../../../catalog/event/topics.ts'
+import { eventPagePath, landingPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { joinWords } from '../../../catalog/time/dates-in-words.ts'
+import { dateWords, shortDate } from '../../../catalog/time/local-dates.ts'
+import { endsNextDay, timeRange } from '../../../catalog/time/local-times.ts'
+import { timeZoneLabel } from '../../../catalog/time/time-zone-label.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { oneLine } from '../../../kit/text/clean-text.ts'
+import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
+import { titleOf } from '../landing-words.ts'
+import type { ListedEvent, ListFormat, ListLines, WeekList } from './list-contract.ts'
+
+type Item = { name: string; url: string; when: string; cost: string; where: string; town: string }
+type Line = { text: string; url?: string }
+type Sheet = {
+  title: string
+  days: { day: string; items: Item[] }[]
+  closing: Line[]
+}
+
+type ListOptions = { base: string; lines: ListLines }
+
+/** The list as the text of a file. */
+export const listText = (list: WeekList, format: ListFormat, options: ListOptions): string =>
+  writers[format](sheetOf(list, options.base), options.lines)
+
+const sheetOf = (list: WeekList, base: string): Sheet => {
+  const { place, fromDate, toDate, total, events, credits } = list
+  const zones = new Set(events.map(({ timeZone }) => timeZoneLabel(timeZone)))
+  const itemOf = (dates: readonly ListedEvent[]) => describe(dates, { list, base, zones })
+  // Dates of a series that say the same are one entry, at the first of them.
+  const entries = [...Map.groupBy(events, wordsOf).values()]
+  const days = Map.groupBy(entries, ([first]) => [first?.date ?? '', fromDate].toSorted()[1] ?? '')
+  const left = total - events.length
+  const page = publicUrl(base, landingPath(allEvents.slug, place.slug))
+  return {
+    title: `${titleOf({ topic: allEvents.slug, place })}, ${dayOf(fromDate)} to ${dayOf(toDate)}`,
+    days: [...days].map(([date, ofDay]) => ({
+      day: `${dateWords(date)?.weekday}, ${dayOf(date)}`,
+      items: ofDay.map(itemOf),
+    })),
+    closing: [
+      ...(total === 0 ? [{ text: 'No events are listed for these days.' }] : []),
+      { text: left > 0 ? `${formatNumber(left)} more, and later dates` : 'Later dates', url: page },
+      { text: `List by ${siteSettings.name}`, url: publicUrl(base, '/') },
+      ...credits,
+    ],
+  }
+}
+
+/** "November 27". */
+const dayOf = (date: string): string => {
+  const words = dateWords(date)
+  return words ? `${words.month} ${words.day}` : date
+}
+
+/** Words of an entry besides its day; an event of its own is like no other. */
+const wordsOf = ({ id, date: _date, endDate: _end, ...words }: ListedEvent): string =>
+  words.series === null ? id : JSON.stringify(words)
+
+type Around = { list: WeekList; base: string; zones: ReadonlySet<string> }
+
+const describe = (dates: readonly ListedEvent[], { list, base, zones }: Around): Item => {
+  const [event, ...later] = dates as [ListedEvent, ...ListedEvent[]]
+  const { venueName, streetAddress, city, state, attendanceCost } = event
+  const clean = (parts: readonly string[]) => joined(parts.map(oneLine))
+  const also = later.flatMap(({ date }) => (date ? shortDate(date) : []))
+  return {
+    name: oneLine(titleWithChange({ ...event, series: null })),
+    url: publicUrl(base, eventPagePath(event)),
+    when: joined([
+      whenOf(event, zones),
+      throughOf(event, list.fromDate),
+      also.length > 0 ? `also ${joinWords(also)}` : '',
+    ]),
+    cost: isOff(event)
+      ? ''
+      : (shortCostLabel(attendanceCost) ?? '').replace('Free', 'free admission'),
+    where: clean([venueName, streetAddress, city, state]),
+    town: clean([venueName, city, state]),
+  }
+}
+
+/** Hours of what takes place; the zone where the list has events of several. */
+const whenOf = (event: ListedEvent, zones: ReadonlySet<string>): string => {
+  const { eventStatus, startTime, endTime, timeZone } = event
+  if (eventStatus === 'postponed') return 'New date to be announced'
+  if (eventStatus === 'cancelled') return ''
+  const known = startTime !== null || endTime !== null
+  const zone = known && zones.size > 1 ? ` ${timeZoneLabel(timeZone)}` : ''
+  const night = endsNextDay(event) ? ' the next day' : ''
+  const moved = eventChange({ ...event, series: null })?.badge.toLowerCase()
+  return `${timeRange(startTime, endTime)}${night}${zone}${moved ? ` (${moved})` : ''}`
+}
+
+const throughOf = ({ date, endDate }: ListedEvent, fromDate: string): string => {
+  if (!endDate || endDate === date || endDate === fromDate) return ''
+  return `through ${shortDate(endDate)}`
+}
+
+const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(', ')
+
+/** Texts after the name: on the same line, or on two of their own. */
+const detailsOf = ({ when, cost, where, town }: Item, lines: ListLines): string[] =>
+  (lines === '1' ? [joined([when, cost, town])] : [joined([when, cost]), where]).filter(Boolean)
+
+/** Typographic punctuation by its ASCII: old newsletter programs show the rest as boxes. Letters stay. */
+const punctuation: Record<string, string> = {
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '′': "'",
+  ʼ: "'",
+  '‹': "'",
+  '›': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '″': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '―': '-',
+  '−': '-',
+  '…': '...',
+  '•': '*',
+  '·': '*',
+  '×': 'x',
+  '⁄': '/',
+  '™': '(TM)',
+  '®': '(R)',
+  '©': '(C)',
+  '½': '1/2',
+  '¼': '1/4',
+  '¾': '3/4',
+  '№': 'No.',
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/[^ -~\n\p{L}\p{M}]/gu, (character) => punctuation[character] ?? '')
+    .replace(/ {2,}(?=\S)/g, ' ')
+
+const writeText = ({ title, days, closing }: Sheet, lines: ListLines): string => {
+  const item = (each: Item) => {
+    const texts = [each.name, ...detailsOf(each, lines)].map(plain)
+    return lines === '1' ? [texts.join(' - ')] : ['', ...texts]
+  }
+  return [
+    plain(title),
+    ...days.flatMap(({ day, items }) => ['', day.toUpperCase(), ...items.flatMap(item)]),
+    '',
+    ...closing.map(({ text, url }) => plain(text) + (url === undefined ? '' : `: ${url}`)),
+    '',
+  ].join('\n')
+}
+
+/** Marks of CommonMark, its common extensions and templates, and bare addresses, which become links. */
+const inMarkdown = (text: string): string =>
+  text
+    .replace(/[\\`*_[\](){}<>~|$^=!@]|&(?=#?\w+;)|^\s*[#+-]|(?<=:)\/(?=\/)/g, '\\$&')
+    .replace(/^\d+(?=[.)])|\bwww(?=\.)/gi, '$&\\')
+
+const markdownLink = (text: string, url: string): string =>
+  `[${inMarkdown(text)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
+
+const writeMarkdown = ({ title, days, closing }: Sheet, lines: ListLines): string => {
+  const item = (each: Item) =>
+    [`- **${markdownLink(each.name, each.url)}**`, ...detailsOf(each, lines).map(inMarkdown)].join(
+      lines === '1' ? ' - ' : '\\\n  ',
+    )
+  const end = ({ text, url }: Line) =>
+    url === undefined ? inMarkdown(text) : markdownLink(text, url)
+  return [
+    `## ${inMarkdown(title)}`,
+    ...days.flatMap(({ day, items }) => ['', `### ${day}`, '', ...items.map(item)]),
+    '',
+    closing.map(end).join('\\\n'),
+    '',
+  ].join('\n')
+}
+
+const htmlLink = (text: string, url: string): string =>
+  `<a href="${escapeMarkup(url)}">${escapeMarkup(text)}</a>`
+
+const writeHtml = ({ title, days, closing }: Sheet, lines: ListLines): string => {
+  const item = (each: Item) => {
+    const name = `<strong>${htmlLink(each.name, each.url)}</strong>`
+    const texts = [name, ...detailsOf(each, lines).map(escapeMarkup)]
+    return `<li>${texts.join(lines === '1' ? ' - ' : '<br>')}</li>`
+  }
+  const end = ({ text, url }: Line) =>
+    url === undefined ? escapeMarkup(text) : htmlLink(text, url)
+  return [
+    '<!doctype html>',
+    `<html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title></head><body>`,
+    `<h2>${escapeMarkup(title)}</h2>`,
+    ...days.flatMap(({ day, items }) => [`<h3>${day}</h3>`, '<ul>', ...items.map(item), '</ul>']),
+    `<p>${closing.map(end).join('<br>')}</p>`,
+    '</body></html>',
+    '',
+  ].join('\n')
+}
+
+const writers: Record<ListFormat, (sheet: Sheet, lines: ListLines) => string> = {
+  txt: writeText,
+  md: writeMarkdown,
+  html: writeHtml,
+}
