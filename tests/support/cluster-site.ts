@@ -50,8 +50,10 @@ afterAll(async () => {
 export const twoAgents = (): Agent[] =>
   [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
 
+/** A connection for this request alone: an open one may lead to a process that was killed a moment ago. */
 export const running = async (): Promise<number[]> => {
-  const { body } = await sendRequest(`${site.address}/api/admin/status`, { headers: { cookie } })
+  const status = addressOf('/api/admin/status')
+  const { body } = await sendRequest(status, { agent: new Agent(), headers: { cookie } })
   return (JSON.parse(body) as Status).processes.map(({ pid }) => pid)
 }
 

@@ -49,14 +49,14 @@ export const openKilledSite = async (
   let site = await startSiteProcess(dataDir, environment)
   const kill = async (round: number): Promise<string> => {
     if (round % 10 === 9) {
-      for (const pid of [...workersOf(site), site.child.pid ?? 0]) process.kill(pid, 'SIGKILL')
+      for (const pid of [...workersOf(site), site.child.pid ?? 0]) killProcess(pid)
       await site.ended
       site = await startSiteProcess(dataDir, environment)
       return 'the whole program'
     }
     if (round % 10 === 4) {
       const { pid } = readPostmasterFile(path.join(dataDir, 'postgres')) ?? {}
-      if (pid) process.kill(pid, 'SIGKILL')
+      if (pid) killProcess(pid)
       return 'the database'
     }
     return killWorker(site)
@@ -78,7 +78,7 @@ export const killedWorkers = (site: SiteProcess, dataDir: string): Omit<KilledSi
 
 const killWorker = (site: SiteProcess): string => {
   const [pid] = workersOf(site).toSorted(() => Math.random() - 0.5)
-  if (pid) process.kill(pid, 'SIGKILL')
+  if (pid) killProcess(pid)
   return 'a process'
 }
 
@@ -122,6 +122,15 @@ const workersOf = ({ output, child }: SiteProcess): number[] =>
   [...new Set([...output().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))].filter(
     (pid) => pid !== child.pid && isAlive(pid),
   )
+
+/** Nothing where it has ended by itself meanwhile, as a worker without its database does. */
+const killProcess = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
 
 const isAlive = (pid: number): boolean => {
   try {
