@@ -83,7 +83,8 @@ export const readFee = (text: string): number | null | undefined => {
 /** Takes the state of an event out of its name: "CANCELED: Spring Show", "Fall Show (postponed to 9/12)". */
 type NameAndState = { name: string; state?: EventStatus }
 
-const word = '(cancell?ed|cancellation|cancelled|postponed|postponement|re-?scheduled|called off)'
+const word =
+  "(cancell?ed|cancellation|canc(?:e?l?'?d)?|cxl'?d?|(?:rained|snowed) out(?! make)|called off|postponed|postponement|re-?scheduled|new date(?! night))"
 const subject = '(?:(?:this |the )?(?:event|show|meet(?:ing)?|date) )?(?:(?:is|was|has been|now) )*'
 /** Until when, or why: "TO 8/14", "until further notice", "due to rain". */
 const when =
@@ -117,6 +118,8 @@ const trailingWord = new RegExp(
   'iu',
 )
 
+const anyState = /canc|cxl|(?:called|rained|snowed) o|postpone|scheduled|new date/i
+
 /** Far more than any name has. */
 const longest = 400
 
@@ -127,7 +130,7 @@ const otherwise =
 const places = [bracketed, leading, trailing, leadingWord, trailingWord]
 
 export const takeState = (name: string): NameAndState => {
-  if (name.length > longest || !/cancel|postpone|scheduled|called off/i.test(name)) return { name }
+  if (name.length > longest || !anyState.test(name)) return { name }
   for (const form of places) {
     const found = form.exec(name)
     if (!found) continue
@@ -152,6 +155,6 @@ const alone = (name: string): { state?: EventStatus } => {
 }
 
 const stateOf = (said: string): EventStatus => {
-  if (/^postpone/i.test(said)) return 'postponed'
-  return /^re/i.test(said) ? 'rescheduled' : 'cancelled'
+  if (/^p/i.test(said)) return 'postponed'
+  return /^(?:re|new)/i.test(said) ? 'rescheduled' : 'cancelled'
 }

@@ -7,6 +7,10 @@ const words = [
   ['postponed', 'postponed'],
   ['RESCHEDULED', 'rescheduled'],
   ['Re-scheduled', 'rescheduled'],
+  ['Rained out', 'cancelled'],
+  ['CANC', 'cancelled'],
+  ["Cxl'd", 'cancelled'],
+  ['NEW DATE', 'rescheduled'],
 ] as const
 const forms = [
   '@: Spring Car Show',
@@ -55,6 +59,9 @@ it.each([
   'Car Show (rain date if postponed)',
   'Cancel Culture Car Club Meet',
   'Scheduled Maintenance Day',
+  'Rained Out Makeup Race',
+  'New Date Night Car Show',
+  'Cancun Car Show',
 ])('leaves %j as it is', (name) => {
   expect(takeState(name)).toEqual({ name })
 })

@@ -41,7 +41,7 @@ const readSpans = (text: string): MomentSpan[] | undefined => {
   return single ? [{ start: single }] : (daysAndHours(text) ?? rangeOf(text) ?? listOf(text))
 }
 
-const clock = String.raw`\d{1,2}(?::\d{2}){0,2}\s*[ap]\.?\s?m\b\.?|\d{1,2}:\d{2}(?::\d{2})?|(?:12\s*)?(?:noon|midnight)`
+const clock = String.raw`\d{1,2}(?::\d{2}){0,2}(?:\s*[ap]\.?\s?m\b\.?|[ap]\b)|\d{1,2}:\d{2}(?::\d{2})?|(?:12\s*)?(?:noon|midnight)`
 const until = String.raw`\s*(?:[-–—]|\b(?:to|until|till?)\b)\s*`
 const zone = String.raw`(?:\s*\(?(?:(?:ak|[ecmph])[sd]?t|utc|gmt)\b\)?)?`
 const before = String.raw`(?:(?:\b(?:from|at)\b|@)\s*)?(?<![\d/.:-])`

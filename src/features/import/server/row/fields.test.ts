@@ -70,6 +70,7 @@ describe('headers of other programs', () => {
 
   it.each([
     ['Date of Event', 'date'],
+    ['Event/Show', 'name'],
     ['Date(s) of the Event', 'date'],
     ['Start Date of Event', 'date'],
     ['End Date for Event', 'endDate'],

@@ -101,7 +101,11 @@ const findMatch = (name: string): HeaderMatch | undefined => {
     bySortedKey.get(sortedWordsKey(words)) ??
     byKey.get(bare.join('')) ??
     bySortedKey.get(sortedWordsKey(bare))
-  return similar && { rank: 'similar', fields: similar }
+  if (similar) return { rank: 'similar', fields: similar }
+  // "Event/Show" and "Location/City": one column under two names.
+  const part = name.includes('/') ? name.split('/').find((each) => findMatch(each)) : undefined
+  const fields = part === undefined ? undefined : findMatch(part)?.fields
+  return fields ? { rank: 'similar', fields } : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Evidence in a row's words for and against cars or boats, each with its weight. */
 import { memoizeText } from '../../../../catalog/event/server/memoize-text.ts'
 import { matchesIn } from './match-rules.ts'
-import { classifyName } from './name-classifier.ts'
+import { classifyName, headOf } from './name-classifier.ts'
 import { trackName } from './phrases.ts'
 import {
   carWords,
@@ -213,13 +213,27 @@ const against = (texts: Texts, isNamed: boolean): Evidence[] => {
     const match = weight < least ? undefined : firstMatch(pattern, texts.name)
     return match ? [{ weight: -weight, words: match, place: 'name' as const }] : []
   })
-  return [...found, ...besides]
+  return [...found, ...besides, ...(isEvent ? [] : otherHead(texts.name))]
+}
+
+/** Classes of words that no car event ends with: "Race Car STEAM Lab", "Monster Truck Birthday Party". */
+const otherHeads: ReadonlySet<string> = new Set(
+  'animal arts church civic errand foot health job kids music nature safety screen team toy'.split(
+    ' ',
+  ),
+)
+
+const otherHead = (name: string): Evidence[] => {
+  const head = headOf(name)
+  return head?.classes.every((each) => otherHeads.has(each))
+    ? [{ weight: -0.6, words: head.phrase, place: 'name' }]
+    : []
 }
 
 /** Names of car events that stand against all other words: "Car Show and Craft Fair", "5K and Cruise-In". */
 const plainEvent = words(
   '(?:cars?|autos?|automobiles?|trucks?|motorcycles?|tractors?|vehicles?),?(?: ?(?:&|and|,) (?:\\w+ )?\\w+){0,2} shows?',
-  'cruise[- ](?:ins?|nights?)|cars? ?(?:&|and|n) ?coffee|demolition derb(?:y|ies)',
+  'cruise[- ](?:ins?|nights?)|cars? ?(?:&|and|n) ?coffee|demolition derb(?:y|ies)|auto[- ]?(?:x|cross)',
 )
 
 const hasEventName = (name: string) =>

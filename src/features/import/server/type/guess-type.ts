@@ -193,6 +193,7 @@ const kindsOfClasses: readonly (readonly [string, EventType])[] = [
   ['dragword', 'drag_racing'],
   ['class', 'racing_event'],
   ['drivesure', 'driving_tour'],
+  ['coffee', 'cars_coffee'],
 ]
 
 const kindsOfSharedClasses: readonly (readonly [string, EventType])[] = [

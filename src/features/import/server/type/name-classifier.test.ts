@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evidenceOf, type RowWords, textsOf } from './evidence.ts'
-import { classifyName, featuresOf, scoreOf, tokensOf } from './name-classifier.ts'
+import { classifyName, featuresOf, headOf, scoreOf, tokensOf } from './name-classifier.ts'
 import { weigh } from './scope.ts'
 
 const scopeOf = (row: RowWords) => weigh(evidenceOf(row, textsOf(row)))
@@ -40,9 +40,9 @@ describe('the likeness of a name', () => {
   })
 
   it('takes a name that no rule knows, and says why', () => {
-    expect(scopeOf({ name: 'Wrench Night' })).toMatchObject({
+    expect(scopeOf({ name: 'Bowtie Bash' })).toMatchObject({
       outcome: 'cars',
-      because: 'matched words like "wrench"',
+      because: 'matched words like "bowtie"',
     })
   })
 
@@ -50,13 +50,29 @@ describe('the likeness of a name', () => {
     'speaks against a make with what is nothing for cars: %s',
     (name) => {
       expect(scopeOf({ name })).toMatchObject({ outcome: 'other' })
-      expect(scopeOf({ name }).because).toContain('but words like')
+      expect(scopeOf({ name }).because).toMatch(/but .*words like/)
     },
   )
 
+  it.each([
+    'Build a Race Car STEAM Lab',
+    'Old Truck Mini Photo Sessions',
+    'Monster Truck Birthday Party',
+    'Motor City Cruise vs. Fort Wayne Mad Ants',
+  ])('speaks against a vehicle before the head of something else: %s', (name) => {
+    expect(scopeOf({ name }).outcome).not.toBe('cars')
+  })
+
+  it('knows the head of a name, but not after "and"', () => {
+    expect(headOf('Monster Truck Storytime at the Library')?.classes).toEqual(['kids'])
+    expect(headOf('Mustangs & Music')).toBeUndefined()
+    expect(headOf('Storytime')).toBeUndefined()
+    expect(scopeOf({ name: 'Hot Rods & Music' }).outcome).toBe('cars')
+  })
+
   it('publishes nothing with the help of a description alone', () => {
     const description = 'A classic car show, hot rods, Corvettes and a cruise-in.'
-    expect(scopeOf({ name: 'Backroads Weekend' }).outcome).toBe('review')
+    expect(scopeOf({ name: 'Backroads Weekend' }).outcome).not.toBe('cars')
     expect(scopeOf({ name: 'Backroads Weekend', description }).outcome).toBe('review')
   })
 })

@@ -95,6 +95,26 @@ export const classesIn = (name: string): ReadonlyMap<string, string> =>
       .flatMap(({ phrase, classes }) => classes.map((each) => [classNames[each] ?? '', phrase])),
   )
 
+type Head = { readonly phrase: string; readonly classes: readonly string[] }
+
+/**
+ * Head of a name: its last word with a class before "at", "with", a dash or a parenthesis. A word after "and" is one of
+ * two things, and one alone has nothing before it.
+ */
+export const headOf = (name: string): Head | undefined => {
+  const [first = ''] = name
+    .slice(0, longestName)
+    .split(/ (?:at|@|with|w|by|for|in|on|of|to|from|presented|[-–—]) |[(:,;|@/]/i)
+  const tokens = tokensOf(first)
+  while (anyName.test(tokens.at(-1) ?? '-')) tokens.pop()
+  const last = phrasesIn(tokens).at(-1)
+  if (!last?.phrase.endsWith(tokens.at(-1) ?? '-')) return undefined
+  const before = tokens.at(-1 - last.phrase.split(' ').length)
+  return before && before !== 'and'
+    ? { phrase: last.phrase, classes: last.classes.map((each) => classNames[each] ?? '') }
+    : undefined
+}
+
 type Features = {
   readonly features: readonly string[]
   readonly phrases: readonly ClassifiedPhrase[]

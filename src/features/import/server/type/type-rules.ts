@@ -32,7 +32,7 @@ const phrases: Readonly<Record<string, string>> = {
   gathering:
     'shows?|expos?|exposition|meet(?! (?:the|a|an|with|your|our|art)\\b)|meet[ -]?ups?|gatherings?|get[ -]?togethers?|fest|festivals?|party',
   drinks:
-    'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti',
+    'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti|pastries|waffles|grinds|crullers|crepes|danishes',
   rides: `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring|dubs|drives|machines?|octane|burnouts|rotors|stance|rigs|rides`,
   anyClass: `(?:${raceClass}|${looseClass})`,
   contest:

@@ -178,7 +178,7 @@ type WeighedWords = { readonly words: RegExp; readonly weight: number }
 
 const weighed = (name: string): WeighedWords[] =>
   readList(name).map(([pattern = '', weight]) => ({
-    words: words(pattern),
+    words: words(filled(pattern)),
     weight: Number(weight),
   }))
 
