@@ -181,7 +181,7 @@ const pathOf = (template: string, { ids, tokens }: Known): fc.Arbitrary<string> 
     token: tokens,
     year: ['2001'],
     state: ['illinois', 'il'],
-    topic: ['car-shows', 'this-weekend'],
+    topic: ['car-shows', 'this-weekend', 'tonight'],
     place: ['illinois', 'chicago-il'],
     venue: ['lot-chicago-il'],
   }

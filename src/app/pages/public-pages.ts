@@ -1,8 +1,8 @@
 import { topics } from '../../catalog/event/topics.ts'
-import { weekendSlug } from '../../catalog/links/paths.ts'
+import { periodSlugs } from '../../catalog/links/periods.ts'
 import { pageAt } from './page-table.ts'
 
-const slugs = [...topics.map(({ slug }) => slug), weekendSlug]
+const slugs = [...topics.map(({ slug }) => slug), ...periodSlugs]
 
 /** Topics by their own spelling: any other word may be another spelling of a page that is not for everybody. */
 const landing = new RegExp(`^/(?:${slugs.join('|')})(?:/[a-z0-9-]+)?$`)

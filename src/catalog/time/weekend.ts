@@ -14,6 +14,9 @@ export function weekendOf(today: string): Weekend {
 const fridayFrom = 16 * 60
 const noTime = 24 * 60
 
+/** From 5 PM, as minutes of the day; false where no time is known. */
+export const isEvening = (minute: number): boolean => minute >= 17 * 60 && minute < noTime
+
 /** Days since 1970 and minutes of the day, those of 24 hours where no time is known. */
 export type DatedRow = { day: number; lastDay: number; minute: number }
 

@@ -40,7 +40,7 @@ export const parameterNotes: Record<string, string> = {
   subjectType: 'Kind of the thing that the entries are about, such as `event`.',
   token: 'The secret part of a private link.',
   topic:
-    'The plural of a type as in page addresses, such as `car-shows`, `car-events` or `this-weekend`.',
+    'The plural of a type as in page addresses, such as `car-shows`, `car-events`, `this-weekend`, `today` or `tonight`.',
   version: 'Changes with the picture; from the page that shows it.',
   with: 'Id of the other event.',
   year: 'Four digits.',

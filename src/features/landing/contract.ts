@@ -1,4 +1,4 @@
-/** Pages that people search for: events of a type everywhere, in a state or in a city, and this weekend. Public. */
+/** Pages that people search for: events of a type everywhere, in a state or in a city, and this weekend, today and tonight. Public. */
 import { z } from 'zod'
 import { foundEvent, localDate } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -29,7 +29,7 @@ export const landing = z.object({
   total: count,
   /** Number of those that are free to attend. */
   free: count,
-  /** The nearest of the topic elsewhere, where there are none; for a weekend, those of its days. */
+  /** The nearest of the topic elsewhere, where there are none; for a weekend or a day, those of its days. */
   nearby: z.array(foundEvent),
   /** `yyyy-mm` to the number of events in it. */
   months: z.record(z.string(), count),
@@ -41,8 +41,12 @@ export const landing = z.object({
   weekend: z
     .object({ saturday: localDate, sunday: localDate, days: z.array(localDate) })
     .nullable(),
-  /** Events of any topic at the same place this weekend. */
+  /** The day, where the page is about today or tonight: that of its events. */
+  day: localDate.nullable(),
+  /** Events of any topic at the same place on these days; those of tonight from noon on. */
   thisWeekend: count,
+  today: count,
+  tonight: count,
   /** Other topics at the same place. */
   topics: z.array(topicCount),
   /** The same topic elsewhere: all states for the country, the nearest ones for a state. */
@@ -58,7 +62,7 @@ export const getLanding = endpoint({
   summary:
     'Returns the events of a topic and related links, as shown on pages such as /car-shows/illinois.',
   description:
-    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, or `this-weekend`: Friday from 4 PM to Sunday, local dates at each venue. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
+    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, `this-weekend` (Friday from 4 PM to Sunday), `today` or `tonight` (from 5 PM), by the local dates of each venue. A city includes events within 25 miles of its center. 404 for an unknown topic or place; out of season the page is there, with the nearest events in `nearby`.',
   tag: 'Events',
   params: z.object({ topic: z.string().max(60) }),
   query: z.strictObject({
@@ -75,6 +79,9 @@ export const getLanding = endpoint({
 export const overview = z.object({
   total: count,
   weekend: count,
+  today: count,
+  /** From noon on. */
+  tonight: count,
   topics: z.array(topicCount),
   states: z.array(placeCount),
   /** Cities with the most events. */

@@ -1,6 +1,7 @@
 /** The page for search engines: its events in order, and where it stands. */
 import { breadcrumbList, homeStep, type Step } from '../../catalog/links/breadcrumbs.ts'
 import { eventPagePath, landingPath, publicUrl } from '../../catalog/links/paths.ts'
+import { periodOf } from '../../catalog/links/periods.ts'
 import type { Landing } from './contract.ts'
 import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts'
 
@@ -8,7 +9,7 @@ import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts
 export const trailOf = (landing: Pick<Landing, 'topic' | 'place' | 'states'>): Step[] => {
   const { topic: slug, place, states } = landing
   const topic = topicOf(landing)
-  const title = slug === topic.slug ? topic.title : 'This Weekend'
+  const title = periodOf(slug)?.title ?? topic.title
   const steps = [homeStep, { name: title, path: landingPath(slug) }]
   if (!place) return steps
   // A city near a state line may have a page while its own state has none.

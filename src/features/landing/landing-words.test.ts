@@ -17,6 +17,7 @@ const of = (changes: Partial<Parameters<typeof leadOf>[0]>) =>
     free: 0,
     events: [next as never],
     weekend: null,
+    day: null,
     ...changes,
   })
 
@@ -29,6 +30,14 @@ test.each([
   [
     { topic: 'this-weekend', weekend, total: 71, free: 22, place: null },
     '71 car events this weekend, 22 of them free.',
+  ],
+  [
+    { topic: 'tonight', day: '2099-06-05', total: 3, free: 3 },
+    '3 car events within 25 miles of Chicago tonight, all free.',
+  ],
+  [
+    { topic: 'today', day: '2099-06-05', total: 0, events: [] },
+    'No events are listed within 25 miles of Chicago for today, Fri, Jun 5.',
   ],
   [
     { total: 0, events: [] },

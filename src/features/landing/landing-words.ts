@@ -1,11 +1,12 @@
 /** Title, description and introductory sentences of a landing page. */
 import type { CardEvent } from '../../catalog/event/card-event.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
-import { type Query, weekendSlug } from '../../catalog/links/paths.ts'
+import type { Query } from '../../catalog/links/paths.ts'
+import { isPeriod, periodLabel, periodOf } from '../../catalog/links/periods.ts'
 import { stateCode, stateSlug } from '../../catalog/place/us-states.ts'
 import { citySlug } from '../../catalog/place/venue-slug.ts'
 import { joinWords } from '../../catalog/time/dates-in-words.ts'
-import { dateWords, shortDate } from '../../catalog/time/local-dates.ts'
+import { dateWords, longDate, shortDate } from '../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import type { Landing, LandingPlace } from './contract.ts'
 
@@ -26,13 +27,13 @@ export const properPlace = (place: string | undefined): string | undefined => {
 
 export const topicOf = ({ topic }: Pick<Landing, 'topic'>): Topic => topicOfSlug(topic) ?? allEvents
 
-/** "Car Shows in Illinois", "Car Events This Weekend in Chicago, IL". */
+/** "Car Shows in Illinois", "Car Events Tonight in Chicago, IL". */
 export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
   const { topic, place } = landing
-  const isWeekend = topic === weekendSlug
-  const what = isWeekend ? 'Car Events This Weekend' : topicOf(landing).title
+  const period = periodOf(topic)
+  const what = period ? `Car Events ${period.title}` : topicOf(landing).title
   if (place) return `${what} in ${whereOf(place)}`
-  return isWeekend ? what : `${what} Across the United States`
+  return period ? what : `${what} Across the United States`
 }
 
 /** A landing as its page shows it. */
@@ -43,38 +44,44 @@ export type ShownLanding = Omit<Landing, 'events' | 'nearby'> & {
 
 type LandingSummary = Pick<
   ShownLanding,
-  'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'
+  'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend' | 'day'
 >
 
 /** Number of events, how many of them are free, and the next one. */
 export const leadOf = (landing: LandingSummary): string => {
-  const { total, place, weekend } = landing
+  const { total, place } = landing
   const topic = topicOf(landing)
   const where = whereabouts(place)
   if (total === 0)
-    return weekend
-      ? `No events are listed${where} for this weekend, ${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}.`
+    return isPeriod(landing.topic)
+      ? `No events are listed${where} for ${periodLabel(landing.topic).toLowerCase()}${daysOf(landing)}.`
       : `No ${topic.plural} are listed${where} right now. New dates show up here as organizers send them.`
   const count = total === 1 ? `One ${topic.singular}` : countOfTopic(total, topic)
-  const days = weekend ? ' this weekend' : ''
-  const nationwide = place || weekend ? '' : ' across the United States'
-  return `${count}${where}${days}${nationwide}${freeOf(landing)}.${nextOf(landing)}`
+  const period = isPeriod(landing.topic) ? ` ${periodLabel(landing.topic).toLowerCase()}` : ''
+  const nationwide = place || period ? '' : ' across the United States'
+  return `${count}${where}${period}${nationwide}${freeOf(landing)}.${nextOf(landing)}`
 }
 
-/** Above the cards: the days of the weekend that they are on. */
-export const headingOf = ({ weekend }: Pick<Landing, 'weekend'>): string =>
-  weekend
-    ? `On ${joinWords(weekend.days.map((day) => dateWords(day)?.weekday ?? day))}`
-    : 'Coming up'
+const daysOf = ({ weekend, day }: Pick<Landing, 'weekend' | 'day'>): string => {
+  if (day) return `, ${shortDate(day)}`
+  return weekend ? `, ${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}` : ''
+}
+
+/** Above the cards: the days that they are on. */
+export const headingOf = ({ weekend, day }: Pick<Landing, 'weekend' | 'day'>): string => {
+  if (day) return longDate(day)
+  if (!weekend) return 'Coming up'
+  return `On ${joinWords(weekend.days.map((each) => dateWords(each)?.weekday ?? each))}`
+}
 
 const whereabouts = (place: LandingPlace | null): string => {
   if (!place) return ''
   return place.kind === 'state' ? ` in ${place.name}` : ` within 25 miles of ${place.name}`
 }
 
-const nextOf = ({ events, weekend, place }: LandingSummary): string => {
+const nextOf = ({ topic, events, place }: LandingSummary): string => {
   const next = events.find(({ date, eventStatus }) => date && !/cancel|postpone/.test(eventStatus))
-  if (!next?.date || weekend) return ''
+  if (!next?.date || isPeriod(topic)) return ''
   const city = place ? next.city : `${next.city}, ${next.state}`
   return ` Next up: ${next.name}, ${shortDate(next.date)}, ${city}.`
 }
@@ -85,10 +92,10 @@ const freeOf = ({ free, total }: LandingSummary): string => {
 }
 
 /** The search of the home page that shows the same. */
-export const searchOf = (landing: Pick<Landing, 'topic' | 'place' | 'weekend'>): Query => {
-  const { place, weekend } = landing
+export const searchOf = (landing: Pick<Landing, 'topic' | 'place'>): Query => {
+  const { place } = landing
   const about = { eventType: topicOf(landing).eventType }
-  const days = weekend ? { when: 'weekend' } : {}
+  const days = periodOf(landing.topic)?.search
   if (!place) return { ...about, ...days }
   if (place.kind === 'state') return { ...about, ...days, state: place.state }
   return { ...about, ...days, ...near(place), sortBy: 'date' }
@@ -97,9 +104,9 @@ export const searchOf = (landing: Pick<Landing, 'topic' | 'place' | 'weekend'>):
 /** Search radius of a city's page, see find-city.ts. */
 const near = (place: LandingPlace) => ({ near: whereOf(place), radiusMiles: 25 })
 
-/** The same as a feed; none of a weekend, which is soon another one. */
+/** The same as a feed; none of days that are soon others. */
 export const feedOf = (landing: Pick<Landing, 'topic' | 'place'>): Query | undefined => {
-  if (landing.topic === weekendSlug) return undefined
+  if (isPeriod(landing.topic)) return undefined
   const { eventType } = topicOf(landing)
   const { place } = landing
   if (place?.kind === 'city') return { eventType, ...near(place) }

@@ -1,6 +1,7 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
 import { topics } from '../../catalog/event/topics.ts'
-import { landingPath, paths, publicUrl, weekendSlug } from '../../catalog/links/paths.ts'
+import { landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { periodSlugs } from '../../catalog/links/periods.ts'
 import { administratorPaths } from '../../catalog/links/private-paths.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
@@ -37,7 +38,7 @@ export const sitemap = (entries: readonly SitemapEntry[], base: string): string 
 /** Searches, maps and feeds are endless: filters combine freely. Only the next pages of lists are walked. */
 const lists = [
   ...topics.map(({ slug }) => landingPath(slug)),
-  landingPath(weekendSlug),
+  ...periodSlugs.map((slug) => landingPath(slug)),
   paths.archive,
 ]
 const next = ['/series/', '/venue/', '/organizer/'].map((path) => `${path}*?before=`)

@@ -1,6 +1,7 @@
 /** Puts a page of events together: what is coming, and what else there is around it. */
 
 import { allEvents, type Topic, topicOfType } from '../../../catalog/event/topics.ts'
+import type { PeriodSlug } from '../../../catalog/links/periods.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
 import {
   type EventPlaces,
@@ -33,7 +34,7 @@ export const findLanding = async (
   search: EventSearch,
   places: EventPlaces,
   { topic, place, cursor }: LandingQuery,
-): Promise<Omit<Landing, 'thisWeekend'>> => {
+): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
   const here = { ...areaOf(place), sortBy: 'date', limit: cardsOfPage } as const
   const query = { ...here, eventType: topic.eventType && [topic.eventType] }
   const [page, facets, all] = await Promise.all([
@@ -50,6 +51,7 @@ export const findLanding = async (
     events: page.events,
     next: page.next ?? null,
     weekend: null,
+    day: null,
     nearby: page.total > 0 ? [] : await findNearby(search, places, { place, query }),
     topics: topicsOf(all).filter(({ slug }) => slug !== topic.slug),
     ...elsewhere(places, topic.slug, place),

@@ -1,14 +1,15 @@
-/** The page of what is on this weekend, everywhere or at a place. */
+/** The page of what is on this weekend, today or tonight, everywhere or at a place. */
 
 import type { Event } from '../../../catalog/event/event.ts'
 import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
 import { weekendSlug } from '../../../catalog/links/paths.ts'
+import type { PeriodSlug } from '../../../catalog/links/periods.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
 import { type EventPlaces, findPlaceOf } from '../../../catalog/search/server/event-places.ts'
-import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import type { EventQuery, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import type { DateFacts, MatchedDates } from '../../../catalog/search/server/matched-dates.ts'
-import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
+import { findPeriodDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
 import { addDays, dateOfEpochDay, epochDay } from '../../../catalog/time/local-dates.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
@@ -18,13 +19,13 @@ import { areaOf, type FoundPlace } from './find-city.ts'
 import { cardsOfPage, findNearby, maxCities, placeOnly } from './find-landing.ts'
 
 /** The page is there, if only to say that nothing is on: it is the same address every week. */
-export const findWeekend = async (
+export const findPeriod = async (
   search: EventSearch,
   { places, now }: { places: EventPlaces; now: number },
-  { place: found, cursor }: { place: FoundPlace | undefined; cursor: string | undefined },
-): Promise<Landing> => {
-  const all = await findWeekendDates(search, now)
-  const here = await findWeekendDates(search, now, areaOf(found))
+  { period, place: found, cursor }: PeriodQuery,
+): Promise<Omit<Landing, PeriodSlug | 'thisWeekend'>> => {
+  const all = await findPeriodDates(search, now, { period })
+  const here = await findPeriodDates(search, now, { period, area: areaOf(found) })
   const place = found ? placeOnly(found) : null
   const rows = firstOfEach(here)
   const facts = rows.map(here.factsOf)
@@ -32,24 +33,46 @@ export const findWeekend = async (
   const events = rows.slice(from, from + cardsOfPage).map((slot) => eventOf(here, slot))
   const next = from + cardsOfPage
   const today = venueToday(now, events[0]?.timeZone ?? middleZone)
-  const { saturday, sunday: toDate } = weekendOf(today)
-  const friday = addDays(saturday, -1)
-  const query = { ...areaOf(found), fromDate: friday, toDate, when: friday, datedOnly: true }
+  const isWeekend = period === weekendSlug
   return {
-    topic: weekendSlug,
+    topic: period,
     place,
     total: rows.length,
     free: facts.filter(({ attendanceCost }) => attendanceCost === 'free').length,
     months: {},
     nearby:
-      found && rows.length === 0 ? await findNearby(search, places, { place: found, query }) : [],
+      found && rows.length === 0
+        ? await findNearby(search, places, { place: found, query: searchOf(period, today, found) })
+        : [],
     events,
     next: next < rows.length ? String(next) : null,
-    thisWeekend: rows.length,
-    weekend: { ...weekendOf(today), days: daysToCome(here, today) },
+    weekend: isWeekend ? { ...weekendOf(today), days: daysToCome(here, today) } : null,
+    day: isWeekend ? null : today,
     topics: countTopics(facts),
     ...countPlaces(firstOfEach(all).map(all.factsOf), { places, place }),
   }
+}
+
+type PeriodQuery = {
+  period: PeriodSlug
+  place: FoundPlace | undefined
+  cursor: string | undefined
+}
+
+/** The same as a search. */
+const searchOf = (
+  period: PeriodSlug,
+  today: string,
+  place: FoundPlace,
+): Omit<EventQuery, 'limit' | 'sortBy'> => {
+  const { saturday, sunday } = weekendOf(today)
+  const friday = addDays(saturday, -1)
+  const days =
+    period === weekendSlug
+      ? { fromDate: friday, toDate: sunday, when: friday }
+      : { fromDate: today, toDate: today }
+  const timeOfDay = period === 'tonight' ? 'evening' : undefined
+  return { ...areaOf(place), ...days, timeOfDay, datedOnly: true }
 }
 
 /** Days of the weekend that are not over and on which something runs. */

@@ -274,6 +274,68 @@ describe('this weekend', () => {
   })
 })
 
+describe('today and tonight', () => {
+  const evening = { startTime: '18:00' }
+  const california = { state: 'CA', city: 'Fresno', zipCode: '93650' }
+  const inFresno = {
+    ...california,
+    at: { latitude: 36.74, longitude: -119.78, timeZone: 'America/Los_Angeles' },
+  }
+
+  test('have what runs today at its place, and what begins in the evening', async () => {
+    await save(
+      { id: 'morning', date: '2099-06-05', startTime: '08:00', attendanceCost: 'free' },
+      { id: 'cruise', date: '2099-06-05', ...evening, seriesId: 's' },
+      { id: 'next cruise', date: '2099-06-12', ...evening, seriesId: 's' },
+      { id: 'fair', date: '2099-06-01', endDate: '2099-06-30' },
+      { id: 'saturday', date: '2099-06-06', ...evening },
+      { id: 'museum', ongoing: true },
+      { id: 'north', date: '2099-06-05', ...inMilwaukee, ...evening },
+    )
+    const today = await read('today?place=illinois')
+    expect(idsOf(today)).toEqual(['fair', 'morning', 'cruise'])
+    expect(today).toMatchObject({ day: '2099-06-05', weekend: null, free: 1, today: 3 })
+    expect(headingOf(today)).toBe('Friday, June 5, 2099')
+    expect(today.states).toMatchObject([{ slug: 'wisconsin', count: 1 }])
+    expect(idsOf(await read('tonight?place=chicago-il'))).toEqual(['cruise'])
+    expect(idsOf(await read('tonight'))).toEqual(['cruise', 'north'])
+    const springfield = await read('tonight?place=springfield-il')
+    expect([springfield.total, springfield.nearby[0]?.id]).toEqual([0, 'cruise'])
+    for (const topic of ['today', 'tonight']) {
+      const page = await read(topic)
+      expect(trailOf(page)[1]?.path).toBe(`/${topic}`)
+      const query = searchFilters.parse(searchOf(page))
+      const found = await search.find(await resolveFilters({ db, now: () => now }, query))
+      expect(found.events.map(({ id }) => id)).toEqual(idsOf(page))
+    }
+    expect(await statusOf('today?place=chicago-oh')).toBe(404)
+    expect((await read('today?place=ohio')).total).toBe(0)
+  })
+
+  test('follow the clock of each place, and tonight is told from noon on', async () => {
+    await save(
+      { id: 'chicago', date: '2099-06-05', ...evening },
+      { id: 'fresno', date: '2099-06-05', ...evening, ...inFresno },
+    )
+    const counts = async (place: string) => {
+      const { today, tonight } = await read(`car-events?place=${place}`)
+      return [today, tonight]
+    }
+    // Eleven in Chicago.
+    now = Date.parse('2099-06-05T16:00:00Z')
+    expect(await counts('illinois')).toEqual([1, 0])
+    // Noon in Chicago, ten in Fresno.
+    now = Date.parse('2099-06-05T17:00:00Z')
+    expect(await counts('illinois')).toEqual([1, 1])
+    expect(await counts('california')).toEqual([1, 0])
+    // Midnight has passed in Chicago.
+    now = Date.parse('2099-06-06T05:30:00Z')
+    await catchUp()
+    expect(await counts('illinois')).toEqual([0, 0])
+    expect(idsOf(await read('tonight'))).toEqual(['fresno'])
+  })
+})
+
 test('GET /api/browse counts all there is', async () => {
   await save({ id: 'a' }, { id: 'b', ...inMilwaukee, eventType: 'concours', date: '2099-07-07' })
   const overview: Overview = await (await request('/api/browse')).json()

@@ -1,6 +1,6 @@
 import { memoizeByVersion } from '../../../catalog/event/server/memoize-by-version.ts'
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
-import { weekendSlug } from '../../../catalog/links/paths.ts'
+import { isPeriod, type PeriodSlug } from '../../../catalog/links/periods.ts'
 import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import {
   type EventPlaces,
@@ -12,7 +12,7 @@ import {
 } from '../../../catalog/search/server/event-places.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { createSearchCache, throttledVersion } from '../../../catalog/search/server/search-cache.ts'
-import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
+import { countPeriods } from '../../../catalog/search/server/weekend-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -23,7 +23,7 @@ import { aboutAnswer, sharedHeaders } from '../../../platform/http/shared-cache.
 import { getLanding, getOverview, type Landing, type Overview } from '../contract.ts'
 import { areaOf, findLandingPlace } from './find-city.ts'
 import { findLanding } from './find-landing.ts'
-import { findWeekend } from './find-weekend.ts'
+import { findPeriod } from './find-weekend.ts'
 import { listRoutes } from './list-routes.ts'
 
 type Parts = {
@@ -57,14 +57,19 @@ export const landingRoutes = (
 
   const find = async (slug: string, placeSlug: string | undefined, cursor: string | undefined) => {
     const topic = topicOfSlug(slug)
-    if (!topic && slug !== weekendSlug) return undefined
+    if (!topic && !isPeriod(slug)) return undefined
     const known = await places()
     const place = placeSlug ? await findLandingPlace(db, known, placeSlug) : undefined
     if (placeSlug && !place) return undefined
-    if (!topic) return findWeekend(search, { places: known, now: now() }, { place, cursor })
-    const landing = await findLanding(search, known, { topic, place, cursor })
-    const weekend = await findWeekendDates(search, now(), areaOf(place))
-    return { ...landing, thisWeekend: firstOfEach(weekend).length }
+    const landing = isPeriod(slug)
+      ? await findPeriod(search, { places: known, now: now() }, { period: slug, place, cursor })
+      : await findLanding(search, known, { topic: topic ?? allEvents, place, cursor })
+    const { 'this-weekend': thisWeekend, ...days } = await countPeriods(
+      search,
+      now(),
+      areaOf(place),
+    )
+    return { ...landing, ...days, thisWeekend }
   }
 
   const answer = <T extends Landing | Overview>(isFresh: IsFresh, body: T): Reply<T> => {
@@ -82,16 +87,15 @@ export const landingRoutes = (
   })
 
   api.handle(getOverview, async ({ isFresh }) => {
-    const weekend = firstOfEach(await findWeekendDates(search, now())).length
-    return answer(isFresh, overviewOf(await places(), weekend))
+    const { 'this-weekend': weekend, ...days } = await countPeriods(search, now())
+    return answer(isFresh, { ...overviewOf(await places()), ...days, weekend })
   })
 }
 
 const noCredits = async () => new Map<string, SourceCredit>()
 
-const overviewOf = (places: EventPlaces, weekend: number): Overview => ({
+const overviewOf = (places: EventPlaces): Omit<Overview, PeriodSlug | 'weekend'> => ({
   total: findPlaceOf(places, allEvents.slug, '')?.count ?? 0,
-  weekend,
   topics: listTopics(places, ''),
   states: listStates(places, allEvents.slug),
   cities: listCities(places, allEvents.slug, { most: 60 }),

@@ -1,6 +1,7 @@
 import { allEvents, isThinPage, topicOfSlug } from '../../../catalog/event/topics.ts'
 import type { Step } from '../../../catalog/links/breadcrumbs.ts'
-import { homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
+import { homePath, landingPath } from '../../../catalog/links/paths.ts'
+import { isPeriod, periodLabel } from '../../../catalog/links/periods.ts'
 import { dateWords } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -10,14 +11,14 @@ import { type ShownLanding, searchOf, topicOf, whereOf } from '../landing-words.
 /** Ways on from a page of events: its months, the same elsewhere, others at the same place. */
 export const Around = ({ landing }: { landing: ShownLanding }) => {
   const { topic, place, states, cities, topics } = landing
-  const title = topic === weekendSlug ? 'This weekend' : topicOf(landing).title
+  const title = isPeriod(topic) ? periodLabel(topic) : topicOf(landing).title
   return (
     <div className="page-width mt-12 grid gap-10">
       <LinkList id="months" title="By month" links={monthLinks(landing)} />
       <LinkList
         id="cities"
         title={
-          place?.kind === 'city' && topic !== weekendSlug
+          place?.kind === 'city' && !isPeriod(topic)
             ? `${title} near ${place.name}`
             : `${title} by city`
         }
@@ -49,13 +50,13 @@ const isFollowed = (place: LandingPlace | null, topic: TopicCount): boolean =>
   (place.kind === 'state' && !isThinPage(topic.slug, { slug: place.slug, count: topic.count }))
 
 const topicsTitle = (topic: string, where: string): string => {
-  if (topic === weekendSlug) return 'This weekend by type'
+  if (isPeriod(topic)) return `${periodLabel(topic)} by type`
   return topic === allEvents.slug ? `By type in ${where}` : `More car events in ${where}`
 }
 
-/** A weekend links to the search for its days, since the page of a topic has all its dates. */
+/** A page of days links to the search for them, since the page of a topic has all its dates. */
 const topicPath = (landing: ShownLanding, slug: string): string =>
-  landing.topic === weekendSlug
+  isPeriod(landing.topic)
     ? homePath({ ...searchOf(landing), eventType: topicOfSlug(slug)?.eventType })
     : landingPath(slug, landing.place?.slug)
 

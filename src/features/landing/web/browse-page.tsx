@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
-import { browsePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
+import { browsePath, landingPath } from '../../../catalog/links/paths.ts'
+import { countedPeriods, periodLabel } from '../../../catalog/links/periods.ts'
 import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
-import { buttonClasses } from '../../../ui/button.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getOverview, type Overview, type PlaceCount } from '../contract.ts'
@@ -16,7 +16,8 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 
 /** Every topic and place that has a page. */
 export default function BrowsePage() {
-  const { total, weekend, topics, states, cities } = useLoaderData<Overview>()
+  const overview = useLoaderData<Overview>()
+  const { total, topics, states, cities } = overview
   const counts = `${formatNumber(total)} listings in ${areasInWords(states.map(({ state }) => state))}`
   const placeLinks = (places: readonly PlaceCount[]) =>
     places.map((place) => placeLink(allEvents.slug, place))
@@ -31,10 +32,12 @@ export default function BrowsePage() {
         title="Car Events by Place and Type"
         lead={`${counts}. Repeating events share one listing.`}
       >
-        <p className="text-ink">
-          <Link to={landingPath(weekendSlug)} className={buttonClasses('filled')}>
-            This weekend: {formatNumber(weekend)}
-          </Link>
+        <p className="flex flex-wrap gap-2 text-ink">
+          {countedPeriods(overview).map(([period, count]) => (
+            <LinkButton key={period} to={landingPath(period)}>
+              {periodLabel(period)}: {formatNumber(count)}
+            </LinkButton>
+          ))}
         </p>
       </PageHero>
       <div className="page-width mt-8 grid gap-10">

@@ -1,16 +1,15 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
-import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
 import {
   archivePath,
   feedPath,
   homePath,
   landingPath,
   listPath,
-  weekendSlug,
   withQuery,
 } from '../../../catalog/links/paths.ts'
+import { countedPeriods, periodLabel } from '../../../catalog/links/periods.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { EventCards } from '../../../catalog/search/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
@@ -40,7 +39,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return landing
 }
 
-/** Events of a type, or this weekend's: everywhere, in a state or in a city. */
+/** Events of a type, or of this weekend, today or tonight: everywhere, in a state or in a city. */
 export default function LandingPage() {
   const landing = useLoaderData<LandingData>()
   const { publicUrl } = useSiteFacts()
@@ -112,21 +111,23 @@ const OutOfSeason = ({ landing }: { landing: LandingData }) => {
 const Actions = ({ landing }: { landing: LandingData }) => {
   const { publicUrl } = useSiteFacts()
   const feed = feedOf(landing)
-  const weekend = landingPath(weekendSlug, landing.place?.slug)
   return (
     <div className="flex flex-wrap items-start gap-2 text-ink print:hidden">
       <Link to={homePath(searchOf(landing))} className={buttonClasses('filled')}>
         Search these events
       </Link>{' '}
-      {feed && landing.thisWeekend > 0 ? (
-        <Link
-          to={weekend}
-          rel={landing.place ? 'nofollow' : undefined}
-          className={buttonClasses('outlined')}
-        >
-          This weekend: {countOfTopic(landing.thisWeekend, allEvents)}
-        </Link>
-      ) : null}
+      {countedPeriods({ ...landing, weekend: landing.thisWeekend }).map(([period, count]) =>
+        period === landing.topic ? null : (
+          <Link
+            key={period}
+            to={landingPath(period, landing.place?.slug)}
+            rel={landing.place ? 'nofollow' : undefined}
+            className={buttonClasses('outlined')}
+          >
+            {periodLabel(period)}: {formatNumber(count)}
+          </Link>
+        ),
+      )}
       {landing.place ? (
         <Link
           to={listPath(landing.place.slug)}

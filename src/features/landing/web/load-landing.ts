@@ -1,7 +1,8 @@
 /** Loads a page of events: its address says topic and place. */
 import { cardEvent, withOpenToday } from '../../../catalog/event/card-event.ts'
 import { topicOfSlug } from '../../../catalog/event/topics.ts'
-import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
+import { landingPath } from '../../../catalog/links/paths.ts'
+import { isPeriod } from '../../../catalog/links/periods.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getLanding, type Landing } from '../contract.ts'
 import { properPlace, type ShownLanding } from '../landing-words.ts'
@@ -15,7 +16,7 @@ export type LandingData = ShownLanding & {
 type Params = { topic?: string; place?: string }
 
 export const isLanding = ({ topic = '' }: Params): boolean =>
-  topic === weekendSlug || topicOfSlug(topic) !== undefined
+  isPeriod(topic) || topicOfSlug(topic) !== undefined
 
 /** Proper address for another way to write a state: "IL", "Illinois". */
 export const properPath = ({ topic = '', place }: Params): string | undefined => {

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allEvents, isThinPage } from '../../../catalog/event/topics.ts'
-import {
-  eventPagePath,
-  landingPath,
-  seriesPath,
-  weekendSlug,
-} from '../../../catalog/links/paths.ts'
+import { eventPagePath, landingPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { type PeriodSlug, periodSlugs } from '../../../catalog/links/periods.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { citySlug, noNames } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { profilePath } from '../../../catalog/profile/profile-paths.ts'
 import { readAliases } from '../../../catalog/profile/server/find-profile.ts'
-import { readEventPlaces } from '../../../catalog/search/server/event-places.ts'
+import { type EventPlaces, readEventPlaces } from '../../../catalog/search/server/event-places.ts'
 import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
-import { findWeekendDates, firstOfEach } from '../../../catalog/search/server/weekend-dates.ts'
+import {
+  afterNoon,
+  findPeriodDates,
+  firstOfEach,
+} from '../../../catalog/search/server/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import type { SitemapEntry } from '../sitemap.ts'
@@ -104,29 +104,42 @@ const readNames = async (db: Db, name: RawBuilder<unknown>, condition: RawBuilde
   return rows
 }
 
-/** The pages of topics and places, as far as there are events of theirs. */
+/** The pages of topics, days and places, as far as there are events of theirs. */
 export const listLandings = async (search: EventSearch, now: number): Promise<SitemapEntry[]> => {
   const places = await readEventPlaces(search)
-  const weekend = await findWeekendDates(search, now)
-  const known = places.get(allEvents.slug)
-  const here = new Map<string, number>()
-  for (const slot of firstOfEach(weekend)) {
-    const { city, state } = weekend.factsOf(slot)
-    for (const place of new Set(['', stateSlug(state) ?? '', citySlug(city, state)])) {
-      here.set(place, (here.get(place) ?? 0) + 1)
-    }
-  }
-  // An event without an address of its city stands in its state's pages only.
-  const weekends = [...here].flatMap(([slug, count]) => {
-    const place = known?.get(slug)
-    return place && !isThinPage(weekendSlug, { ...place, count }) ? [slug] : []
-  })
+  const days = await Promise.all(
+    periodSlugs.map((period) => listPeriod(search, places, { period, now })),
+  )
   return [
     ...[...places].flatMap(([topic, ofTopic]) =>
       [...ofTopic]
         .filter(([, place]) => !isThinPage(topic, place))
         .map(([slug, { changedAt }]) => ({ path: landingPath(topic, slug), changedAt })),
     ),
-    ...weekends.sort().map((slug) => ({ path: landingPath(weekendSlug, slug) })),
+    ...days.flat(),
   ]
+}
+
+/** Tonight has pages from noon on. */
+const listPeriod = async (
+  search: EventSearch,
+  places: EventPlaces,
+  { period, now }: { period: PeriodSlug; now: number },
+): Promise<SitemapEntry[]> => {
+  const found = await findPeriodDates(search, now, { period })
+  const dates = period === 'tonight' ? afterNoon(found, now) : found
+  const known = places.get(allEvents.slug)
+  const here = new Map<string, number>()
+  for (const slot of firstOfEach(dates)) {
+    const { city, state } = dates.factsOf(slot)
+    for (const place of new Set(['', stateSlug(state) ?? '', citySlug(city, state)])) {
+      here.set(place, (here.get(place) ?? 0) + 1)
+    }
+  }
+  // An event without an address of its city stands in its state's pages only.
+  const slugs = [...here].flatMap(([slug, count]) => {
+    const place = known?.get(slug)
+    return place && !isThinPage(period, { ...place, count }) ? [slug] : []
+  })
+  return slugs.sort().map((slug) => ({ path: landingPath(period, slug) }))
 }

@@ -4,6 +4,7 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
+import { listLandings } from './list-entries.ts'
 import { searchEngineRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -125,3 +126,22 @@ test.each(['events-2', 'events-0', 'events-01', 'nothing', 'events-99999'])(
     expect((await request(`/sitemaps/${part}.xml`)).status).toBe(404)
   },
 )
+
+test('the sitemap has the pages of today and tonight while there is something, tonight from noon on', async () => {
+  const date = '2099-06-06'
+  const two = ['a', 'b'].map((id) => ({ id, date, startTime: '19:00', city: 'Joliet' }))
+  await saveMade(db, two)
+  await catchUp()
+  const daysAt = async (instant: string) => {
+    const landings = await listLandings(search, Date.parse(instant))
+    return landings.map(({ path }) => path).filter((path) => path.startsWith('/to'))
+  }
+  expect(await daysAt('2099-06-05T17:00:00Z')).toEqual([])
+  expect(await daysAt('2099-06-06T14:00:00Z')).toEqual([
+    '/today',
+    '/today/chicago-il',
+    '/today/illinois',
+    '/today/joliet-il',
+  ])
+  expect(await daysAt('2099-06-06T17:00:00Z')).toContain('/tonight/joliet-il')
+})

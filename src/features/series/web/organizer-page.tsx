@@ -15,7 +15,7 @@ export default function OrganizerPage() {
   return (
     <ProfileFrame
       page={page}
-      title={name}
+      title={`${name}: car events`}
       whose={`by ${name}`}
       lead={organizerKind ? organizerKindLabel(organizerKind) : 'Organizer'}
       known={{ showCities: true }}

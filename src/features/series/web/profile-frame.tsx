@@ -21,7 +21,7 @@ import type { ProfilePage } from './load-dates.ts'
 
 type ProfileFrameProps = {
   page: ProfilePage
-  /** Goes before ": car events". */
+  /** Title for search engines. */
   title: string
   /** Goes after "Car events", such as "by the Rotary Club". */
   whose: string
@@ -44,7 +44,7 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
   return (
     <>
       <PageHead
-        title={`${title}: car events`}
+        title={title}
         description={`Car events ${whose}: ${counts}.`}
         path={path}
         unlisted={page.before !== undefined}

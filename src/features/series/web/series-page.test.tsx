@@ -42,3 +42,12 @@ test.each([
     expect(await pageOf('2020-01-03.k3x9')).toContain(noindex)
   },
 )
+
+test("a venue's title says what comes there", async () => {
+  const data: ProfilePage = { dates, before: undefined, now: Date.parse('2026-11-19T18:00:00Z') }
+  const { city, state } = event
+  expect(await renderPage(VenuePage, { data })).toContain(
+    `<title>Upcoming car events at Drive-In Lot, ${city}, ${state} `,
+  )
+  expect(await renderPage(OrganizerPage, { data })).toContain('Drive-In Lot: car events')
+})

@@ -18,7 +18,7 @@ export default function VenuePage() {
   return (
     <ProfileFrame
       page={page}
-      title={`${name}, ${where}`}
+      title={`Upcoming car events at ${[name, where].filter(Boolean).join(', ')}`}
       whose={`at ${name}, ${address}`}
       lead={address}
       known={{ venueName: name, showOrganizers: true }}
