@@ -169,7 +169,8 @@ const administratorRoutes = (
   moderationRoutes(api, { db, trustSteps, notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
-  linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
+  const allowLoopback = config.FEEDS_LOOPBACK === 'on'
+  linkRoutes(api, { db, connection, allowLoopback, site: config.PUBLIC_URL })
   profileRoutes(api, { db })
   auditRoutes(api, { db })
   personalDataRoutes(api, { db, eraseMessages })

@@ -198,7 +198,8 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)
   await startOrphanCollector(jobs, { db, files, log })
-  const remote = { db, files, scan: scannerOf(config, log), allowLoopback }
+  const site = config.PUBLIC_URL
+  const remote = { db, files, scan: scannerOf(config, log), allowLoopback, site }
   await startRemoteFiles(jobs, remote, log)
   const { GEOCODER_URL: url, INFO_ADDRESS: contact } = config
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })

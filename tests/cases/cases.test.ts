@@ -14,9 +14,10 @@ import { calendarCases } from './calendar-cases.ts'
 import type { Case } from './cases.ts'
 import { listCases } from './list-cases.ts'
 import { questionCases } from './question-cases.ts'
+import { sourceCases } from './source-cases.ts'
 import { typeCases } from './type-cases.ts'
 
-const cases = [...calendarCases, ...listCases, ...questionCases, ...typeCases]
+const cases = [...calendarCases, ...listCases, ...questionCases, ...sourceCases, ...typeCases]
 
 const { db } = await testDatabase()
 const locator = createLocator(db)

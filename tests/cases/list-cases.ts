@@ -156,4 +156,59 @@ export const listCases: readonly Case[] = [
       `2027-06-12 09:00 ${eastern}Rod Run Car Show | Salem, VA`,
     ],
   },
+  {
+    file: 'b10-squarespace.json',
+    what: 'milliseconds in the zone of the site',
+    events: [
+      `2026-06-05 10:00-14:00 ${eastern}Spring Car Show${roanoke} | archived${park}`,
+      `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}${park}`,
+    ],
+    also: place,
+  },
+  {
+    file: 'b10b-localist.json',
+    what: 'events within events, with dates of their own',
+    events: [
+      `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke} | venue_name: Elmwood Park | street_address: 706 South Jefferson Street`,
+    ],
+    also: place,
+  },
+  {
+    file: 'b10c-google-api.json',
+    what: 'moments as objects, and whole days that end the day after',
+    events: [
+      `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}${park}`,
+      `2027-06-12 to 2027-06-13 | Rod Run Car Show | Salem, VA | venue_name: | street_address:`,
+    ],
+    also: place,
+  },
+  {
+    file: 'b11-microdata.html',
+    what: 'microdata',
+    events: [`2027-06-05 10:00 ${eastern}Star City Car Show${roanoke}${park}`],
+    also: place,
+  },
+  {
+    file: 'b11b-rss-ev.xml',
+    what: 'RSS with the times of events, not of its posts',
+    events: [`2027-06-05 10:00-14:00 ${eastern}Star City Car Show${roanoke}${park}`],
+    also: place,
+  },
+  {
+    file: 'b11c-workbook.xlsx',
+    what: 'a workbook',
+    events: [
+      `2027-06-05 | Star City Car Show${roanoke}`,
+      `2027-06-12 | Rod Run Car Show | Salem, VA`,
+    ],
+  },
+  {
+    file: 'b11d-table.html',
+    what: 'a table of a page',
+    events: [
+      `2027-06-05 | Star City Car Show${roanoke} | venue_name: Elmwood Park`,
+      `2027-06-12 | Rod Run | Salem, VA | venue_name:`,
+    ],
+    also: ['venue_name'],
+  },
 ]

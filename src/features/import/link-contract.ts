@@ -12,7 +12,7 @@ const source = line(150).optional()
 const settings = feedSettings.prefault({})
 
 /** Formats that are read; null where nothing could be. */
-const format = z.enum(['calendar', 'csv', 'json', 'web-page', 'motorsportreg'])
+const format = z.enum(['calendar', 'csv', 'json', 'web-page', 'feed', 'workbook', 'motorsportreg'])
 export type LinkFormat = z.infer<typeof format>
 
 /** An entry with its next date, or its last one when all have passed. */
@@ -34,13 +34,22 @@ const linkEntry = z.object({
 export type LinkEntry = z.infer<typeof linkEntry>
 
 const linkPreview = z.object({
+  /** Address to follow: the feed that was found, or the given address. */
   url: z.string(),
+  /** Platform that publishes it, as people know it; empty where none is known. */
+  platform: z.string(),
+  /** Other calendars of the same page. */
+  others: z.array(z.string()),
+  /** Its data may only be used with the approval of its provider, and is credited. */
+  needsPermission: z.boolean(),
   source: z.string(),
   /** True if the address is followed already. */
   isFollowed: z.boolean(),
   format: format.nullable(),
   /** Outcome of an import, if it were done now. */
   result: feedResult,
+  /** Entries that are not about vehicles, and left out. */
+  otherRows: z.int(),
   upcoming: z.int(),
   past: z.int(),
   /** The soonest ten entries; past ones come last. */
@@ -55,7 +64,7 @@ export const previewLink = endpoint({
   path: '/api/admin/links/preview',
   summary: 'Shows what is at an address without importing anything.',
   description:
-    'Reads a calendar, CSV, JSON or a page with JSON-LD: the soonest ten entries, what would be skipped and why, and likely duplicates. Looks at the first 1,000 entries. What cannot be read has the outcome `failed`.',
+    'Takes any address: a calendar, a list, or a page, whose calendar is looked for. Answers with the address to follow, its platform, the soonest ten entries, what would be skipped and why, and likely duplicates. Looks at the first 1,000 entries. What cannot be read has the outcome `failed`, and its message says what would work.',
   ...forAdministrators,
   body: z.strictObject({ url, source, settings }),
   response: linkPreview,

@@ -2,7 +2,8 @@
 import path from 'node:path'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../platform/db/pool/connection.ts'
-import { creditSource, needsPermission } from './credits/source-credits.ts'
+import { permissionProblem } from '../contract.ts'
+import { creditSource } from './credits/source-credits.ts'
 import { importItems } from './import-items.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { findIgnored } from './questions/question-store.ts'
@@ -12,6 +13,7 @@ import type { FileReport } from './report/report.ts'
 import { Listing } from './row/listing.ts'
 import { TriedEvents } from './row/tried-events.ts'
 import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
+import { fileProblem } from './source/open-source.ts'
 
 export { repeatWindow } from './settings/import-settings.ts'
 
@@ -63,14 +65,15 @@ export const importFiles = async (
   return reports
 }
 
-/** A provider's file that an operator imports is credited like its feed. */
+/** A provider's file that an operator imports needs its approval and is credited like its feed. */
 const credit = async (
   db: Db,
-  { source, dryRun }: ImportSettings & { source: string },
+  { source, dryRun, permitted }: ImportSettings & { source: string },
   opened: Opened,
 ): Promise<void> => {
-  if (dryRun || opened.status !== 200 || !needsPermission(opened.format)) return
-  await creditSource(db, source, opened.format)
+  if (dryRun || opened.status !== 200 || opened.provider === null) return
+  if (!permitted) throw fileProblem(permissionProblem)
+  await creditSource(db, source, opened.provider)
 }
 
 /** Files of one source leave out what none of them lists, which is known after the last one. */

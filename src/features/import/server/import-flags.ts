@@ -20,6 +20,7 @@ export type ImportFlags = {
   strict?: boolean
   dryRun?: boolean
   keepRead?: boolean
+  permitted?: boolean
   /** Names of questions that don't matter. */
   ignore?: string[]
 }
@@ -39,6 +40,7 @@ export const settingsOf = (flags: ImportFlags): ImportSettings => ({
   strict: flags.strict === true,
   dryRun: flags.dryRun === true,
   keepRead: flags.keepRead === true,
+  permitted: flags.permitted === true,
   ignore: flags.ignore,
 })
 

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
 import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { Link } from '../../../ui/link.tsx'
+import { foundWords } from '../found-words.ts'
 import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
 import { changeWords, ReadingDetails, resultWords } from './feed-card.tsx'
 import type { FeedAnswer, FeedTexts } from './feeds-action.ts'
@@ -50,7 +51,7 @@ export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
       <TextField
         name="url"
         label="Address"
-        hint="A calendar (.ics, webcal), CSV, JSON, or a web page with events in JSON-LD."
+        hint="A club’s page, its calendar (.ics, webcal), or a list: we look for the events."
         problem={answer?.fields.url}
         inputMode="url"
         maxLength={2000}
@@ -156,6 +157,8 @@ const formats: Record<LinkFormat, string> = {
   csv: 'CSV file',
   json: 'JSON',
   'web-page': 'Web page with events',
+  feed: 'RSS or XML feed',
+  workbook: 'Workbook (.xlsx)',
   motorsportreg: 'MotorsportReg calendar',
 }
 
@@ -212,10 +215,12 @@ const Summary = ({ preview }: { preview: LinkPreview }) => {
   if (result.outcome === 'failed') return <p>{resultWords(result)}</p>
   return (
     <div className="grid gap-1">
+      <p className="font-semibold">{foundWords(preview)}</p>
       <p>
         {formatNumber(upcoming)} upcoming, {formatNumber(past)} past. If imported:{' '}
         {changeWords(result) || 'nothing.'}
       </p>
+      <OtherCalendars addresses={preview.others} />
       {isPartial ? (
         <p className="text-soft">
           This is a long list: only its first entries were checked. An import takes all of them.
@@ -227,6 +232,20 @@ const Summary = ({ preview }: { preview: LinkPreview }) => {
     </div>
   )
 }
+
+const OtherCalendars = ({ addresses }: { addresses: readonly string[] }) =>
+  addresses.length === 0 ? null : (
+    <details>
+      <summary className="min-h-6">
+        This page shows {addresses.length === 1 ? 'another calendar' : 'other calendars'}, too
+      </summary>
+      <ul className="text-sm break-all text-soft">
+        {addresses.map((address) => (
+          <li key={address}>{address}</li>
+        ))}
+      </ul>
+    </details>
+  )
 
 const Entry = ({ entry }: { entry: LinkEntry }) => {
   const { name, eventType, otherDates, isOver, notes } = entry
@@ -267,7 +286,8 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
     return <p className="font-medium">You already follow this address, as {source}.</p>
   }
   const isFailed = result.outcome === 'failed'
-  const { permitted: _, ...hidden } = texts
+  const { permitted: _, ...given } = texts
+  const hidden = { ...given, url: preview.url, source }
   return (
     <PostForm fields={hidden} className="grid gap-3">
       <Permission preview={preview} isGiven={texts.permitted !== ''} />
@@ -288,8 +308,7 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
 type PermissionProps = { preview: LinkPreview; isGiven: boolean }
 
 /** Required where the provider asks for an approval. */
-const Permission = ({ preview: { format }, isGiven }: PermissionProps) => {
-  const isRequired = format === 'motorsportreg'
+const Permission = ({ preview: { needsPermission: isRequired }, isGiven }: PermissionProps) => {
   return (
     <div className="grid gap-1">
       {isRequired ? (

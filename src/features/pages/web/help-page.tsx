@@ -28,6 +28,7 @@ export default function HelpPage() {
           <StillAsking />
         </div>
         <Guidelines />
+        <Robots />
       </div>
     </>
   )
@@ -187,3 +188,43 @@ const guidelines = [
     text: 'Cancel or postpone with your private link as soon as you know. The listing stays up and shows the change.',
   },
 ]
+
+/** For owners of sites, whose logs name this section. */
+const Robots = () => {
+  const name = siteSettings.name.replaceAll(' ', '')
+  return (
+    <section id="robots" aria-labelledby="robots-title" className="scroll-mt-6">
+      <h2 id="robots-title" className="text-heading">
+        For website owners: our reader
+      </h2>
+      <div className={readingClasses}>
+        <p>
+          If your server’s log names {name}, somebody gave us the address of your calendar or events
+          page, so that your events appear here with a link to your site.
+        </p>
+        <ul>
+          <li>
+            We read calendars, feeds and pages with events: what a guest can see, never behind a
+            login.
+          </li>
+          <li>
+            We send at most one request a second, a few requests each time, and ask for changes
+            only.
+          </li>
+          <li>
+            We keep to robots.txt on every page that we find by following links, and to Retry-After
+            everywhere.
+          </li>
+        </ul>
+        <p>To keep us away from such pages, add this to your robots.txt:</p>
+        <pre>
+          <code>{`User-agent: ${name}\nDisallow: /`}</code>
+        </pre>
+        <p>
+          To have a calendar removed that somebody gave us,{' '}
+          <Link to={paths.contact}>write to us</Link>.
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -4,7 +4,7 @@ import type { SourceCredit } from '../../../../catalog/links/source-credits.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Format } from '../source/open-source.ts'
 
-type Provider = 'motorsportreg'
+export type Provider = 'motorsportreg'
 
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
@@ -19,8 +19,23 @@ const credits: Record<Provider, SourceCredit> = {
   },
 }
 
-/** Formats whose providers let others use their data with approval and a credit only. */
-export const needsPermission = (format: Format): format is Provider => format === 'motorsportreg'
+/** Marks of MotorsportReg's files in the first lines of a calendar, feed or page. */
+const ofMotorsportReg =
+  /^PRODID:[^\r\n]*motorsportreg|^UID:[^\r\n]*@(?:[\w-]+\.)*motorsportreg\.com\s*$|<link>\s*https?:\/\/(?:www\.)?motorsportreg\.com|rel=["']?canonical["']?[^>]{0,40}href=["']?https?:\/\/(?:www\.)?motorsportreg\.com/im
+
+/** Provider of the data, in any format, where it requires approval and a credit. */
+export const providerOf = (
+  format: Format,
+  head: string,
+  addresses: readonly string[],
+): Provider | null => {
+  const isOfHost = addresses.some((address) =>
+    /(?:^|\.)motorsportreg\.com$/.test(new URL(address).hostname),
+  )
+  return format === 'motorsportreg' || isOfHost || ofMotorsportReg.test(head)
+    ? 'motorsportreg'
+    : null
+}
 
 /** Before the first event of the source is stored, so that none is shown without it. */
 export const creditSource = async (db: Db, source: string, provider: Provider): Promise<void> => {

@@ -246,7 +246,17 @@ describe('the credit', () => {
     const given = { files: [{ path: write(content, 'club.json') }], now }
     await importFiles(database, { settings: { ...settingsOfFile, dryRun: true }, ...given })
     expect(await credits('?source=club.json')).toEqual([])
-    await importFiles(database, { settings: { ...settingsOfFile, dryRun: false }, ...given })
+    const [refused] = await importFiles(database, {
+      settings: { ...settingsOfFile, dryRun: false },
+      ...given,
+    })
+    expect(refused).toMatchObject({
+      problem: expect.stringContaining('with its approval'),
+      rows: 0,
+    })
+    expect(await credits('?source=club.json')).toEqual([])
+    const permitted = { ...settingsOfFile, dryRun: false, permitted: true }
+    await importFiles(database, { settings: permitted, ...given })
     const { rows } = await sql`select source from source_credits order by lower(source)`.execute(db)
     expect(rows).toEqual([{ source: 'club.json' }, { source: 'Sangamon Sports Car Club' }])
   })

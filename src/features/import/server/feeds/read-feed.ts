@@ -5,9 +5,11 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { agentName } from '../../../../platform/fetch/agent-name.ts'
 import { type FeedResult, permissionProblem } from '../../contract.ts'
 import { openOf } from '../../questions.ts'
-import { creditSource, needsPermission } from '../credits/source-credits.ts'
+import { creditSource, type Provider } from '../credits/source-credits.ts'
+import type { Preference } from '../finding/find-source.ts'
 import { importItems } from '../import-items.ts'
 import { findIgnored } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
@@ -26,6 +28,8 @@ export type ReadParts = {
   connection: ConnectionSettings
   /** Feeds on this machine may be read: for trying things out and for tests. */
   allowLoopback: boolean
+  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  site?: string
   now: number
   signal?: AbortSignal
   dryRun?: boolean
@@ -34,6 +38,8 @@ export type ReadParts = {
   ignore?: readonly string[]
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
+  /** The feed is looked for, on the page of the address and beyond. */
+  finds?: Preference
   /** True, the default, if requests and the database come before the reading process. */
   isLowPriority?: boolean
   /** Counts a resolved address before it is connected to; what it throws as `rate_limited` is thrown. */
@@ -46,8 +52,8 @@ export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
   /** Identifiers listed by a complete reading, which also shows what is missing. */
   listing?: Listing
   report?: FileReport
-  /** Format of the file, whether it could be used or not. */
-  format?: Format
+  /** Response of the address, whether it could be used or not. */
+  opened?: Extract<Opened, { status: 200 }>
   /** Seconds after which the server wants to be asked again, where it says so. */
   retryAfter?: number
 }
@@ -66,7 +72,7 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
     const opened = await reading.opened()
     if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
     const taken = await takeItems(parts, feed, { task, reading, opened, seconds })
-    return { ...taken, format: opened.format }
+    return { ...taken, opened }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'rate_limited') throw error
     const message = hinted(error.message)
@@ -81,9 +87,11 @@ const taskOf = (
   {
     connection,
     allowLoopback,
+    site,
     now,
     dryRun,
     watch,
+    finds,
     isLowPriority = true,
     beforeConnection,
   }: ReadParts,
@@ -92,6 +100,8 @@ const taskOf = (
 ): ReadingTask => ({
   from: {
     url: feed.url,
+    agent: agentName(site),
+    finds,
     headers: headersFor(feed, now),
     allowLoopback,
     countsConnections: beforeConnection !== undefined,
@@ -139,9 +149,9 @@ const takeItems = async (
   feed: Feed,
   { task, reading, opened, seconds }: Got,
 ): Promise<Reading> => {
-  const { format, etag, lastModified } = opened
+  const { format, provider, etag, lastModified } = opened
   checkFormat(feed, format)
-  if (!parts.dryRun) await checkPermission(parts.db, feed, format)
+  if (!parts.dryRun) await checkPermission(parts.db, feed, provider)
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
   const context = { ...task.settings, now: parts.now }
@@ -169,14 +179,20 @@ const kinds: Record<Format, string> = {
   csv: 'a CSV file',
   json: 'JSON',
   'web-page': 'a web page',
+  feed: 'an RSS or XML feed',
+  workbook: 'a workbook',
   motorsportreg: 'a MotorsportReg calendar',
 }
 
 /** Nothing is taken without the approval and the credit that a provider asks for. */
-const checkPermission = async (db: Db, { source, settings }: Feed, format: Format) => {
-  if (!needsPermission(format)) return
+const checkPermission = async (
+  db: Db,
+  { source, settings }: Feed,
+  provider: Provider | null,
+): Promise<void> => {
+  if (provider === null) return
   if (!settings.permitted) throw new AppError('unprocessable', { message: permissionProblem })
-  await creditSource(db, source, format)
+  await creditSource(db, source, provider)
 }
 
 /** An error page that happens to be readable is no news. */

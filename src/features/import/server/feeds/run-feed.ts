@@ -23,7 +23,7 @@ import { claimFeed, recordReading, releaseFeed } from './feed-store.ts'
 import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
 import { checkMissingPages, handleMissing, withGone, withRemarks } from './settle-missing.ts'
 
-export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
+export type FeedParts = Omit<ReadParts, 'now' | 'dryRun' | 'finds'> & {
   now?: number
   /** Addresses of the administrators who are told what is missing or cannot be read. */
   listRecipients: (db: Db) => Promise<readonly string[]>

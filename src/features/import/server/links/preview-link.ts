@@ -16,7 +16,10 @@ import type { Issue } from '../report/report.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { nextDate } from './choose-event.ts'
 
-export type LinkParts = Pick<ReadParts, 'db' | 'connection' | 'allowLoopback' | 'beforeConnection'>
+export type LinkParts = Pick<
+  ReadParts,
+  'db' | 'connection' | 'allowLoopback' | 'site' | 'beforeConnection'
+>
 
 /** Throws AppError for an address or settings that cannot be meant. */
 export const previewLink = async (
@@ -30,11 +33,12 @@ export const previewLink = async (
   const source = known?.source ?? sourceNamed(request.source, url)
   const feed = feedOnce({ url, source, trust: 'queue', settings: request.settings })
   const watch = new EntryWatch(now)
-  const { result, format } = await readFeed(
+  const { result, opened } = await readFeed(
     {
       ...parts,
       now,
       dryRun: true,
+      finds: known ? undefined : 'feed',
       timeMs: administratorMs,
       sink: watch.sink,
       watch: (items) => watch.watch(items),
@@ -42,12 +46,18 @@ export const previewLink = async (
     feed,
   )
   const entries = watch.entries()
+  const found = opened?.found
+  const followed = known ?? (found && (await findFeed(parts.db, { url: found.url })))
   return {
-    url,
-    source,
-    isFollowed: known !== undefined,
-    format: format ?? null,
+    url: found?.url ?? url,
+    source: followed?.source ?? source,
+    isFollowed: followed !== undefined,
+    platform: found?.platform ?? '',
+    format: opened?.format ?? null,
+    needsPermission: opened?.provider === 'motorsportreg',
     result: { ...result, issues: otherIssues(result.issues, entries) },
+    others: found?.others ?? [],
+    otherRows: watch.otherRows,
     upcoming: watch.upcoming,
     past: watch.past,
     entries,
@@ -74,6 +84,8 @@ type Seen = { line: number; entry: LinkEntry }
 class EntryWatch {
   upcoming = 0
   past = 0
+  /** Rows that are not about vehicles. */
+  otherRows = 0
   isPartial = false
   private readonly today: string
   private readonly seen: Seen[] = []
@@ -91,6 +103,7 @@ class EntryWatch {
         return
       }
       if ('events' in item) this.add(item)
+      else if ('reason' in item && item.isOther) this.otherRows++
       yield item
     }
   }

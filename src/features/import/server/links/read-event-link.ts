@@ -14,6 +14,7 @@ import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { connectionUrl } from '../../../../platform/db/pool/connection.ts'
+import { agentName } from '../../../../platform/fetch/agent-name.ts'
 import { statusLabels } from '../../questions.ts'
 import { feedAddress } from '../feeds/feed.ts'
 import { feedHeaders } from '../feeds/read-feed.ts'
@@ -35,7 +36,7 @@ type EventLinkParts = Omit<LinkParts, 'db'>
 
 /** `url` as from `organizersAddress`. The error's message says what cannot be read. */
 export const readEventLink = async (
-  { connection, allowLoopback, beforeConnection }: EventLinkParts,
+  { connection, allowLoopback, site, beforeConnection }: EventLinkParts,
   url: string,
   now = Date.now(),
 ): Promise<EventLink> => {
@@ -43,6 +44,8 @@ export const readEventLink = async (
   const task: ReadingTask = {
     from: {
       url,
+      agent: agentName(site),
+      finds: 'page',
       headers: feedHeaders,
       allowLoopback,
       bounds: { ...publicBounds, webPortsOnly: !allowLoopback },

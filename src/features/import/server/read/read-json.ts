@@ -18,17 +18,13 @@ import {
   unwatched,
   wholeText,
 } from '../source/open-source.ts'
-import {
-  isThing,
-  nameOf,
-  one,
-  parseLeniently,
-  type Thing,
-  textOf,
-} from '../web-page/json-values.ts'
+import { isThing, parseLeniently, type Thing } from '../web-page/json-values.ts'
 import { readLinkedData } from '../web-page/read-web-page.ts'
 import { type JsonElement, jsonElements } from './json-elements.ts'
 import { isPrivacyAlone, privacyColumns, whyPrivate } from './other-columns.ts'
+import type { JsonShape } from './shapes/json-shape.ts'
+import { shapeOf, zoneOfAnswer } from './shapes/json-shapes.ts'
+import { tribeEvent } from './shapes/tribe-event.ts'
 
 type JsonSettings = Pick<ImportSettings, 'rules' | 'root' | 'keepRead'>
 
@@ -38,6 +34,8 @@ export async function* readJson(
 ): Reading {
   const error = errorMessage(source)
   if (error !== undefined) throw fileProblem(`is an error message instead of events${error}.`)
+  const shape = root === undefined && rules.map.size === 0 ? shapeOf(source.head) : undefined
+  if (shape) return yield* readShape(source, shape)
   const kind = kindOf(source, root)
   if (kind === 'linked data') return yield* readLinkedData(await wholeText(source))
   if (kind === 'lines' && !keepRead) await checkLines(unwatched(source))
@@ -45,6 +43,24 @@ export async function* readJson(
   for await (const element of elements) {
     const found = entryOf(element)
     yield 'unreadable' in found ? found : readEntry(found.entry, element.line, rules)
+  }
+}
+
+/** The answer of a platform that is known by its form. */
+async function* readShape(source: OpenSource, { lists, rows }: JsonShape): Reading {
+  const text = await wholeText(source, sizeLimit)
+  const about = { zone: zoneOfAnswer(source.head) }
+  for (const path of lists) {
+    for (const element of elementsOf(text, path)) {
+      const found = entryOf(element)
+      if ('unreadable' in found) yield found
+      else {
+        const { entry } = found
+        for (const row of rows(entry, about)) {
+          yield { line: element.line, lookUp: (name) => valueAt(entry, name), ...row }
+        }
+      }
+    }
   }
 }
 
@@ -236,80 +252,4 @@ const textIn = (value: unknown, depth: number): string => {
       entries.filter(([key]) => wanted.test(key)).map(([, each]) => textIn(each, depth - 1)),
   )
   return first.find((text) => text !== '') ?? ''
-}
-
-/** An event of The Events Calendar, a plugin for WordPress, as its REST interface gives it (/wp-json/tribe/events/v1). */
-type TribeEvent = {
-  /** Under names that are known for fields. */
-  fields: Thing
-  /** Categories and tags. */
-  hints: string
-  /** Reason why it is not for visitors. */
-  skip?: string
-}
-
-/** Undefined for an entry of another kind. `date` is when the entry was written, `start_date` when the event begins. */
-const tribeEvent = (entry: Thing): TribeEvent | undefined => {
-  const venue = one(entry.venue)
-  const isTribe =
-    'start_date' in entry &&
-    ('utc_start_date' in entry ||
-      'start_date_details' in entry ||
-      (isThing(venue) && 'venue' in venue))
-  if (!isTribe) return undefined
-  const skip = whyHidden(entry)
-  return {
-    fields: {
-      ...ownFields(entry),
-      ...venueFields(entry.venue),
-      ...organizerFields(entry.organizer),
-    },
-    hints: [entry.categories, entry.tags].flat().map(nameOf).filter(Boolean).join(', '),
-    ...(skip ? { skip } : {}),
-  }
-}
-
-const ownFields = (entry: Thing): Thing => ({
-  sourceId: textOf(entry.id),
-  name: textOf(entry.title),
-  description: textOf(entry.description) || textOf(entry.excerpt),
-  date: textOf(entry.start_date),
-  endDate: textOf(entry.end_date),
-  timeZone: textOf(entry.timezone),
-  allDay: entry.all_day,
-  attendanceCost: textOf(entry.cost),
-  website: textOf(entry.website) || textOf(entry.url),
-  logoUrl: isThing(entry.image) ? textOf(entry.image.url) : textOf(entry.image),
-  eventStatus: textOf(entry.event_status) || undefined,
-})
-
-const venueFields = (value: unknown): Thing => {
-  const venue = one(value)
-  if (!isThing(venue)) return {}
-  return {
-    venueName: textOf(venue.venue),
-    streetAddress: textOf(venue.address),
-    city: textOf(venue.city),
-    state: textOf(venue.state) || textOf(venue.stateprovince) || textOf(venue.province),
-    zipCode: textOf(venue.zip),
-    country: textOf(venue.country),
-    latitude: textOf(venue.geo_lat),
-    longitude: textOf(venue.geo_lng),
-  }
-}
-
-const organizerFields = (value: unknown): Thing => {
-  const organizer = one(value)
-  if (!isThing(organizer)) return {}
-  return {
-    organizerName: textOf(organizer.organizer),
-    contactEmail: textOf(organizer.email),
-    contactPhone: textOf(organizer.phone),
-  }
-}
-
-const whyHidden = (entry: Thing): string | undefined => {
-  const status = textOf(entry.status)
-  if (status !== '' && status !== 'publish') return `not published (${status.slice(0, 20)})`
-  return entry.hide_from_listings === true ? 'hidden from the listings of its site' : undefined
 }

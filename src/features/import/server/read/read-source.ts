@@ -14,10 +14,12 @@ import { type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { ReadItem, Reading, RowSeries, SourceRow } from '../row/source-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import { encodingNote, openSource, unwatched } from '../source/open-source.ts'
-import { readWebPage } from '../web-page/read-web-page.ts'
+import { readWorkbook } from './cells.ts'
 import { readClubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
+import { readFeedXml } from './read-feed-xml.ts'
 import { readJson } from './read-json.ts'
+import { readWebPage } from './read-page.ts'
 
 /**
  * Throws AppError with one sentence when the file cannot be read: before the first row, or with `keepRead` where
@@ -45,7 +47,11 @@ export async function* readSource(
     case 'calendar':
       return yield* mapped(readCalendar(source, zone, keepRead), rules)
     case 'web-page':
-      return yield* settleRows(mapped(readWebPage(source), rules))
+      return yield* settleRows(mapped(readWebPage(source, rules), rules))
+    case 'feed':
+      return yield* settleRows(mapped(readFeedXml(source), rules))
+    case 'workbook':
+      return yield* settleRows(readWorkbook(source, rules))
   }
 }
 

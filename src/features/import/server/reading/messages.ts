@@ -1,11 +1,20 @@
 /** Messages between a reading process and the one that started it. */
 import type { FetchOptions } from '../../../../platform/fetch/fetch-to-file.ts'
+import type { Provider } from '../credits/source-credits.ts'
+import type { FoundSource, Preference } from '../finding/find-source.ts'
 import type { MadeEvent, MadeItem, MadeRow } from '../row/made-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import type { Format } from '../source/open-source.ts'
 
 type ReadingAddress = {
   url: string
+  /** Name by which the program introduces itself. */
+  agent: string
+  /**
+   * The feed is looked for: on the address's page and beyond it. `feed`: the calendar of its site first; `page`: the
+   * page's own events first. Without it, the address is the feed.
+   */
+  finds?: Preference
   headers: Record<string, string>
   allowLoopback: boolean
   /** Bounds of the fetch; those of feeds by default. */
@@ -35,7 +44,16 @@ export type ReadingTask = {
 /** Response of an address, before its content is read. */
 export type Opened =
   | { status: 304 }
-  | { status: 200; format: Format; etag: string | null; lastModified: string | null }
+  | {
+      status: 200
+      format: Format
+      /** Provider whose approval and credit its content needs. */
+      provider: Provider | null
+      etag: string | null
+      lastModified: string | null
+      /** Feed that was found, where it was looked for. */
+      found?: FoundSource
+    }
 
 export type ProblemDetails = {
   retryAfter?: number

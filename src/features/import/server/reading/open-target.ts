@@ -1,16 +1,24 @@
 /** The file to read; what is at an address is fetched first. */
-import path from 'node:path'
-import { siteSettings } from '../../../../kit/site-settings.ts'
-import { fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
+
+import { providerOf } from '../credits/source-credits.ts'
+import { findSource, openFollowed } from '../finding/find-source.ts'
+import { PoliteFetcher } from '../finding/polite-fetcher.ts'
 import { openSource } from '../source/open-source.ts'
 import type { Opened, ReadingTask } from './messages.ts'
 
-export type Target = { file: string; opened: Opened }
+export type Target = {
+  file: string
+  opened: Opened
+  /** Address of the file, for links in it that are relative. */
+  address?: string
+}
 
 const maxBytes = 32 * 1024 * 1024
 
-/** Less than the time for all of it, so that it is reported as what it is. */
+/** Milliseconds, less than those for all of it, so that it is reported as what it is. */
 const timeout = 55_000
+/** Somebody waits for what is found. */
+const findingMs = { feed: 24_000, page: 18_000 }
 
 /** Throws FetchFailure, and AppError for a file that is none. */
 export const openTarget = async (
@@ -19,36 +27,49 @@ export const openTarget = async (
   awaitConnection: (address: string) => Promise<void>,
 ): Promise<Target> => {
   if ('path' in from) return { opened: await opened(from.path), file: from.path }
-  const { url, allowLoopback, bounds, countsConnections } = from
-  const file = path.join(folder, fileName(url))
-  const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`, ...from.headers }
-  const fetched = await fetchToFile(url, {
-    file,
-    headers,
+  const { url, agent, headers, allowLoopback, bounds, countsConnections, finds } = from
+  const fetcher = new PoliteFetcher(folder, {
+    headers: { 'user-agent': agent, accept: headers.accept ?? '*/*' },
     allowLoopback,
     maxBytes,
-    timeout,
+    timeout: bounds?.timeout ?? timeout,
     ...bounds,
+    totalMs: finds ? findingMs[finds] : timeout,
     ...(countsConnections && { beforeConnection: awaitConnection }),
   })
-  if (fetched.status === 304) return { file, opened: { status: 304 } }
-  const { etag = null, 'last-modified': lastModified = null } = fetched.headers
-  return { opened: await opened(file, { etag, lastModified }), file }
+  if (!finds) return openKnown(url, fetcher, { 'user-agent': agent, ...headers })
+  const { file, format, platform, url: found, others } = await findSource(url, fetcher, finds)
+  const { head } = await openSource(file)
+  const provider = providerOf(format, head, [url, found])
+  return {
+    file,
+    address: found,
+    opened: {
+      status: 200,
+      format,
+      provider,
+      etag: null,
+      lastModified: null,
+      found: { platform, url: found, others },
+    },
+  }
 }
 
-const opened = async (
-  file: string,
-  versions: { etag: string | null; lastModified: string | null } = {
-    etag: null,
-    lastModified: null,
-  },
-): Promise<Opened> => {
-  const { format } = await openSource(file)
-  return { status: 200, format, ...versions }
+const openKnown = async (
+  url: string,
+  fetcher: PoliteFetcher,
+  headers: Record<string, string>,
+): Promise<Target> => {
+  const answer = await openFollowed(url, fetcher, headers)
+  if (answer.status === 304) return { file: '', opened: { status: 304 } }
+  const { file, format, head, headers: versions } = answer
+  const { etag = null, 'last-modified': lastModified = null } = versions
+  const provider = providerOf(format, head, [url, answer.url])
+  return { file, address: url, opened: { status: 200, format, provider, etag, lastModified } }
 }
 
-/** The address's own ending says what people expect of it. */
-const fileName = (url: string) => {
-  const ending = /\.(ics|csv|json|html?)$/i.exec(new URL(url).pathname)?.[0] ?? '.txt'
-  return `feed${ending.toLowerCase()}`
+const opened = async (file: string): Promise<Opened> => {
+  const { format, head } = await openSource(file)
+  const provider = providerOf(format, head, [])
+  return { status: 200, format, provider, etag: null, lastModified: null }
 }

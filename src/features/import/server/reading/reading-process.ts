@@ -35,7 +35,7 @@ const read = async (task: ReadingTask, send: SendReading): Promise<void> => {
   const target = await openTarget(task, folder.path, awaitConnection)
   await send({ kind: 'opened', opened: target.opened })
   if (target.opened.status === 304) return
-  await using opened = await openContext(task)
+  await using opened = await openContext(task, target.address)
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
   const made = makeItems(target.file, opened.context, progress)
   const packed = packedItems(made, send)
@@ -141,13 +141,10 @@ async function* readBack(file: FileHandle, sizes: readonly number[]): AsyncGener
   }
 }
 
-const openContext = async ({
-  from,
-  settings,
-  now,
-  venuesFile,
-  databaseUrl,
-}: ReadingTask): Promise<AsyncDisposable & { context: ImportContext }> => {
+const openContext = async (
+  { settings, now, venuesFile, databaseUrl }: ReadingTask,
+  address: string | undefined,
+): Promise<AsyncDisposable & { context: ImportContext }> => {
   const connection = { connectionString: databaseUrl }
   const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
   const pool = makePool(connection, limits, onlyReading)
@@ -161,7 +158,7 @@ const openContext = async ({
       venues,
       now,
       window: repeatWindow(now),
-      address: 'url' in from ? from.url : undefined,
+      address,
     },
     [Symbol.asyncDispose]: () => db.destroy(),
   }

@@ -29,6 +29,8 @@ export type ImportSettings = {
   dryRun: boolean
   /** Names of questions about the source that don't matter. */
   ignore?: readonly string[]
+  /** The source permits it, where its provider asks for approval. */
+  permitted?: boolean
   /** Keeps the rows before the break of a truncated or broken file. */
   keepRead?: boolean
 }

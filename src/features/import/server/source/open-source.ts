@@ -212,13 +212,19 @@ export const encodingNote = (encoding: Encoding): string =>
   `The file is not UTF-8; it was read as ${encoding}.`
 
 /** Tells what a file is by its first bytes; endings of names are not believed. */
-export type Format = 'csv' | 'json' | 'calendar' | 'web-page' | 'motorsportreg'
+export type Format =
+  | 'csv'
+  | 'json'
+  | 'calendar'
+  | 'web-page'
+  | 'feed'
+  | 'workbook'
+  | 'motorsportreg'
 
 const refuse = (message: string) => new AppError('unprocessable', { message })
 
 /** Beginnings of files that people send by mistake → what to tell them. */
 const signatures: readonly [bytes: string, message: string][] = [
-  ['504b0304', 'is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV.'],
   ['d0cf11e0', 'is an old Excel or Word file: save the sheet as CSV.'],
   ['1f8b', 'is compressed (gzip): unpack it first.'],
   ['25504446', 'is a PDF document, which has no rows to import.'],
@@ -231,6 +237,7 @@ const signatures: readonly [bytes: string, message: string][] = [
 export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (bytes.length === 0) throw refuse('is empty.')
   const start = bytes.subarray(0, 4).toString('hex')
+  if (start === '504b0304') return workbook(bytes)
   const known = signatures.find(([signature]) => start.startsWith(signature))
   if (known) throw refuse(known[1])
   if (text.includes('\0')) throw refuse('is a binary file, not text.')
@@ -267,7 +274,17 @@ const hasColumnsBelow = (text: string): boolean => {
   })
 }
 
+/** The first entry of a workbook's archive is one of its own. */
+const workbook = (bytes: Buffer): Format => {
+  if (/\[Content_Types\]|_rels\/|xl\/|docProps\//.test(bytes.toString('latin1'))) return 'workbook'
+  throw refuse('is a ZIP archive: unpack it first.')
+}
+
+const roots = /<(?:\w+:)?(?:rss|feed|rdf|icalendar|ArrayOfEventDisplay|EventDisplay|events)\b/i
+
 const markup = (text: string): Format => {
+  const start = text.slice(0, 4_000)
+  if (roots.test(start) && !/<(?:!doctype\s+html|html)\b/i.test(start)) return 'feed'
   if (/<(?:!doctype\s+html|html|head|body|script|title|div|meta)\b/i.test(text)) return 'web-page'
   throw refuse('is an XML file, which the import does not read.')
 }

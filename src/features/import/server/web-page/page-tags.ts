@@ -103,8 +103,12 @@ export type Page = {
   title: string
   /** Address of the page on the web, when it says so. */
   address?: string
-  blocks: { line: number; text: string }[]
+  blocks: Block[]
+  /** Other JSON of its scripts, in which site builders keep their events. */
+  data: Block[]
 }
+
+type Block = { line: number; text: string }
 
 /** A page of events has one or one for each event. */
 const maxBlocks = 5_000
@@ -120,10 +124,10 @@ export const takeApart = (html: string): Page => {
 }
 
 class PageParts extends TagReader {
-  readonly page: Page = { title: '', blocks: [] }
+  readonly page: Page = { title: '', blocks: [], data: [] }
   private readonly lineAt: (position: number) => number
   private inTitle = false
-  private block: { line: number; text: string } | undefined
+  private block: (Block & { isLinked: boolean }) | undefined
 
   constructor(html: string) {
     super(html, { attributes, longest: 4_000 })
@@ -133,9 +137,10 @@ class PageParts extends TagReader {
   protected override openTag(): void {
     const { tag, attributes: given } = this
     this.inTitle = tag === 'title'
-    const isData = /^application\/ld\+json\b/i.test(given.get('type')?.trim() ?? '')
-    const isBlock = tag === 'script' && isData
-    this.block = isBlock ? { line: this.lineAt(this.tagStart), text: '' } : undefined
+    const kind = /^application\/(ld\+)?json\b/i.exec(given.get('type')?.trim() ?? '')
+    const isLinked = kind?.[1] !== undefined
+    const isBlock = tag === 'script' && kind !== null
+    this.block = isBlock ? { line: this.lineAt(this.tagStart), text: '', isLinked } : undefined
     const isCanonical = tag === 'link' && given.get('rel') === 'canonical'
     if (isCanonical || given.get('property') === 'og:url') {
       this.page.address ??= absolute(given.get('href') ?? given.get('content'))
@@ -145,7 +150,9 @@ class PageParts extends TagReader {
   protected override closeTag(name: string): void {
     if (name === 'title') this.inTitle = false
     if (name !== 'script' || !this.block) return
-    if (this.page.blocks.length < maxBlocks) this.page.blocks.push(this.block)
+    const { isLinked, ...block } = this.block
+    const blocks = isLinked ? this.page.blocks : this.page.data
+    if (blocks.length < maxBlocks) blocks.push(block)
     this.block = undefined
   }
 

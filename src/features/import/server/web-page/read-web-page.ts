@@ -1,6 +1,6 @@
-/** Reads web pages that describe their events in schema.org's JSON-LD. */
-import type { ReadItem, Reading } from '../row/source-row.ts'
-import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
+/** Events of schema.org's JSON-LD. */
+import type { ReadItem } from '../row/source-row.ts'
+import { fileProblem } from '../source/open-source.ts'
 import { openDaysOf, rowsOfEvents } from './event-row.ts'
 import {
   type FoundEvent,
@@ -12,31 +12,6 @@ import {
   textOf,
   typesOf,
 } from './json-values.ts'
-import { type Page, takeApart } from './page-tags.ts'
-
-export async function* readWebPage(source: OpenSource): Reading {
-  const page = takeApart(await wholeText(source))
-  const unreadable: ReadItem[] = []
-  const found: LinkedData[] = []
-  for (const { line, text } of page.blocks) {
-    const values = parseLeniently(text)
-    if (values) found.push({ line, values })
-    else unreadable.push({ line, unreadable: "JSON-LD that can't be read" })
-  }
-  yield* unreadable
-  const events = findEvents(found)
-  if (events.length === 0 && unreadable.length === 0)
-    throw fileProblem(whatPageIs(page, source.path))
-  yield* rowsOfEvents(events, page.address)
-}
-
-const whatPageIs = ({ title, blocks }: Page, path: string): string => {
-  const name = title ? `a web page ("${title}")` : 'a web page'
-  const lacks = blocks.length > 0 ? 'whose JSON-LD has no events' : 'without events in JSON-LD'
-  const expected = /\.(ics|csv|json)$/i.exec(path)?.[1]?.toLowerCase()
-  const kind = { ics: 'a calendar', csv: 'a CSV file', json: 'JSON' }[expected ?? '']
-  return kind ? `is ${name}, not ${kind}: the download probably failed.` : `is ${name} ${lacks}.`
-}
 
 /** A JSON file that is one document of JSON-LD. */
 export const readLinkedData = (text: string): ReadItem[] => {
@@ -48,7 +23,7 @@ export const readLinkedData = (text: string): ReadItem[] => {
 }
 
 /** One block of JSON-LD and the line where it begins. */
-type LinkedData = { line: number; values: unknown }
+export type LinkedData = { line: number; values: unknown }
 
 /** Events in the order in which they stand, each once. Parts of an event have what it says of its place and organizer. */
 export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
@@ -86,7 +61,7 @@ export const findEvents = (blocks: readonly LinkedData[]): FoundEvent[] => {
 
 type Visit = (thing: Thing, key: string) => void
 
-const walk = (value: unknown, visit: Visit, under = '', depth = 0): void => {
+export const walk = (value: unknown, visit: Visit, under = '', depth = 0): void => {
   if (depth > 30) return
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit, under, depth + 1)

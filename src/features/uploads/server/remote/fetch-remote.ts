@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { maxUploadBytes } from '../../../../catalog/file/uploaded-file.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import { siteSettings } from '../../../../kit/site-settings.ts'
 import { isDatabaseAway } from '../../../../platform/db/pool/database-away.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { agentName } from '../../../../platform/fetch/agent-name.ts'
 import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
 import { clientNetwork } from '../../../../platform/http/client-address.ts'
 import type { Log } from '../../../../platform/log.ts'
@@ -19,6 +19,8 @@ import { markFailed, markFetched, pauses, type RemoteFile, settleFile } from './
 export type RemoteParts = UploadParts & {
   /** Files on this machine may be fetched: for trying things out and for tests. */
   allowLoopback: boolean
+  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  site?: string
   log?: Pick<Log, 'error'>
 }
 
@@ -56,14 +58,14 @@ export const fetchRemote = async (
 }
 
 const download = async (
-  { db, allowLoopback }: RemoteParts,
+  { db, allowLoopback, site }: RemoteParts,
   { url }: RemoteFile,
   signal?: AbortSignal,
 ): Promise<Buffer> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'remote-file-'))
   try {
     const file = path.join(folder, 'file')
-    const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0` }
+    const headers = { 'user-agent': agentName(site) }
     const maxBytes = maxUploadBytes
     await fetchToFile(url, {
       file,

@@ -1,5 +1,6 @@
 /** Has event pages asked by a process of its own: what hostile pages do to it stays there. */
 import path from 'node:path'
+import { agentName } from '../../../../../platform/fetch/agent-name.ts'
 import { ProcessDeath } from '../../../../../platform/processes/bounded-process.ts'
 import { runTask } from '../../../../../platform/processes/run-task.ts'
 
@@ -19,6 +20,8 @@ const runner = {
 
 export type PageFetchParts = {
   allowLoopback: boolean
+  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  site?: string
   limits?: Partial<PageLimits>
   signal?: AbortSignal
 }
@@ -29,11 +32,12 @@ export type PageFetchParts = {
  */
 export const fetchPagesInProcess = async (
   addresses: string[],
-  { allowLoopback, limits, signal }: PageFetchParts,
+  { allowLoopback, site, limits, signal }: PageFetchParts,
 ): Promise<Map<string, PageAnswer>> => {
   const bounds = { ...defaultLimits, ...limits }
   const answers = new Map<string, PageAnswer>()
-  const task: PagesTask = { addresses, allowLoopback, limits: bounds }
+  const agent = agentName(site)
+  const task: PagesTask = { addresses, agent, allowLoopback, limits: bounds }
   const time = bounds.allMs + bounds.pageMs + startMs
   try {
     for await (const { address, answer } of runTask<FoundPage>(runner, task, {
@@ -53,6 +57,7 @@ export const fetchPagesInProcess = async (
 export type PagesTask = {
   /** Fetched in this order, one after another. */
   addresses: string[]
+  agent: string
   allowLoopback: boolean
   limits: PageLimits
 }

@@ -3,7 +3,6 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { siteSettings } from '../../../../../kit/site-settings.ts'
 import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
 import { type Send, serveTasks } from '../../../../../platform/processes/serve-tasks.ts'
 import type { FoundPage, PageAnswer, PagesTask } from './fetch-pages-in-process.ts'
@@ -21,12 +20,9 @@ type PageResult = {
 const fetchPage = async (
   address: string,
   file: string,
-  { allowLoopback, limits: { pageMs: timeout } }: PagesTask,
+  { agent, allowLoopback, limits: { pageMs: timeout } }: PagesTask,
 ): Promise<PageResult> => {
-  const headers = {
-    'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`,
-    accept: 'text/html',
-  }
+  const headers = { 'user-agent': agent, accept: 'text/html' }
   try {
     const fetched = await fetchToFile(address, { file, headers, allowLoopback, maxBytes, timeout })
     const isPage = /html/i.test(fetched.headers['content-type'] ?? 'html')

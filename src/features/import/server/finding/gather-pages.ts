@@ -1,0 +1,133 @@
+/** Puts an answer that goes on elsewhere together in one file: further pages of a list, and the pages of its events. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
+import { takeEntries } from '../read/read-feed-xml.ts'
+import { isThing, parseLeniently, type Thing, textOf } from '../web-page/json-values.ts'
+import { takeApart } from '../web-page/page-tags.ts'
+import { findEvents } from '../web-page/read-web-page.ts'
+import { linksOf } from './page-links.ts'
+import type { PoliteFetcher } from './polite-fetcher.ts'
+
+/** Further pages of one list; the first ones have the nearest events. */
+const maxPages = 9
+const maxBytes = 24 * 1024 * 1024
+
+/** Replaces a list's first page by all of them. False where there is but one. */
+export const gatherList = async (
+  file: string,
+  address: string,
+  fetcher: PoliteFetcher,
+): Promise<boolean> => {
+  let text = await readFile(file, 'utf8')
+  if (text.length > maxBytes || !/"next_rest_url"|"event_instances"/.test(text)) return false
+  let bytes = text.length
+  let at = address
+  const events: unknown[] = []
+  let pages = 0
+  for (;;) {
+    const page = parseLeniently(text)
+    if (!isThing(page) || !Array.isArray(page.events)) return false
+    events.push(...page.events)
+    const next = nextOf(page, at)
+    if (next === undefined || pages === maxPages || bytes > maxBytes) break
+    try {
+      const fetched = await fetcher.fetch(next, 'found')
+      text = await readFile(fetched.file, 'utf8')
+    } catch (error) {
+      // Half a list would look as if the rest were canceled; what robots.txt keeps back is never read.
+      if (!(error instanceof FetchFailure) || !error.message.includes('robots.txt')) throw error
+      break
+    }
+    bytes += text.length
+    at = next
+    pages++
+  }
+  if (pages === 0) return false
+  await writeFile(file, JSON.stringify({ events }))
+  return true
+}
+
+/** On the same host; undefined for the last page. */
+const nextOf = (page: Thing, address: string): string | undefined => {
+  const url = new URL(address)
+  const told = textOf(page.next_rest_url)
+  if (told !== '') {
+    return URL.canParse(told) && new URL(told).host === url.host && told !== address
+      ? told
+      : undefined
+  }
+  if (!isThing(page.page) || !Array.isArray(page.events)) return undefined
+  const { current, size, total } = page.page
+  const isLast = Number(current) >= Number(total) || page.events.length < Number(size)
+  if (isLast || !/^\d{1,4}$/.test(textOf(current))) return undefined
+  url.searchParams.set('page', String(Number(current) + 1))
+  return url.href
+}
+
+/** Pages of events that are read for one list. */
+const maxEventPages = 10
+
+/** Paths of single events, and names of files that are none. */
+const eventPath =
+  /\/(?:events?|calendar|shows?|event-details|tour)\/(?:[^/]+\/)*[^/]{4,}\/?$|\/event-\d+/i
+const notPage =
+  /\.(?:ics|pdf|jpe?g|png|gif|webp|css|js|xml|docx?|zip)$|\/(?:category|tag|page|feed|list|month|today)\b/i
+
+/**
+ * Writes the JSON-LD of the pages that a list links to as one file. False where none of them describes an event. What
+ * only some pages say is believed: a page that can't be had now is asked for the next time.
+ */
+export const gatherEventPages = async (
+  file: string,
+  links: readonly string[],
+  fetcher: PoliteFetcher,
+): Promise<boolean> => {
+  const found: unknown[] = []
+  let failures = 0
+  for (const link of links.slice(0, maxEventPages)) {
+    try {
+      const { file: page } = await fetcher.fetch(link, 'found', { maxBytes: 2 * 1024 * 1024 })
+      found.push(...eventsOf(await readFile(page, 'utf8'), link))
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error
+      if (++failures > maxFailures) break
+    }
+  }
+  if (found.length === 0) return false
+  await writeFile(file, JSON.stringify({ '@context': 'https://schema.org', '@graph': found }))
+  return true
+}
+
+const maxFailures = 2
+
+/** Events of a page, each with its address where it names none. */
+const eventsOf = (html: string, address: string): Thing[] => {
+  const blocks = takeApart(html).blocks.flatMap(({ line, text }) => {
+    const values = parseLeniently(text)
+    return values === undefined ? [] : [{ line, values }]
+  })
+  return findEvents(blocks).map(({ event, resolve }) => ({
+    ...event,
+    location: [event.location].flat().map(resolve),
+    organizer: [event.organizer].flat().map(resolve),
+    url: textOf(event.url) || address,
+  }))
+}
+
+/** Addresses of a page's events on its own host, in their order. */
+export const eventLinks = (html: string, address: string): string[] => {
+  const { links, url } = linksOf(html, address)
+  const own = links
+    .map(({ href }) => href)
+    .filter((href) => {
+      const { host, pathname } = new URL(href)
+      return host === url.host && eventPath.test(pathname) && !notPage.test(pathname)
+    })
+  return [...new Set(own)].filter((href) => href !== address)
+}
+
+/** Addresses of the posts of a feed. */
+export const postLinks = (xml: string): string[] =>
+  takeEntries(xml)
+    .map((entry) => (entry.get('link') ?? '').trim())
+    .filter((link) => URL.canParse(link) && /^https?:/.test(link))

@@ -1,0 +1,230 @@
+/**
+ * Reads events in XML: RSS and Atom with the times of events (ev:, xCal, Modern Events Calendar, CivicPlus, Google),
+ * Simpleview's and Wild Apricot's, and GrowthZone's own. The date of an entry is when it was posted, and never used.
+ */
+import { Parser } from 'htmlparser2'
+import { plainLine } from '../clean/plain-text.ts'
+import { readMoment } from '../dates/read-moment.ts'
+import type { RawFields, Reading, SourceRow } from '../row/source-row.ts'
+import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
+import { type LineCounter, lineCounter } from '../web-page/json-values.ts'
+
+export async function* readFeedXml(source: OpenSource): Reading {
+  const entries = takeEntries(await wholeText(source))
+  const rows = entries.map(rowOf)
+  if (rows.length > 0 && rows.every(({ skip }) => skip === notAnEvent)) {
+    throw fileProblem(
+      'is a feed of posts without the times of events: when a post was written is not when the event is.',
+    )
+  }
+  const uses = Map.groupBy(rows, ({ sourceId }) => sourceId)
+  for (const row of rows) {
+    // One address may stand for all dates of an event.
+    const isShared = (uses.get(row.sourceId)?.length ?? 0) > 1
+    yield isShared ? { ...row, sourceId: `${row.sourceId}/${row.fields.date}` } : row
+  }
+}
+
+const notAnEvent = 'a post without the time of an event'
+
+/** Texts of an entry, by their meaning. */
+type Entry = Map<Meaning, string> & { line: number }
+
+const meanings = {
+  name: 'title name',
+  start: 'startdate dtstart eventdates localstart start_date eventdate start when',
+  end: 'enddate dtend localend end_date end',
+  startTime: 'starthour eventtimes starttime',
+  endTime: 'endhour endtime',
+  allDay: 'isalldayevent allday',
+  place: 'location where geolocation venue',
+  city: 'city',
+  state: 'state',
+  zipCode: 'zip zipcode postalcode',
+  point: 'point',
+  latitude: 'lat latitude',
+  longitude: 'long lng longitude',
+  text: 'description encoded content summary',
+  link: 'link url',
+  slug: 'slug',
+  id: 'guid uid id eventid',
+  kind: 'category type categories',
+  cost: 'cost price',
+  organizer: 'organizer organiser',
+  status: 'eventstatus status',
+} as const
+
+type Meaning = keyof typeof meanings
+
+const meaningOf = new Map(
+  Object.entries(meanings).flatMap(([meaning, names]) =>
+    names.split(' ').map((name) => [name, meaning as Meaning] as const),
+  ),
+)
+
+/** Words of RSS and Atom that other vocabularies use for things of their own, such as a picture's title. */
+const onlyUnprefixed = new Set(
+  'title name link url id guid description content summary category status type'.split(' '),
+)
+/** Vocabularies of events, whose words count all the same. */
+const vocabularies = /^(?:ev|event|xcal|x-wr|mec|calendarevent|gd|cal|tribe|s)$/
+
+const entryNames = new Set(['item', 'entry', 'eventdisplay', 'vevent', 'event'])
+
+const maxEntries = 5_000
+const maxText = 60_000
+/** Elements around a text within an entry that have it, too. */
+const maxOuter = 4
+
+class EntryReader {
+  readonly entries: Entry[] = []
+  private entry: Entry | undefined
+  private depth = 0
+  private readonly open: (Meaning | undefined)[] = []
+  private readonly lineAt: LineCounter
+  private parser: Parser | undefined
+
+  constructor(xml: string) {
+    this.lineAt = lineCounter(xml)
+    this.parser = new Parser(
+      {
+        onopentag: (name, attributes) => this.openTag(name.toLowerCase(), attributes),
+        ontext: (text) => this.addText(text),
+        onclosetag: () => this.closeTag(),
+      },
+      { xmlMode: true, decodeEntities: true },
+    )
+    this.parser.end(xml)
+  }
+
+  private openTag(name: string, attributes: Record<string, string>): void {
+    this.depth++
+    if (!this.entry) {
+      if (!entryNames.has(name.replace(/^.*:/, '')) || this.entries.length >= maxEntries) return
+      const line = this.lineAt(this.parser?.startIndex ?? 0)
+      this.entry = Object.assign(new Map<Meaning, string>(), { line })
+      this.depth = 0
+      return
+    }
+    const meaning = meaningIn(name)
+    this.open.push(meaning)
+    if (meaning === undefined) return
+    const { href, rel = 'alternate', term, startTime, endTime, valueString } = attributes
+    if (meaning === 'link' && href && rel === 'alternate') this.set('link', href)
+    if (meaning === 'kind' && term) this.set('kind', term)
+    if (startTime) this.set('start', startTime)
+    if (endTime) this.set('end', endTime)
+    if (valueString) this.set('place', valueString)
+    // Several categories stand side by side, and the first of everything else counts.
+    const before = this.entry.get(meaning)
+    if (before && this.open.indexOf(meaning) === this.open.length - 1) {
+      if (meaning === 'kind') this.set('kind', `${before}, `)
+      else this.open[this.open.length - 1] = undefined
+    }
+  }
+
+  private addText(text: string): void {
+    if (!this.entry) return
+    for (const meaning of new Set(this.open.slice(-maxOuter))) {
+      const before = meaning && (this.entry.get(meaning) ?? '')
+      if (before !== undefined && before.length < maxText)
+        this.set(meaning as Meaning, before + text)
+    }
+  }
+
+  private closeTag(): void {
+    if (this.entry && this.depth === 0) {
+      this.entries.push(this.entry)
+      this.entry = undefined
+      this.open.length = 0
+    }
+    if (this.entry) this.open.pop()
+    this.depth--
+  }
+
+  private set(meaning: Meaning, value: string): void {
+    this.entry?.set(meaning, value.trimStart())
+  }
+}
+
+const meaningIn = (name: string): Meaning | undefined => {
+  const [local = '', prefix = ''] = name.split(':').toReversed()
+  const isOthers = prefix !== '' && prefix !== 'content' && !vocabularies.test(prefix)
+  if (isOthers && onlyUnprefixed.has(local)) return undefined
+  return meaningOf.get(local)
+}
+
+export const takeEntries = (xml: string): Entry[] => new EntryReader(xml).entries
+
+const rowOf = (entry: Entry): SourceRow => {
+  const get = (meaning: Meaning) => (entry.get(meaning) ?? '').trim()
+  const when = whenOf(get)
+  const [latitude, longitude] = get('point').split(/[\s,]+/)
+  const fields: RawFields = {
+    name: when.name ?? get('name'),
+    description: when.text ?? get('text'),
+    date: when.date,
+    endDate: when.endDate,
+    startTime: when.startTime,
+    endTime: when.endTime,
+    allDay: get('allDay'),
+    location: get('place'),
+    city: get('city'),
+    state: get('state'),
+    zipCode: get('zipCode'),
+    latitude: latitude || get('latitude'),
+    longitude: longitude ?? get('longitude'),
+    organizerName: get('organizer'),
+    attendanceCost: get('cost'),
+    website: get('link') || (get('slug') && `/events/details/${get('slug')}`),
+    eventStatus: /cancell?ed|postponed/i.exec(get('status'))?.[0],
+  }
+  return {
+    line: entry.line,
+    fields,
+    sourceId: get('id') || get('link') || get('slug'),
+    hints: get('kind'),
+    ...(when.date === '' && { skip: notAnEvent }),
+    lookUp: (name) => get(meaningIn(name.toLowerCase()) ?? 'name'),
+  }
+}
+
+type When = {
+  date: string
+  endDate?: string
+  startTime?: string
+  endTime?: string
+  /** Name and text without the date in them. */
+  name?: string
+  text?: string
+}
+
+/** "06/05/2027 to 06/06/2027 - …": Simpleview's days stand before its text. */
+const daysBefore =
+  /^\s*(\d{1,2}\/\d{1,2}\/\d{4})(?:\s*(?:to|-|–)\s*(\d{1,2}\/\d{1,2}\/\d{4}))?\s*-\s*/
+/** "Spring Show (05 Jun 2027)": Wild Apricot's day stands behind its name. */
+const dayBehind = /\s*\(([^()]*\d{4}[^()]*)\)\s*$/
+
+const whenOf = (get: (meaning: Meaning) => string): When => {
+  const start = plainLine(get('start'))
+  if (start !== '') return statedWhen(get, start)
+  const [days, first = '', last] = daysBefore.exec(get('text')) ?? []
+  if (days !== undefined && /\/event\//.test(get('link'))) {
+    return { date: first, endDate: last, text: get('text').slice(days.length) }
+  }
+  const [behind = '', day = ''] = dayBehind.exec(get('name')) ?? []
+  if (/\/event-\d+/i.test(get('link')) && readMoment(day)) {
+    return { date: day, name: get('name').slice(0, -behind.length) }
+  }
+  return { date: '' }
+}
+
+/** CivicPlus and Modern Events Calendar give days and hours apart: "June 5, 2027", "10:00 AM - 2:00 PM". */
+const statedWhen = (get: (meaning: Meaning) => string, start: string): When => {
+  const end = plainLine(get('end'))
+  const hours = plainLine(get('startTime'))
+  if (!/^\d{4}-\d\d-\d\dT/.test(start)) {
+    return { date: start, endDate: end, startTime: hours, endTime: plainLine(get('endTime')) }
+  }
+  return { date: start, endDate: end }
+}

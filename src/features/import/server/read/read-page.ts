@@ -1,0 +1,60 @@
+/**
+ * Reads web pages that describe their events: in JSON-LD, microdata or h-event, the JSON of a site builder, or a table with
+ * a header.
+ */
+import type { FieldRules } from '../row/field-rules.ts'
+import type { ReadItem, Reading } from '../row/source-row.ts'
+import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
+import { rowsOfEvents } from '../web-page/event-row.ts'
+import { parseLeniently } from '../web-page/json-values.ts'
+import { pageItems } from '../web-page/page-items.ts'
+import { pageTables } from '../web-page/page-tables.ts'
+import { type Page, takeApart } from '../web-page/page-tags.ts'
+import { findEvents, type LinkedData, walk } from '../web-page/read-web-page.ts'
+import { readCells } from './cells.ts'
+import { wixRow } from './shapes/site-builders.ts'
+
+export async function* readWebPage(source: OpenSource, rules: FieldRules): Reading {
+  const html = await wholeText(source)
+  const page = takeApart(html)
+  const unreadable: ReadItem[] = []
+  const found: LinkedData[] = []
+  for (const { line, text } of page.blocks) {
+    const values = parseLeniently(text)
+    if (values) found.push({ line, values })
+    else unreadable.push({ line, unreadable: "JSON-LD that can't be read" })
+  }
+  yield* unreadable
+  const linked = findEvents(found)
+  const events = linked.length > 0 ? linked : findEvents(pageItems(html))
+  if (events.length > 0) return yield* rowsOfEvents(events, page.address)
+  const built = page.data.flatMap(rowsOfData)
+  if (built.length > 0) return yield* built
+  const tables = pageTables(html)
+  if (tables.length === 0 && unreadable.length === 0) {
+    throw fileProblem(whatPageIs(page, source.path))
+  }
+  for (const cells of tables) yield* readCells(source, cells, rules)
+}
+
+/** Events that a site builder's page has in the JSON of its scripts. */
+const rowsOfData = ({ line, text }: Page['data'][number]): ReadItem[] => {
+  if (!text.includes('"scheduling"')) return []
+  const rows = new Map<string, ReadItem>()
+  walk(parseLeniently(text), (thing) => {
+    const row = wixRow(thing)
+    if (row) rows.set(row.sourceId ?? '', { line, lookUp: (name) => thing[name], ...row })
+  })
+  return [...rows.values()]
+}
+
+const whatPageIs = ({ title, blocks }: Page, path: string): string => {
+  const name = title ? `a web page ("${title}")` : 'a web page'
+  const lacks =
+    blocks.length > 0
+      ? 'whose JSON-LD has no events, and which has no table of events either'
+      : 'without events in JSON-LD, microdata or a table with a header'
+  const expected = /\.(ics|csv|json)$/i.exec(path)?.[1]?.toLowerCase()
+  const kind = { ics: 'a calendar', csv: 'a CSV file', json: 'JSON' }[expected ?? '']
+  return kind ? `is ${name}, not ${kind}: the download probably failed.` : `is ${name} ${lacks}.`
+}

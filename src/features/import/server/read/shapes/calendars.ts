@@ -1,0 +1,134 @@
+/** Google Calendar, Tockify, TeamUp and Luma: calendars that answer in JSON. */
+import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
+import {
+  type About,
+  dayBefore,
+  type JsonShape,
+  momentOfInstant,
+  momentOfMs,
+  type ShapeRow,
+  textIn,
+  within,
+} from './json-shape.ts'
+
+const whenOf = (moment: unknown): string => textIn(moment, 'dateTime') || textIn(moment, 'date')
+
+const googleRow = (entry: Thing, { zone }: About): ShapeRow[] => {
+  // A date of a repeating entry that is called off says nothing else.
+  if (entry.start === undefined) return []
+  const lastDay = textIn(entry.end, 'date')
+  return [
+    {
+      sourceId: textOf(entry.id),
+      ...(entry.recurrence !== undefined && {
+        notes: ['left out repeats: this kind of answer gives the first date only'],
+      }),
+      ...(/^(?:private|confidential)$/.test(textOf(entry.visibility)) && {
+        skip: 'marked as private',
+      }),
+      fields: {
+        name: textOf(entry.summary),
+        description: textOf(entry.description),
+        date: momentOfInstant(whenOf(entry.start), textIn(entry.start, 'timeZone') || zone),
+        endDate: lastDay === '' ? whenOf(entry.end) : dayBefore(lastDay),
+        location: textOf(entry.location),
+        eventStatus: textOf(entry.status) === 'cancelled' ? 'cancelled' : undefined,
+      },
+    },
+  ]
+}
+
+export const googleCalendar: JsonShape = {
+  name: 'Google Calendar',
+  marks: [/"kind"\s*:\s*"calendar#events"/],
+  lists: [['items']],
+  rows: googleRow,
+}
+
+/** Tockify gives milliseconds and the zone that they are told in. */
+const tockifyRow = (entry: Thing): ShapeRow[] => {
+  const { when, content } = entry
+  const zone = textIn(when, 'start', 'tzid') || undefined
+  const [start, end] = ['start', 'end'].map((side) =>
+    momentOfMs(within(when, side, 'millis'), zone),
+  )
+  const isWholeDay = within(when, 'allDay') === true
+  const dayOf = (moment = '') => (isWholeDay ? moment.slice(0, 10) : moment)
+  const lastDay = isWholeDay && end?.includes('T00:00') ? dayBefore(dayOf(end)) : dayOf(end)
+  return [
+    {
+      sourceId: [textIn(entry, 'eid', 'uid'), textIn(entry, 'eid', 'tid')]
+        .filter(Boolean)
+        .join('-'),
+      fields: {
+        name: textIn(content, 'summary', 'text'),
+        description: textIn(content, 'description', 'text'),
+        date: dayOf(start),
+        endDate: lastDay,
+        venueName: textIn(content, 'place'),
+        location: textIn(content, 'address') || textIn(content, 'location'),
+        latitude: textIn(content, 'location', 'latitude'),
+        longitude: textIn(content, 'location', 'longitude'),
+        website: textIn(content, 'customButtonLink'),
+      },
+    },
+  ]
+}
+
+export const tockify: JsonShape = {
+  name: 'Tockify',
+  marks: [/"eid"\s*:\s*\{/, /"millis"\s*:/],
+  lists: [['events']],
+  rows: tockifyRow,
+}
+
+const teamupRow = (entry: Thing): ShapeRow[] => {
+  const isWholeDay = entry.all_day === true
+  const dayOf = (value: unknown) => (isWholeDay ? textOf(value).slice(0, 10) : textOf(value))
+  return [
+    {
+      sourceId: textOf(entry.id),
+      fields: {
+        name: textOf(entry.title),
+        description: textOf(entry.notes),
+        date: dayOf(entry.start_dt),
+        endDate: dayOf(entry.end_dt),
+        location: textOf(entry.location),
+      },
+    },
+  ]
+}
+
+export const teamup: JsonShape = {
+  name: 'TeamUp',
+  marks: [/"start_dt"\s*:/, /"subcalendar_ids?"\s*:/],
+  lists: [['events']],
+  rows: teamupRow,
+}
+
+const lumaRow = (entry: Thing): ShapeRow[] => {
+  const event = isThing(entry.event) ? entry.event : entry
+  const zone = textOf(event.timezone) || undefined
+  const address = event.geo_address_info
+  return [
+    {
+      sourceId: textOf(event.api_id),
+      fields: {
+        name: textOf(event.name),
+        date: momentOfInstant(event.start_at, zone),
+        endDate: momentOfInstant(event.end_at, zone),
+        location: textIn(address, 'full_address') || textIn(address, 'address'),
+        latitude: textIn(event, 'coordinate', 'latitude'),
+        longitude: textIn(event, 'coordinate', 'longitude'),
+        website: textOf(event.url) && `https://luma.com/${textOf(event.url)}`,
+      },
+    },
+  ]
+}
+
+export const luma: JsonShape = {
+  name: 'Luma',
+  marks: [/"api_id"\s*:\s*"/, /"start_at"\s*:/],
+  lists: [['entries']],
+  rows: lumaRow,
+}

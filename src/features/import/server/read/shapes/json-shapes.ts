@@ -1,0 +1,25 @@
+/** The platforms whose JSON is known. The Events Calendar's and MotorsportReg's are told apart from these by their entries. */
+import { googleCalendar, luma, teamup, tockify } from './calendars.ts'
+import type { JsonShape } from './json-shape.ts'
+import { squarespace, wix } from './site-builders.ts'
+import { libcal, livewhale, localist } from './town-calendars.ts'
+
+const jsonShapes: readonly JsonShape[] = [
+  googleCalendar,
+  localist,
+  livewhale,
+  tockify,
+  teamup,
+  luma,
+  wix,
+  squarespace,
+  libcal,
+]
+
+/** Undefined for JSON of no known platform. */
+export const shapeOf = (head: string): JsonShape | undefined =>
+  jsonShapes.find(({ marks }) => marks.every((mark) => mark.test(head)))
+
+/** The zone of the site, which stands before its events. */
+export const zoneOfAnswer = (head: string): string | undefined =>
+  /"time_?zone"\s*:\s*"([A-Za-z]+\/[\w/+-]{2,60})"/i.exec(head)?.[1]

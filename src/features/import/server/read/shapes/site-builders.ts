@@ -1,0 +1,89 @@
+/** Squarespace and Wix: site builders whose pages carry their events as JSON. */
+import { isThing, type Thing, textOf } from '../../web-page/json-values.ts'
+import {
+  type About,
+  type JsonShape,
+  momentOfInstant,
+  momentOfMs,
+  namesIn,
+  type ShapeRow,
+  textIn,
+  within,
+} from './json-shape.ts'
+
+const squarespaceRow = (entry: Thing, { zone }: About): ShapeRow[] => {
+  // Posts of a blog have no start.
+  if (textOf(entry.startDate) === '') return []
+  const { location } = entry
+  return [
+    {
+      sourceId: textOf(entry.id),
+      hints: [namesIn(entry.categories), namesIn(entry.tags)].filter(Boolean).join(', '),
+      fields: {
+        name: textOf(entry.title),
+        description: textOf(entry.body) || textOf(entry.excerpt),
+        date: momentOfMs(entry.startDate, zone),
+        endDate: momentOfMs(entry.endDate, zone),
+        website: textOf(entry.fullUrl),
+        venueName: textIn(location, 'addressTitle'),
+        location: ['addressLine1', 'addressLine2']
+          .map((line) => textIn(location, line))
+          .filter(Boolean)
+          .join(', '),
+        country: textIn(location, 'addressCountry'),
+        ...pinOf(location),
+      },
+    },
+  ]
+}
+
+/** New York is what the map shows before anybody has set a pin. */
+const pinOf = (location: unknown) => {
+  const [latitude, longitude] = [textIn(location, 'markerLat'), textIn(location, 'markerLng')]
+  const isUnset = textIn(location, 'addressLine1') === '' || latitude.startsWith('40.7207559')
+  return isUnset ? {} : { latitude, longitude }
+}
+
+export const squarespace: JsonShape = {
+  name: 'Squarespace',
+  marks: [/"website"\s*:\s*\{/, /"(?:collection|item|itemCount|upcoming|siteTitle)"\s*:/],
+  lists: [['upcoming'], ['past'], ['items']],
+  rows: squarespaceRow,
+}
+
+/** An object of a Wix page with a name, a title and a schedule; undefined for any other. */
+export const wixRow = (entry: Thing): ShapeRow | undefined => {
+  const config = within(entry, 'scheduling', 'config') ?? entry.scheduling
+  const isEvent = typeof entry.id === 'string' && textOf(entry.title) !== '' && isThing(config)
+  if (!isEvent || !isThing(config) || textOf(config.startDate) === '') return undefined
+  const zone = textOf(config.timeZoneId) || undefined
+  const isTbd = config.scheduleTbd === true
+  const { location } = entry
+  return {
+    sourceId: entry.id as string,
+    hints: namesIn(within(entry, 'categories', 'categories') ?? entry.categories),
+    ...(isTbd && { skip: 'without a date: it is still to be decided' }),
+    fields: {
+      name: textOf(entry.title),
+      description: textOf(entry.description) || textOf(entry.about),
+      date: momentOfInstant(config.startDate, zone),
+      endDate: config.endDateHidden === true ? '' : momentOfInstant(config.endDate, zone),
+      eventStatus: /^(?:3|CANCELL?ED)$/i.test(textOf(entry.status)) ? 'cancelled' : undefined,
+      venueName: textIn(location, 'name'),
+      location: textIn(location, 'address'),
+      latitude: textIn(location, 'coordinates', 'lat'),
+      longitude: textIn(location, 'coordinates', 'lng'),
+      website: textIn(entry, 'eventPageUrl', 'base') + textIn(entry, 'eventPageUrl', 'path'),
+    },
+  }
+}
+
+export const wix: JsonShape = {
+  name: 'Wix',
+  marks: [/"scheduling"\s*:\s*\{/, /"timeZoneId"\s*:/],
+  lists: [['events'], []],
+  rows: (entry) => {
+    const row = wixRow(entry)
+    return row ? [row] : []
+  },
+}

@@ -1,0 +1,77 @@
+import { isThing, nameOf, one, type Thing, textOf } from '../../web-page/json-values.ts'
+
+/** An event of The Events Calendar, a plugin for WordPress, as its REST interface gives it (/wp-json/tribe/events/v1). */
+type TribeEvent = {
+  /** Under names that are known for fields. */
+  fields: Thing
+  /** Categories and tags. */
+  hints: string
+  /** Reason why it is not for visitors. */
+  skip?: string
+}
+
+/** Undefined for an entry of another kind. `date` is when the entry was written, `start_date` when the event begins. */
+export const tribeEvent = (entry: Thing): TribeEvent | undefined => {
+  const venue = one(entry.venue)
+  const isTribe =
+    'start_date' in entry &&
+    ('utc_start_date' in entry ||
+      'start_date_details' in entry ||
+      (isThing(venue) && 'venue' in venue))
+  if (!isTribe) return undefined
+  const skip = whyHidden(entry)
+  return {
+    fields: {
+      ...ownFields(entry),
+      ...venueFields(entry.venue),
+      ...organizerFields(entry.organizer),
+    },
+    hints: [entry.categories, entry.tags].flat().map(nameOf).filter(Boolean).join(', '),
+    ...(skip ? { skip } : {}),
+  }
+}
+
+const ownFields = (entry: Thing): Thing => ({
+  sourceId: textOf(entry.id),
+  name: textOf(entry.title),
+  description: textOf(entry.description) || textOf(entry.excerpt),
+  date: textOf(entry.start_date),
+  endDate: textOf(entry.end_date),
+  timeZone: textOf(entry.timezone),
+  allDay: entry.all_day,
+  attendanceCost: textOf(entry.cost),
+  website: textOf(entry.website) || textOf(entry.url),
+  logoUrl: isThing(entry.image) ? textOf(entry.image.url) : textOf(entry.image),
+  eventStatus: textOf(entry.event_status) || undefined,
+})
+
+const venueFields = (value: unknown): Thing => {
+  const venue = one(value)
+  if (!isThing(venue)) return {}
+  return {
+    venueName: textOf(venue.venue),
+    streetAddress: textOf(venue.address),
+    city: textOf(venue.city),
+    state: textOf(venue.state) || textOf(venue.stateprovince) || textOf(venue.province),
+    zipCode: textOf(venue.zip),
+    country: textOf(venue.country),
+    latitude: textOf(venue.geo_lat),
+    longitude: textOf(venue.geo_lng),
+  }
+}
+
+const organizerFields = (value: unknown): Thing => {
+  const organizer = one(value)
+  if (!isThing(organizer)) return {}
+  return {
+    organizerName: textOf(organizer.organizer),
+    contactEmail: textOf(organizer.email),
+    contactPhone: textOf(organizer.phone),
+  }
+}
+
+const whyHidden = (entry: Thing): string | undefined => {
+  const status = textOf(entry.status)
+  if (status !== '' && status !== 'publish') return `not published (${status.slice(0, 20)})`
+  return entry.hide_from_listings === true ? 'hidden from the listings of its site' : undefined
+}

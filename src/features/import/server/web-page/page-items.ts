@@ -1,0 +1,209 @@
+/** Events that a page marks up in its own text: schema.org's microdata, and the classes of h-event and hCalendar. */
+import { lineCounter, type Thing, typesOf } from './json-values.ts'
+import { TagReader } from './page-tags.ts'
+
+const wantedAttributes = new Set(
+  'itemscope itemtype itemprop content datetime href value class title src'.split(' '),
+)
+const voidElements = new Set(
+  'area base br col embed hr img input link meta source track wbr'.split(' '),
+)
+const silentElements = new Set(['script', 'style', 'noscript', 'template'])
+
+/** Elements deeper than this have no properties here. */
+const maxDepth = 500
+const maxItems = 2_000
+const maxValue = 20_000
+/** Properties around a text that have it, too. */
+const maxOuter = 3
+
+type Property = { item: Thing; name: string; text: string; parts: string[] }
+
+/** `item`: thing that it is a part of. */
+type Element = { name: string; item: Thing | undefined; property?: Property; isPart?: boolean }
+
+/** Classes of h-event and hCalendar → schema.org's properties. */
+const classProperties: Readonly<Record<string, string>> = {
+  'p-name': 'name',
+  summary: 'name',
+  fn: 'name',
+  org: 'name',
+  'p-summary': 'description',
+  'e-content': 'description',
+  'p-description': 'description',
+  description: 'description',
+  'dt-start': 'startDate',
+  dtstart: 'startDate',
+  'dt-end': 'endDate',
+  dtend: 'endDate',
+  'p-location': 'location',
+  location: 'location',
+  'u-url': 'url',
+  url: 'url',
+  'p-category': 'keywords',
+  'p-organizer': 'organizer',
+  organizer: 'organizer',
+  'p-adr': 'address',
+  adr: 'address',
+  'p-street-address': 'streetAddress',
+  'street-address': 'streetAddress',
+  'p-locality': 'addressLocality',
+  locality: 'addressLocality',
+  'p-region': 'addressRegion',
+  region: 'addressRegion',
+  'p-postal-code': 'postalCode',
+  'postal-code': 'postalCode',
+  'p-country-name': 'addressCountry',
+  'p-latitude': 'latitude',
+  'p-longitude': 'longitude',
+}
+
+const classTypes: Readonly<Record<string, string>> = {
+  'h-event': 'Event',
+  vevent: 'Event',
+  'h-card': 'Place',
+  vcard: 'Place',
+  'h-adr': 'PostalAddress',
+  adr: 'PostalAddress',
+}
+
+export type PageItem = { line: number; values: Thing }
+
+/** Things of the page that are no part of others, each with what it holds. */
+export const pageItems = (html: string): PageItem[] => {
+  if (!/\bitemscope\b|\bh-event\b|\bvevent\b/i.test(html)) return []
+  const reader = new ItemReader(html)
+  reader.read()
+  return reader.items.filter(({ values }) => typesOf(values).length > 0)
+}
+
+class ItemReader extends TagReader {
+  readonly items: PageItem[] = []
+  private count = 0
+  private readonly open: Element[] = []
+  /** Number of open elements of each name: an end without a beginning is not looked for. */
+  private readonly openNames = new Map<string, number>()
+  private readonly captured: Property[] = []
+  private silent = ''
+  private readonly lineAt: (position: number) => number
+
+  constructor(html: string) {
+    super(html, { attributes: wantedAttributes, longest: 2_000 })
+    this.lineAt = lineCounter(html)
+  }
+
+  protected override openTag(isSelfClosing: boolean): void {
+    if (silentElements.has(this.tag)) this.silent = this.tag
+    // In HTML a slash closes nothing, except where it stands in SVG; void elements have no end anyway.
+    const isVoid = isSelfClosing || voidElements.has(this.tag)
+    const outer = this.open.at(-1)?.item
+    const classes = (this.attributes.get('class') ?? '').split(/\s+/)
+    const type = this.typeHere(classes, outer)
+    const names = this.propertiesHere(classes, outer)
+    const item = type === undefined ? undefined : this.newItem(type, names.length > 0 && outer)
+    let property: Property | undefined
+    for (const name of outer ? names : []) {
+      if (item) keep(outer as Thing, name, item)
+      else property = this.valueHere(outer as Thing, name, isVoid) ?? property
+    }
+    const isPart = this.addPart(classes)
+    if (isVoid || this.open.length >= maxDepth) return
+    this.open.push({ name: this.tag, item: item ?? outer, property, isPart })
+    this.openNames.set(this.tag, (this.openNames.get(this.tag) ?? 0) + 1)
+    if (property) this.captured.push(property)
+  }
+
+  protected override closeTag(name: string): void {
+    if (name === this.silent) this.silent = ''
+    if (!this.openNames.get(name)) return
+    while (this.closeLast() !== name);
+  }
+
+  protected override addText(text: string): void {
+    if (this.silent !== '') return
+    for (const property of this.captured.slice(-maxOuter)) {
+      if (property.text.length < maxValue) property.text += text
+    }
+    const part = this.open.at(-1)?.isPart && this.captured.at(-1)
+    if (part && part.parts.length < 10) part.parts.push(text.trim())
+  }
+
+  override onend(): void {
+    while (this.open.length > 0) this.closeLast()
+  }
+
+  private closeLast(): string {
+    const { name, property } = this.open.pop() ?? { name: '' }
+    this.openNames.set(name, (this.openNames.get(name) ?? 0) - 1)
+    if (property) {
+      this.captured.pop()
+      const isDate = property.name.endsWith('Date') && property.parts.length > 0
+      keep(property.item, property.name, isDate ? property.parts.join(' ') : property.text)
+    }
+    return name
+  }
+
+  /** Undefined where no thing begins. */
+  private typeHere(classes: readonly string[], outer: Thing | undefined): string | undefined {
+    if (this.attributes.has('itemscope')) {
+      return (this.attributes.get('itemtype') ?? '').replace(/^.*[/#:]/, '') || 'Thing'
+    }
+    const type = classes.map((each) => classTypes[each]).find((each) => each !== undefined)
+    // A card or address alone is nobody's place.
+    return type === 'Event' || outer ? type : undefined
+  }
+
+  private propertiesHere(classes: readonly string[], outer: Thing | undefined): string[] {
+    const given = this.attributes.get('itemprop')?.split(/\s+/).filter(Boolean)
+    if (given || !outer || !this.isOfClasses()) return given ?? []
+    return [...new Set(classes.flatMap((each) => classProperties[each] ?? []))]
+  }
+
+  private isOfClasses(): boolean {
+    return this.open.findLast(({ item }) => item)?.item?.['@class'] === true
+  }
+
+  private newItem(type: string, isPart: unknown): Thing | undefined {
+    if (++this.count > maxItems) return undefined
+    const item: Thing = { '@type': type }
+    if (!this.attributes.has('itemscope')) {
+      Object.defineProperty(item, '@class', { value: true, enumerable: false })
+    }
+    if (!isPart) this.items.push({ line: this.lineAt(this.tagStart), values: item })
+    return item
+  }
+
+  /** Keeps the value of an attribute; without one, the property waits for the text of its element. */
+  private valueHere(item: Thing, name: string, isVoid: boolean): Property | undefined {
+    const get = (attribute: string) => this.attributes.get(attribute) || undefined
+    const isLink = name === 'url' || name === 'image' || name === 'sameAs'
+    const isMachine = name.endsWith('Date') || this.tag === 'abbr'
+    const value =
+      get('content') ??
+      get('datetime') ??
+      (isMachine ? get('title') : undefined) ??
+      (this.tag === 'data' || this.tag === 'meter' ? get('value') : undefined) ??
+      (isLink || this.tag === 'link' ? (get('href') ?? get('src')) : undefined)
+    if (value !== undefined) {
+      keep(item, name, value)
+      return undefined
+    }
+    return isVoid ? undefined : { item, name, text: '', parts: [] }
+  }
+
+  /** A date's day and hours may stand in elements of their own. */
+  private addPart(classes: readonly string[]): boolean {
+    const property = this.captured.at(-1)
+    if (!property || !classes.some((each) => each === 'value' || each === 'value-title'))
+      return false
+    const given = this.attributes.get('title') ?? this.attributes.get('datetime')
+    if (given) property.parts.push(given)
+    return !given
+  }
+}
+
+/** The first of each counts. */
+const keep = (item: Thing, name: string, value: string | Thing): void => {
+  const kept = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
+  if (kept !== '' && !Object.hasOwn(item, name)) item[name] = kept
+}

@@ -1,0 +1,194 @@
+/** Tables of a web page whose header names what an event needs, as rows of cells. */
+import { monthName } from '../dates/read-moment.ts'
+import { assignFields } from '../row/fields.ts'
+import { TagReader } from './page-tags.ts'
+
+const maxTables = 500
+const maxRows = 5_000
+const maxColumns = 60
+const maxCell = 5_000
+/** Rows in which a header may stand. */
+const rowsToHeader = 4
+
+type Cell = { text: string; href?: string; rows: number; columns: number }
+type Table = { rows: Cell[][]; year: string; cell?: Cell; isInRow: boolean }
+
+/** Lists of the page, each with its header first. Tables with the same header, such as one a month, are one list. */
+export const pageTables = (html: string): string[][][] => {
+  const reader = new TableReader(html)
+  reader.read()
+  const lists = new Map<string, string[][]>()
+  for (const table of reader.tables) {
+    const [header, ...rows] = listOf(table) ?? []
+    if (!header || rows.length === 0) continue
+    const key = header.join('\n').toLowerCase()
+    const list = lists.get(key)
+    if (list) list.push(...rows)
+    else lists.set(key, [header, ...rows])
+  }
+  return [...lists.values()]
+}
+
+class TableReader extends TagReader {
+  readonly tables: Table[] = []
+  private readonly open: Table[] = []
+  /** Heading or title whose year holds for the tables below it. */
+  private heading: string | undefined
+  private year = ''
+  private silent = false
+
+  constructor(html: string) {
+    super(html, {
+      attributes: new Set(['href', 'rowspan', 'colspan']),
+      longest: 500,
+    })
+  }
+
+  protected override openTag(): void {
+    const { tag } = this
+    this.silent = tag === 'script' || tag === 'style'
+    const table = this.open.at(-1)
+    if (tag === 'table') this.openTable()
+    else if (/^(?:h[1-6]|caption|title)$/.test(tag)) this.heading = ''
+    else if (tag === 'br' || tag === 'p' || tag === 'div' || tag === 'li') this.breakLine()
+    else if (!table) return
+    else if (tag === 'tr') this.openRow(table)
+    else if (tag === 'td' || tag === 'th') this.openCell(table)
+    else if (tag === 'a' && table.cell) table.cell.href ??= this.attributes.get('href')
+  }
+
+  protected override closeTag(name: string): void {
+    this.silent = false
+    const table = this.open.at(-1)
+    if (/^(?:h[1-6]|caption|title)$/.test(name)) this.endHeading(table)
+    else if (name === 'td' || name === 'th') delete table?.cell
+    else if (name === 'table' && table) {
+      this.open.pop()
+      if (this.tables.length < maxTables) this.tables.push(table)
+    }
+  }
+
+  protected override addText(text: string): void {
+    if (this.silent) return
+    if (this.heading !== undefined && this.heading.length < 500) this.heading += text
+    const cell = this.open.at(-1)?.cell
+    if (cell && cell.text.length < maxCell) cell.text += text
+  }
+
+  override onend(): void {
+    while (this.open.length > 0) this.closeTag('table')
+  }
+
+  private openTable(): void {
+    if (this.open.length < 50) this.open.push({ rows: [], year: this.year, isInRow: false })
+  }
+
+  private openRow(table: Table): void {
+    delete table.cell
+    if (table.rows.length < maxRows) table.rows.push([])
+  }
+
+  private openCell(table: Table): void {
+    const span = (name: string) =>
+      Math.min(200, Math.max(1, Number(this.attributes.get(name)) || 1))
+    const cell: Cell = { text: '', rows: span('rowspan'), columns: span('colspan') }
+    if (table.rows.length === 0) this.openRow(table)
+    const row = table.rows.at(-1)
+    if (row && row.length < maxColumns) row.push(cell)
+    table.cell = cell
+  }
+
+  private breakLine(): void {
+    const cell = this.open.at(-1)?.cell
+    if (cell && /[^\s,;:(]\s*$/.test(cell.text)) cell.text += ', '
+  }
+
+  private endHeading(table: Table | undefined): void {
+    const years = new Set(this.heading?.match(/\b20\d\d\b/g))
+    const [year = ''] = years
+    this.heading = undefined
+    if (years.size !== 1) return
+    this.year = year
+    if (table) table.year = year
+  }
+}
+
+/** Undefined for a table that is no list of events. */
+const listOf = (table: Table): string[][] | undefined => {
+  const grid = spread(table.rows)
+  const index = grid
+    .slice(0, rowsToHeader)
+    .findIndex((row) => isHeader(row.map(({ text }) => text)))
+  const header = grid[index]?.map(({ text }) => text)
+  if (!header) return undefined
+  const fields = assignFields(header)
+  const columnOf = (wanted: string) => [...fields].find(([, field]) => field === wanted)?.[0] ?? -1
+  const [date, name, website] = ['date', 'name', 'website'].map(columnOf)
+  let year = yearAlone(grid.slice(0, index)) || table.year
+  const rows: string[][] = []
+  for (const row of grid.slice(index + 1)) {
+    const cells = row.map(({ text }) => text)
+    const filled = new Set(cells.filter(Boolean))
+    if (filled.size < 2) year = yearAlone([row]) || year
+    else if (!isHeader(cells)) {
+      const link = row[name ?? -1]?.href
+      const dated = cells.map((cell, column) => (column === date ? withYear(cell, year) : cell))
+      rows.push(website === -1 ? [...dated, linkOf(link)] : dated)
+    }
+  }
+  const width = header.length + (website === -1 ? 1 : 0)
+  const padded = rows.map((row) => [...row, ...Array<string>(width).fill('')].slice(0, width))
+  return [website === -1 ? [...header, 'Website'] : header, ...padded]
+}
+
+/** Cells over several rows and columns stand in each of the rows. */
+const spread = (rows: readonly Cell[][]): { text: string; href?: string }[][] => {
+  const above: { text: string; href?: string; rows: number }[] = []
+  return rows.map((row) => {
+    const full: { text: string; href?: string }[] = []
+    const left = [...row]
+    for (let column = 0; column < maxColumns; column++) {
+      const before = above[column]
+      if (before && before.rows > 0) {
+        before.rows--
+        full.push(before)
+        continue
+      }
+      const cell = left.shift()
+      if (!cell) break
+      const text = cell.text
+        .replace(/\s+/g, ' ')
+        .replace(/[\s,]+$/, '')
+        .trim()
+      for (let each = 0; each < cell.columns && full.length < maxColumns; each++) {
+        above[full.length] = { text, href: cell.href, rows: cell.rows - 1 }
+        full.push({ text: each === 0 ? text : '', href: cell.href })
+      }
+      column = full.length - 1
+    }
+    return full
+  })
+}
+
+const isHeader = (cells: readonly string[]): boolean => {
+  const fields = new Set(assignFields(cells).values())
+  return fields.has('name') && (fields.has('date') || fields.has('repeats'))
+}
+
+const yearAlone = (rows: readonly (readonly { text: string }[])[]): string => {
+  const text = rows.flatMap((row) => row.map((cell) => cell.text)).join(' ')
+  const years = new Set(text.match(/\b20\d\d\b/g))
+  return years.size === 1 ? ([...years][0] ?? '') : ''
+}
+
+const dayWithoutYear = new RegExp(`\\b(?:${monthName})\\b\\.?\\s*\\d{1,2}(?:st|nd|rd|th)?\\b`, 'i')
+
+/** "June 5" below "2027 Show Schedule". */
+const withYear = (text: string, year: string): string => {
+  if (year === '' || /\d{4}|\/\d\d?\/|'\d\d\b/.test(text)) return text
+  if (/^\d{1,2}\/\d{1,2}$/.test(text)) return `${text}/${year}`
+  return dayWithoutYear.test(text) ? `${text}, ${year}` : text
+}
+
+const linkOf = (href: string | undefined): string =>
+  href && !/^(?:mailto|tel|javascript):|^#/i.test(href.trim()) ? href.trim() : ''

@@ -1,0 +1,15 @@
+/** The one name by which the program introduces itself to the servers that it reads. */
+import { siteSettings } from '../../kit/site-settings.ts'
+import { packageVersion } from '../package-version.ts'
+
+/** By which robots.txt speaks to it. */
+export const robotsName = siteSettings.name.replaceAll(' ', '')
+
+/**
+ * `site`: PUBLIC_URL, whose help page tells owners of sites what is read and how to stop it. Firewalls refuse names
+ * without the usual beginning.
+ */
+export const agentName = (site: string | undefined): string => {
+  const help = site === undefined ? '' : `; +${site.replace(/\/$/, '')}/help#robots`
+  return `Mozilla/5.0 (compatible; ${robotsName}/${packageVersion}${help})`
+}

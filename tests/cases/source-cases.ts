@@ -1,0 +1,121 @@
+/** Answers of the platforms on which clubs publish their events, written by hand after real ones, each with what is right. */
+import type { Case } from './cases.ts'
+
+const eastern = 'America/New_York | '
+const place = ['venue_name', 'street_address'] as const
+const park = ' | Roanoke, VA | venue_name: Elmwood Park | street_address: 706 S Jefferson St'
+const salem = ' | Salem, VA | venue_name: | street_address:'
+const civicCenter = 'Salem, VA | venue_name: Salem Civic Center | street_address: 1001 Roanoke Blvd'
+const show = `2027-06-05 10:00-14:00 ${eastern}Star City Car Show${park}`
+
+/** Default place of a club. */
+const inRoanoke = { city: 'Roanoke', state: 'VA' }
+
+const ofPlatform = (
+  file: string,
+  what: string,
+  events: readonly string[],
+  more: Partial<Case> = {},
+): Case => ({ file, what, events, also: place, ...more })
+
+export const sourceCases: readonly Case[] = [
+  ofPlatform(
+    'p01-wix.html',
+    'events in the JSON of a Wix page',
+    [
+      show,
+      `2027-11-12 18:00 ${eastern}Fall Cruise Night | Salem, VA | cancelled | venue_name: Salem Civic Center | street_address: 1001 Roanoke Blvd`,
+    ],
+    { skipped: ['Winter Car Show: without a date: it is still to be decided'] },
+  ),
+  ofPlatform('p02-tockify.json', 'milliseconds, and whole days that end the day after', [
+    show,
+    `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | ${civicCenter}`,
+  ]),
+  ofPlatform('p03-teamup.json', 'whole days with hours', [
+    show,
+    `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show${salem}`,
+  ]),
+  ofPlatform('p04-livewhale.json', 'dates in four forms, and a mark for what is off', [
+    show,
+    `2027-06-12 | Rod Run Car Show | Salem, VA | cancelled | venue_name: | street_address:`,
+  ]),
+  ofPlatform('p05-libcal.json', 'local times without a zone', [
+    `2027-06-05 10:00-14:00 ${eastern}Star City Car Show at the Library | Roanoke, VA | venue_name: Main Library | street_address: 706 S Jefferson St`,
+  ]),
+  ofPlatform('p06-luma.json', 'UTC beside the zone of the venue', [show]),
+  ofPlatform(
+    'p07-growthzone.xml',
+    "a chamber's own XML, of which only what is about cars is taken",
+    [show],
+    {
+      skipped: [
+        'Coffee and Contacts for Members: not about vehicles or boats (no words about vehicles or boats)',
+      ],
+    },
+  ),
+  ofPlatform('p08-civicplus.xml', 'days and hours in elements of their own', [
+    show,
+    `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show${salem}`,
+  ]),
+  ofPlatform('p09-modern-events-calendar.xml', 'one entry for each date under one identifier', [
+    show,
+    `2027-07-10 09:00-13:00 ${eastern}Star City Car Show${park}`,
+  ]),
+  ofPlatform(
+    'p10-simpleview.xml',
+    'days before the text; the date of a post is when it ends',
+    [
+      '2027-06-05 | Star City Car Show | Roanoke, VA',
+      '2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | Roanoke, VA',
+    ],
+    { also: [], defaults: inRoanoke },
+  ),
+  ofPlatform(
+    'p11-wild-apricot.xml',
+    'the day behind the name, beside a post of the club',
+    ['2027-06-05 | Star City Car Show | Roanoke, VA'],
+    {
+      also: [],
+      defaults: inRoanoke,
+      skipped: ['Minutes of our meeting (2026): a post without the time of an event'],
+    },
+  ),
+  ofPlatform('p12-atom-xcal.xml', 'Atom with the times of events, beside a post', [show], {
+    skipped: ['News from the club: a post without the time of an event'],
+  }),
+  ofPlatform('p13-h-event.html', 'h-event with a card for its place', [
+    show,
+    `2027-06-12 | Rod Run Car Show${salem}`,
+  ]),
+  ofPlatform('p14-hcalendar.html', 'hCalendar with day and hours in elements of their own', [
+    `2027-06-05 10:00 ${eastern}Star City Car Show${park}`,
+  ]),
+  ofPlatform(
+    'p15-tables-by-month.html',
+    'a table a month within a table, below a heading that alone has the year',
+    [
+      show,
+      `2027-06-05 16:00 ${eastern}Rod Run Car Show${salem}`,
+      `2027-07-10 to 2027-07-11 | Two Day Car Show${salem}`,
+    ],
+  ),
+  ofPlatform('p16-eventbrite.html', 'a list in JSON-LD', [
+    `2027-06-05 10:00-14:00 ${eastern}Star City Car Show | Roanoke, VA | venue_name: Elmwood Park | street_address: 706 South Jefferson Street`,
+  ]),
+  ofPlatform('p17-pasted-table.txt', 'the text of a table that somebody copied', [
+    show,
+    `2027-06-12 | Rod Run Car Show${salem}`,
+  ]),
+  ofPlatform(
+    'p18-google-sheet.csv',
+    'a sheet with the answers of a form, and an empty row',
+    [
+      `2027-06-05 10:00 ${eastern}Star City Car Show | Roanoke, VA | venue_name: Elmwood Park | street_address:`,
+    ],
+    { skipped: [': no name'] },
+  ),
+  ofPlatform('p19-scca.ics', 'the calendar file of one event', [
+    `2027-06-05 to 2027-06-06 | Star City Region Autocross | ${civicCenter}`,
+  ]),
+]
