@@ -106,12 +106,13 @@ const eventsOf = (html: string, address: string): Thing[] => {
     const values = parseLeniently(text)
     return values === undefined ? [] : [{ line, values }]
   })
-  return findEvents(blocks).map(({ event, resolve }) => ({
-    ...event,
-    location: [event.location].flat().map(resolve),
-    organizer: [event.organizer].flat().map(resolve),
-    url: textOf(event.url) || address,
-  }))
+  return findEvents(blocks).map(({ event, resolve }) =>
+    Object.assign(event, {
+      location: [event.location].flat().map(resolve),
+      organizer: [event.organizer].flat().map(resolve),
+      url: textOf(event.url) || address,
+    }),
+  )
 }
 
 /** Addresses of a page's events on its own host, in their order. */

@@ -7,7 +7,7 @@ import { plainLine } from '../clean/plain-text.ts'
 import { readMoment } from '../dates/read-moment.ts'
 import type { RawFields, Reading, SourceRow } from '../row/source-row.ts'
 import { fileProblem, type OpenSource, wholeText } from '../source/open-source.ts'
-import { type LineCounter, lineCounter } from '../web-page/json-values.ts'
+import { type LineCounter, lineCounter, textOf } from '../web-page/json-values.ts'
 
 export async function* readFeedXml(source: OpenSource): Reading {
   const entries = takeEntries(await wholeText(source))
@@ -20,8 +20,8 @@ export async function* readFeedXml(source: OpenSource): Reading {
   const uses = Map.groupBy(rows, ({ sourceId }) => sourceId)
   for (const row of rows) {
     // One address may stand for all dates of an event.
-    const isShared = (uses.get(row.sourceId)?.length ?? 0) > 1
-    yield isShared ? { ...row, sourceId: `${row.sourceId}/${row.fields.date}` } : row
+    const isShared = row.sourceId !== '' && (uses.get(row.sourceId)?.length ?? 0) > 1
+    yield isShared ? { ...row, sourceId: `${row.sourceId}/${textOf(row.fields.date)}` } : row
   }
 }
 
