@@ -40,10 +40,11 @@ export const seeThroughPng = (size: Size): Promise<Buffer> =>
     .toBuffer()
 
 /** A black PNG of some kilobytes that unfolds to as many pixels as it says. */
-export const bombPng = ({ width, height }: Size): Buffer => {
+export const bombPng = ({ width, height }: Size, { isInterlaced = false } = {}): Buffer => {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
+  head[12] = isInterlaced ? 1 : 0
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND')])

@@ -14,9 +14,9 @@ const maxDepth = 16
 const maxEntries = 1_000
 
 /** Bytes of a value: 5,000 characters, the most that a field takes, have 60,000 where each is escaped. */
-const maxValueBytes = 64 * 1024
+export const maxValueBytes = 64 * 1024
 /** Bytes of a body without files: more than all fields of an event with as much as they take. */
-const maxTextBytes = 256 * 1024
+export const maxTextBytes = 256 * 1024
 
 const maxBodyBytes = 1024 * 1024
 
@@ -124,7 +124,7 @@ const endOfString = (text: string, start: number): number => {
   return at
 }
 
-const tooMuchText = (most: number) =>
+export const tooMuchText = (most: number) =>
   new AppError('invalid_request', {
     message: `A ${most === maxValueBytes ? 'field' : 'request'} can have up to ${most / 1024} KB of text.`,
   })

@@ -168,3 +168,13 @@ test.each([
   })
   expect(performance.now() - began).toBeLessThan(2_000)
 })
+
+test('an interlaced PNG of more than 10 megapixels is refused by its head', async () => {
+  const content = bombPng({ width: 5_000, height: 2_001 }, { isInterlaced: true })
+  await expect(processImage(content)).rejects.toMatchObject({
+    fields: { file: expect.stringContaining('10 megapixels at most') },
+  })
+  expect(await processImage(bombPng({ width: 5_000, height: 2_001 }))).toMatchObject({
+    width: 1920,
+  })
+})

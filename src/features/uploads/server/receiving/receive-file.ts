@@ -50,7 +50,6 @@ const receivePart = async (body: Readable, type: string, { maxBytes, settleMs }:
     limits: {
       files: 2,
       fields: maxNames,
-      fieldSize: 1000,
       parts: maxNames,
       fileSize: maxBytes + 1,
     },

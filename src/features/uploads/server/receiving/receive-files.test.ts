@@ -48,6 +48,16 @@ test('what is too much in all is refused, announced or not', async () => {
   }
 })
 
+test.each([
+  [[65_537], 'A field can have up to 64 KB of text.'],
+  [[60_000, 60_000, 60_000, 60_000, 60_000], 'A request can have up to 256 KB of text.'],
+])('texts of %j bytes are refused as in forms without files', async (lengths, message) => {
+  const form = new FormData()
+  for (const length of lengths) form.append('text', 'x'.repeat(length))
+  const received = receiveFiles(requestOf(form), { ...options, maxTotal: 500_000 })
+  await expect(received).rejects.toMatchObject({ code: 'invalid_request', message })
+})
+
 test('a form that breaks off is refused', async () => {
   const form = new FormData()
   form.append('one', fileOf(500))

@@ -27,8 +27,7 @@ type FilesOptions = {
   settleMs?: number
 }
 
-/** Limits on a form's fields, which are as long as an event's. */
-const limits = { fields: maxNames, fieldSize: 100_000, parts: maxNames }
+const limits = { fields: maxNames, parts: maxNames }
 
 /**
  * A file that is too large is read to its end and reported in its place, so that a browser gets its

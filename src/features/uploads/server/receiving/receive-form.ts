@@ -4,7 +4,12 @@ import { Readable, type Stream } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { AppError, fieldError } from '../../../../kit/errors.ts'
 import type { StreamedRequest } from '../../../../kit/request-head.ts'
-import { tooManyNames } from '../../../../platform/http/input-bounds.ts'
+import {
+  maxTextBytes,
+  maxValueBytes,
+  tooManyNames,
+  tooMuchText,
+} from '../../../../platform/http/input-bounds.ts'
 import type { SpooledFile } from './spool-file.ts'
 
 export type ReceivedForm<File> = {
@@ -18,7 +23,7 @@ type FormOptions<File> = {
   body: Readable
   /** The content type, with the boundary. */
   type: string
-  limits: { fields: number; fieldSize: number; parts: number; files: number; fileSize: number }
+  limits: { fields: number; parts: number; files: number; fileSize: number }
   /** Names of the parts that may hold a file; of several with one name the first is taken. */
   names: readonly string[]
   /** Keeps the file of a part. Nobody reads the form on once that fails. */
@@ -41,7 +46,13 @@ export const receiveForm = async <File extends SpooledFile | AppError>(
   const coming = new Map<string, Promise<File>>()
   const streams: Readable[] = []
   form.on('error', (error) => failure.abort(error))
-  form.on('field', (name, value) => fields.push([name, value]))
+  let textBytes = 0
+  form.on('field', (name, value, _nameIsCut, isCut) => {
+    textBytes += Buffer.byteLength(value)
+    if (isCut) failure.abort(tooMuchText(maxValueBytes))
+    else if (textBytes > maxTextBytes) failure.abort(tooMuchText(maxTextBytes))
+    else fields.push([name, value])
+  })
   for (const limit of ['fieldsLimit', 'partsLimit'] as const)
     form.on(limit, () => failure.abort(tooManyNames()))
   form.on('file', (name, stream) => {
@@ -70,7 +81,7 @@ const openForm = ({ type, limits }: Pick<FormOptions<unknown>, 'type' | 'limits'
   try {
     return new Busboy({
       headers: { 'content-type': type } as BusboyHeaders,
-      limits: { ...limits, headerSize: 8192 },
+      limits: { ...limits, fieldSize: maxValueBytes, headerSize: 8192 },
     })
   } catch (cause) {
     throw unreadable('The form has no boundary between its parts.', cause)
