@@ -87,6 +87,10 @@ describe('search by day', () => {
     [{ ...on('2099-11-28'), datedOnly: true }, []],
     [{ fromDate: '2099-11-28' }, all.filter((id) => id !== 'show')],
     [{ openDays: 'unknown' }, ['unlisted']],
+    [{ timeOfDay: 'morning' }, ['always', 'fridays', 'listed']],
+    [{ timeOfDay: 'evening' }, ['evenings']],
+    [{ ...on('2099-11-28'), timeOfDay: 'morning' }, ['always', 'listed']],
+    [{ ...on('2099-11-28'), timeOfDay: 'evening' }, []],
   ])('%j', async (filters, ids) => {
     expect(await find(filters)).toEqual(ids)
   })

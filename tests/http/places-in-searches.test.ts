@@ -46,6 +46,8 @@ it.each([
   ['New England', ['hartford']],
   ['state of Connecticut', ['hartford']],
   ['southern ohio', ['farm']],
+  ['OH-4', ['farm']],
+  ['PCH', ['anaheim', 'oakland']],
 ])('searches %s within its circle and its states', async (near, ids) => {
   expect((await search(near)).ids).toEqual(ids)
   const feed = await (await request(`/events.rss?near=${encodeURIComponent(near)}`)).text()
@@ -55,6 +57,14 @@ it.each([
 it("takes the visitor's own distance before that of an area", async () => {
   expect((await search('Upper Peninsula', '&radiusMiles=5')).ids).toEqual([])
   expect((await search('Upper Peninsula', '&state=WI')).ids).toContain('iron')
+})
+
+it.each([
+  ['I-70 Springfield', 'Springfield, OH'],
+  ['I-70 exit near Dayton', 'Dayton, OH'],
+  ['exit near Dayton', 'Dayton, OH'],
+])('%s is %s, beside the road', async (near, label) => {
+  expect((await search(near)).place).toMatchObject({ kind: 'city', label })
 })
 
 it('takes a venue of events for a place, and measures from it', async () => {

@@ -159,6 +159,8 @@ describe('facets and count', () => {
     const facets = await json<Facets>(request(`/api/events/facets?${query}`))
     const list = await request(`/api/events?${query}&limit=1`)
     expect(String(facets.total)).toBe(list.headers.get('x-total-count'))
+    expect(String(facets.dates)).toBe(list.headers.get('x-total-dates'))
+    expect(list.headers.get('access-control-expose-headers')).toContain('X-Total-Dates')
   })
 
   test('tell the date where the search looks, whatever it finds', async () => {

@@ -174,19 +174,27 @@ const knownDays = ({ openDays }: KnownEvent['draft']) => (openDays === '' ? 'unk
 /** `earliest` is the first day that any place on earth has. */
 const isOpenWithin = (
   { draft: { openDays: text } }: KnownEvent,
-  { fromDate = '', toDate, when }: EventQuery,
+  { fromDate = '', toDate, when, timeOfDay }: EventQuery,
   now: number,
 ): boolean => {
-  if (!fromDate && !toDate) return true
+  if (!fromDate && !toDate && !timeOfDay) return true
   const read = readOpenDays(text)
-  if (!('openDays' in read)) return toDate === undefined
+  if (!('openDays' in read)) return toDate === undefined && !timeOfDay
   const earliest = venueToday(now, 'Etc/GMT+12')
   const first = fromDate > earliest ? fromDate : earliest
   for (let day = first; day <= (toDate ?? addDays(first, 400)); day = addDays(day, 1)) {
     const hours = hoursOn(read.openDays, day)
     if (hours === 'closed' || hours === 'appointment') continue
-    const [, closes = '12:00'] = /-([\d:]+)$/.exec(hours) ?? []
-    if (day !== when || closes > '16:00' || closes < '09:00') return true
+    if (day !== when && !timeOfDay) return true
+    // Opening hours of the tests are one span, and end before midnight.
+    const [opens = '', closes = ''] = hours === 'daylight' ? ['08:00', '16:00'] : hours.split('-')
+    const [from, to] = {
+      morning: ['00:00', '12:00'],
+      evening: ['17:00', '24:00'],
+      any: ['00:00', '24:00'],
+    }[timeOfDay ?? 'any'] as [string, string]
+    const begins = [day === when ? '16:00' : '', from, opens].sort().at(-1) as string
+    if (begins < (closes < to ? closes : to)) return true
   }
   return false
 }
@@ -199,6 +207,7 @@ const isAtTime = (
   { date, endDate, startTime, ongoing }: KnownEvent['draft'],
   { when, timeOfDay }: EventQuery,
 ) => {
+  if (ongoing) return true
   const time = startTime ?? ''
   if (timeOfDay === 'morning' && (time === '' || time >= '12:00')) return false
   if (timeOfDay === 'evening' && time < '17:00') return false
@@ -206,7 +215,7 @@ const isAtTime = (
   const days = [when, addDays(when, 1), addDays(when, 2)]
   const runsOn = days.filter((day) => (date ?? '') <= day && day <= (endDate ?? date ?? ''))
   const isFridayAlone = date === when && (endDate ?? date) === when
-  return ongoing || (runsOn.length > 0 && (!isFridayAlone || time >= '16:00'))
+  return runsOn.length > 0 && (!isFridayAlone || time >= '16:00')
 }
 
 const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>
@@ -307,8 +316,9 @@ export const expectWeekend = (
     .filter((event) => {
       const { saturday, sunday } = weekendOf(venueToday(now, placeOf(event).timeZone))
       const friday = addDays(saturday, -1)
-      const days = { fromDate: friday, toDate: sunday, when: friday, datedOnly: true }
-      return matches(event, { ...query, ...days }, now)
+      const today = venueToday(now, placeOf(event).timeZone)
+      const fromDate = event.draft.ongoing && today > friday ? today : friday
+      return matches(event, { ...query, fromDate, toDate: sunday, when: friday }, now)
     })
     .sort(byDate)
     .map(({ id }) => id)
@@ -332,6 +342,7 @@ export const expectFacets = (
     return Object.fromEntries([...rows].map(([value, ids]) => [value, ids.size]))
   }
   return {
+    dates: matching.length,
     total: new Set(matching.map((event) => event.seriesId ?? event.id)).size,
     eventType: count(({ draft }) => [draft.eventType]),
     attendanceCost: count(({ draft }) => [draft.attendanceCost]),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usStates } from '../place/us-states.ts'
-import { countOfTopic, topicOfSlug, topicOfType, topics } from './topics.ts'
+import { countInWords } from './count-in-words.ts'
+import { topicOfSlug, topicOfType, topics } from './topics.ts'
 
 test('every topic has an address of its own, which no state has', () => {
   const slugs = topics.map(({ slug }) => slug)
@@ -19,10 +20,20 @@ test.each([
   const topic = topicOfType(type)
   if (!topic) throw new Error(`no topic ${type}`)
   expect(topicOfSlug(slug)).toBe(topic)
-  expect([countOfTopic(1, topic), countOfTopic(2, topic)]).toEqual([one, two])
+  const words = [1, 2].map((total) => countInWords({ total, dates: total }, topic))
+  expect(words).toEqual([one, two])
 })
 
 test('types that nobody knows have none', () => {
   expect(topicOfType('something')).toBeUndefined()
   expect(topicOfSlug('admin')).toBeUndefined()
+})
+
+test.each([
+  [{ total: 421, dates: 537 }, '421 listings (537 dates)', '421 car show listings (537 dates)'],
+  [{ total: 1, dates: 12 }, '1 listing (12 dates)', '1 car show listing (12 dates)'],
+  [{ total: 1_200 }, '1,200 events', '1,200 car shows'],
+])('%j in words', (count, words, ofShows) => {
+  expect(countInWords(count)).toBe(words)
+  expect(countInWords(count, topicOfSlug('car-shows'))).toBe(ofShows)
 })

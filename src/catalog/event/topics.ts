@@ -1,5 +1,4 @@
 /** Topics of landing pages: the words and addresses of "/car-shows/illinois". */
-import { formatNumber } from '../../kit/format-number.ts'
 import { type EventType, eventTypes } from './event-types.ts'
 
 export type Topic = {
@@ -69,11 +68,6 @@ export function topicOfSlug(slug: string): Topic | undefined {
 /** Undefined for a type that is not known. */
 export function topicOfType(eventType: string): Topic | undefined {
   return topics.find((topic) => topic.eventType === eventType)
-}
-
-/** "23 car shows", "1 car show". */
-export function countOfTopic(count: number, { singular, plural }: Topic): string {
-  return `${formatNumber(count)} ${count === 1 ? singular : plural}`
 }
 
 /**

@@ -213,7 +213,7 @@ export const filters = {
     label: 'Time of day',
     words: (name) => timesOfDay[name as TimeOfDay],
     any: 'Any time of day',
-    note: 'morning: begins before noon; evening: begins at 5 PM or later, at the venue. Events without a time are left out.',
+    note: 'morning: begins before noon; evening: begins at 5 PM or later, at the venue. Events without a time are left out. A place that is open year-round counts if it is open then.',
   },
   openDays: {
     kind: choices(['known', 'unknown']),

@@ -82,14 +82,32 @@ export const spansOf = (hours: DayHours): Span[] =>
 const maxDays = 370
 const fridayFrom = 16 * 60
 
-/** Days since 1970, both included. On `eveningOf` only what is open after 4 PM counts. */
-type DayRange = { from: number; to: number; eveningOf?: number | undefined }
+/** Dawn to dusk of a winter day. */
+const daylight: readonly Span[] = [{ from: 8 * 60, to: 16 * 60 }]
 
-export const isOpenWithin = (openDays: OpenDays, { from, to, eveningOf }: DayRange): boolean => {
+/**
+ * Days since 1970, both included. On `eveningOf` only what is open after 4 PM counts; with `hours`, minutes of the day, only
+ * what is open then.
+ */
+export type DayRange = {
+  from: number
+  to: number
+  eveningOf?: number | undefined
+  hours?: Span | undefined
+}
+
+export const isOpenWithin = (
+  openDays: OpenDays,
+  { from, to, eveningOf, hours: wanted }: DayRange,
+): boolean => {
   for (let day = from; day <= Math.min(to, from + maxDays); day++) {
     const hours = hoursOn(openDays, dateOfEpochDay(day))
     if (!isOpen(hours)) continue
-    if (day !== eveningOf || spansOf(hours).some((span) => span.to > fridayFrom)) return true
+    const first = Math.max(day === eveningOf ? fridayFrom : 0, wanted?.from ?? 0)
+    const last = wanted?.to ?? 24 * 60
+    if (day !== eveningOf && !wanted) return true
+    const spans = hours === 'daylight' ? daylight : spansOf(hours)
+    if (spans.some((span) => Math.max(span.from, first) < Math.min(span.to, last))) return true
   }
   return false
 }

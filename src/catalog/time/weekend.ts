@@ -14,8 +14,17 @@ export function weekendOf(today: string): Weekend {
 const fridayFrom = 16 * 60
 const noTime = 24 * 60
 
-/** From 5 PM, as minutes of the day; false where no time is known. */
-export const isEvening = (minute: number): boolean => minute >= 17 * 60 && minute < noTime
+type Hours = { from: number; to: number }
+
+/** Times of the day in minutes: from noon on none is morning, and from 5 PM on all is evening. */
+export const hoursOfDay = {
+  morning: { from: 0, to: 12 * 60 },
+  evening: { from: 17 * 60, to: noTime },
+} satisfies Record<string, Hours>
+
+/** False where no time is known. */
+export const isWithin = (minute: number, { from, to }: Hours): boolean =>
+  minute >= from && minute < to
 
 /** Days since 1970 and minutes of the day, those of 24 hours where no time is known. */
 export type DatedRow = { day: number; lastDay: number; minute: number }

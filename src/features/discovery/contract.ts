@@ -16,7 +16,8 @@ const awayHeaders = {
 
 const pageHeaders = {
   ...awayHeaders,
-  'X-Total-Count': 'All events that match, over all pages.',
+  'X-Total-Count': 'All rows that match, over all pages; a series is one.',
+  'X-Total-Dates': 'All dates that match: those of a series, too.',
   Link: 'Address of the next page, rel="next"; absent on the last one.',
   'X-Corrected-Keyword':
     'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
@@ -60,6 +61,8 @@ export const getFacets = endpoint({
   query: searchFilters,
   response: z.object({
     total: z.int().nonnegative(),
+    /** All dates that match; a series is one row in `total`. */
+    dates: z.int().nonnegative(),
     /** The date where the search looks, `yyyy-mm-dd`: at its point, without one in Chicago. */
     today: z.iso.date(),
     month: counts,

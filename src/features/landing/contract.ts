@@ -25,8 +25,9 @@ export const landing = z.object({
   topic: z.string(),
   /** Null for the whole country. */
   place: landingPlace.nullable(),
-  /** A series counts once. */
+  /** A series counts once; `dates` are all of them. */
   total: count,
+  dates: count,
   /** Number of those that are free to attend. */
   free: count,
   /** The nearest of the topic elsewhere, where there are none; for a weekend or a day, those of its days. */
@@ -77,7 +78,9 @@ export const getLanding = endpoint({
 })
 
 export const overview = z.object({
+  /** A series counts once; `dates` are all of them. */
   total: count,
+  dates: count,
   weekend: count,
   today: count,
   /** From noon on. */

@@ -14,6 +14,7 @@ const of = (changes: Partial<Parameters<typeof leadOf>[0]>) =>
     topic: 'cars-and-coffee',
     place: chicago,
     total: 1,
+    dates: changes.total ?? 1,
     free: 0,
     events: [next as never],
     weekend: null,
@@ -38,6 +39,14 @@ test.each([
   [
     { topic: 'today', day: '2099-06-05', total: 0, events: [] },
     'No events are listed within 25 miles of Chicago for today, Fri, Jun 5.',
+  ],
+  [
+    { total: 45, dates: 60, place: null },
+    '45 cars & coffee listings (60 dates) across the United States. Next up',
+  ],
+  [
+    { topic: 'car-events', total: 1, dates: 12 },
+    '1 car event listing (12 dates) within 25 miles of Chicago.',
   ],
   [
     { total: 0, events: [] },

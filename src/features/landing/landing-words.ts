@@ -1,6 +1,7 @@
 /** Title, description and introductory sentences of a landing page. */
 import type { CardEvent } from '../../catalog/event/card-event.ts'
-import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
+import { countInWords } from '../../catalog/event/count-in-words.ts'
+import { allEvents, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
 import type { Query } from '../../catalog/links/paths.ts'
 import { isPeriod, periodLabel, periodOf } from '../../catalog/links/periods.ts'
 import { stateCode, stateSlug } from '../../catalog/place/us-states.ts'
@@ -44,19 +45,19 @@ export type ShownLanding = Omit<Landing, 'events' | 'nearby'> & {
 
 type LandingSummary = Pick<
   ShownLanding,
-  'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend' | 'day'
+  'topic' | 'place' | 'total' | 'dates' | 'free' | 'events' | 'weekend' | 'day'
 >
 
 /** Number of events, how many of them are free, and the next one. */
 export const leadOf = (landing: LandingSummary): string => {
-  const { total, place } = landing
+  const { total, dates, place } = landing
   const topic = topicOf(landing)
   const where = whereabouts(place)
   if (total === 0)
     return isPeriod(landing.topic)
       ? `No events are listed${where} for ${periodLabel(landing.topic).toLowerCase()}${daysOf(landing)}.`
       : `No ${topic.plural} are listed${where} right now. New dates show up here as organizers send them.`
-  const count = total === 1 ? `One ${topic.singular}` : countOfTopic(total, topic)
+  const count = dates === 1 ? `One ${topic.singular}` : countInWords(landing, topic)
   const period = isPeriod(landing.topic) ? ` ${periodLabel(landing.topic).toLowerCase()}` : ''
   const nationwide = place || period ? '' : ' across the United States'
   return `${count}${where}${period}${nationwide}${freeOf(landing)}.${nextOf(landing)}`

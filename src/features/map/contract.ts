@@ -67,6 +67,8 @@ export const mapView = z.union([
 export const mapAnswer = z.object({
   /** All listings that match, wherever they are: the total of the search. */
   total: z.int().nonnegative(),
+  /** Dates that these listings stand for. */
+  dates: z.int().nonnegative(),
   /** Events in the box: the sum of all cells and single events. */
   inBox: z.int().nonnegative(),
   box,

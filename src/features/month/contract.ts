@@ -59,7 +59,7 @@ export const monthOverview = z.object({
   /** Days of the current month that are not over anywhere. */
   days: z.array(monthDay),
   bars: z.array(monthBar),
-  /** Places that are open year-round: none of them fills the days. */
+  /** Places that are open year-round, on one of the days at least where their open days are known: none of them fills the days. */
   openDaily: z.object({ count, events: z.array(monthEvent) }),
   weekends: z.array(weekendCount),
   correctedKeyword: z.string().nullable(),

@@ -32,7 +32,6 @@ describe('findRoad', () => {
     ['I-75, OH', 'I-75, OH'],
     ['I-75 in Ohio', 'I-75, OH'],
     ['Ohio I-75', 'I-75, OH'],
-    ['I-35W', undefined],
     ['I-35E', 'I-35E'],
     ['Route 66', 'Route 66'],
     ['historic route 66', 'Route 66'],
@@ -46,17 +45,55 @@ describe('findRoad', () => {
     ['route 66 illinois', 'Route 66, IL'],
     ['US Route 40', 'US-40'],
     ['Lincoln Highway', 'US-30'],
-    ['I-999', undefined],
-    ['highway 1', undefined],
-    ['I-70 Dayton', undefined],
-    ['Route 66 Museum', undefined],
+    ['PCH', 'Pacific Coast Highway'],
+    ['the Pacific Coast Highway', 'Pacific Coast Highway'],
+    ['Highway 1', 'Pacific Coast Highway'],
+    ['California 1', 'Pacific Coast Highway'],
+    ['CA-1', 'Pacific Coast Highway'],
+    ['Hawaii 11', 'HI-11'],
+    ['PR-52', 'PR-52'],
+    ['California Highway 101', 'US-101, CA'],
     ['Iowa', undefined],
+    ['43 Dayton', undefined],
+    ['60601', undefined],
   ])('%s is %s', (text, label) => {
-    expect(findRoad(text)?.label).toBe(label)
+    const named = findRoad(text)
+    expect(named?.road.label).toBe(label)
+    expect(named?.beside).toBeUndefined()
+    if (label) expect(findRoad(label)).toEqual(named)
+  })
+
+  it.each([
+    ['I-999', 'I-999', ''],
+    ['I-35W', 'I-35W', ''],
+    ['New York 17', 'NY-17', 'NY'],
+    ['OH-4', 'OH-4', 'OH'],
+    ['Ohio 4', 'OH-4', 'OH'],
+    ['Ohio State Route 4', 'OH-4', 'OH'],
+    ['SR 4, Ohio', 'OH-4', 'OH'],
+    ['route 4 ohio', 'OH-4', 'OH'],
+    ['SR 4', 'State Route 4', ''],
+    ['Highway 40', 'State Route 40', ''],
+  ])('%s is %s, which has no line', (text, label, state) => {
+    expect(findRoad(text)?.road).toMatchObject({ kind: 'road', label, state })
+    expect(findRoad(text)?.road).not.toHaveProperty('road')
+    expect(findRoad(label)).toEqual(findRoad(text))
+  })
+
+  it.each([
+    ['I-70 Dayton', 'dayton'],
+    ['I-70 near Dayton, OH', 'dayton oh'],
+    ['I-70 exit near Dayton', 'dayton'],
+    ['exit 36 off I-70 near Dayton', 'dayton'],
+    ['Dayton I-70', 'dayton'],
+    ['Ohio 4 Dayton', 'dayton'],
+    ['Route 66 Museum', 'museum'],
+  ])('%s is beside %s', (text, beside) => {
+    expect(findRoad(text)?.beside).toBe(beside)
   })
 
   it('has every line of a number', () => {
-    expect(findRoad('I-76')?.road?.lines).toHaveLength(2)
+    expect(findRoad('I-76')?.road.road?.lines).toHaveLength(2)
   })
 })
 

@@ -12,7 +12,8 @@ import { citiesLikeStates, tidyPlace, wholeState, withoutCountry } from '../whol
 import { findKnownVenues, type KnownVenue, type NamedArea, namedPlaces } from './named-places.ts'
 import { isAmbiguous, listCitiesNamed } from './place-lookup.ts'
 import type { CityPlace, PlaceSource, ZipPlace } from './place-tables.ts'
-import { findRoad } from './roads.ts'
+import { milesToLines } from './road-graph.ts'
+import { findRoad, type NamedRoad, roadMiles } from './roads.ts'
 import { findStatePart } from './state-parts.ts'
 
 export type RankOptions = {
@@ -32,7 +33,7 @@ const everywhere =
 
 /** Words that are only said of a place, left out where nothing bears the whole name: "greater Boston", "Dayton area". */
 const surroundings =
-  /^(?:downtown|uptown|midtown|historic|greater|metro(?:politan)?|near(?: to)?|around|outside(?: of)?|within|in|by|close to|all of|anywhere in|across|throughout|just (?:north|south|east|west) of)\s+|[\s,]+(?:area|metro|metro area|metropolitan area|region|vicinity|suburbs|and surrounding areas?)$/gi
+  /^(?:(?:an? )?exits? (?:near|in|at|by|for)|downtown|uptown|midtown|historic|greater|metro(?:politan)?|near(?: to)?|around|outside(?: of)?|within|in|by|close to|all of|anywhere in|across|throughout|just (?:north|south|east|west) of)\s+|[\s,]+(?:area|metro|metro area|metropolitan area|region|vicinity|suburbs|and surrounding areas?)$/gi
 
 /** Places that a text means by its whole name, the likeliest first; none for a text that is only begun or misspelled. */
 export const rankPlaces = async (
@@ -44,8 +45,13 @@ export const rankPlaces = async (
   if (here.test(text)) return [{ kind: 'here', label: 'your location', city: '', state: '' }]
   if (everywhere.test(text))
     return [{ kind: 'country', label: 'the United States', city: '', state: '' }]
-  const road = findRoad(text)
-  if (road) return [road]
+  const named = findRoad(text)
+  if (named?.beside === undefined) {
+    if (named) return [named.road]
+  } else {
+    const beside = await placesBeside(source, named, options)
+    if (beside.length > 0) return beside
+  }
   const state = wholeState(text)
   if (state !== undefined) return [stateMeaning(state)]
   const { zipCode, readings } = readPlaceText(text)
@@ -55,6 +61,20 @@ export const rankPlaces = async (
   if (found.length > 0) return found
   const inner = text.replace(surroundings, '')
   return inner === text || inner === '' ? [] : rankPlaces(source, inner, options)
+}
+
+/** "I-70 Springfield" is the city of the name that the road goes by. */
+const placesBeside = async (
+  source: PlaceSource,
+  { road: { road, state }, beside = '' }: NamedRoad,
+  options: RankOptions,
+): Promise<PlaceMeaning[]> => {
+  const found = await rankPlaces(source, beside, options)
+  return found.filter(({ point, state: own }) =>
+    road
+      ? point && milesToLines(point, road.lines) <= roadMiles
+      : point && (state === '' || state === own),
+  )
 }
 
 type Wanted = { text: string; readings: readonly PlaceReading[] }

@@ -38,6 +38,20 @@ const nearestOn = (point: Point, a: Point, b: Point): Point => {
   return pointAt(a, b, share)
 }
 
+/** Miles from a point to the nearest leg of some lines. */
+export const milesToLines = (point: Point, lines: readonly (readonly Point[])[]): number =>
+  lines.reduce(
+    (nearest, line) =>
+      line
+        .slice(1)
+        .reduce(
+          (least, to, at) =>
+            Math.min(least, milesBetween(point, nearestOn(point, line[at] as Point, to))),
+          nearest,
+        ),
+    Number.POSITIVE_INFINITY,
+  )
+
 const pointAt = (a: Point, b: Point, share: number): Point => ({
   latitude: a.latitude + (b.latitude - a.latitude) * share,
   longitude: a.longitude + (b.longitude - a.longitude) * share,

@@ -1,7 +1,7 @@
 /** Highways as lists of points, from roads.txt, and what a text means as one: "I-70", "Route 66", "I-75 Ohio". */
 import { readFileSync } from 'node:fs'
 import type { Point } from '../distance.ts'
-import type { PlaceMeaning } from '../place-meaning.ts'
+import type { PlaceMeaning, RoadLine } from '../place-meaning.ts'
 import { stateCode } from '../us-states.ts'
 
 /** Interstates, their loops and spurs (three digits), US routes, and roads of one state or territory. */
@@ -49,51 +49,101 @@ const names: Readonly<Record<string, string>> = {
   'main street of america': 'US-66',
   'lincoln highway': 'US-30',
   'national road': 'US-40',
+  'pacific coast highway': 'CA-1',
+  'pacific coast hwy': 'CA-1',
+  pch: 'CA-1',
+}
+
+/** Names under which roads are shown, by which they are found again. */
+const labels: Readonly<Record<string, string>> = {
+  'US-66': 'Route 66',
+  'CA-1': 'Pacific Coast Highway',
 }
 
 const before =
   '(?:(?:along|near|on|off|by|down|around|close to) )?(?:the )?(?:(?:old|historic|historical) )?'
+const exit = '(?:(?:any )?exits?(?: \\d{1,3}[a-z]?)? (?:(?:off|on|from|near|of|at) )?)?'
 const interstate = '(?:i|interstate(?: (?:highway|hwy|route))?) ?'
-const usRoute = '(?:us ?(?:route|rte|rt|highway|hwy)?|route|rte|rt|(?:highway|hwy)(?= ?66\\b)) ?'
+const usRoute = '(?:us ?(?:route|rte|rt|highway|hwy)?|route|rte|rt) ?'
+/** Routes of a state: its name or code is before the number, or it is not said which. */
+const stateRoute = '(?:s ?r|sh|state (?:route|road|highway|rte|rt|hwy)) ?'
 /** A signed road, and what is said besides it. */
 const signed = new RegExp(
-  `^${before}(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>\\d{1,3}))\\b(?: (?:corridor|freeway|highway))?(?: (?<rest>.+))?$`,
+  `^${before}${exit}(?:the )?(?:(?<state>.+?) )??(?:(?:${interstate})(?<interstate>\\d{1,3}[ew]?)|h ?(?<hawaii>[123])|${usRoute}(?<us>\\d{1,3})|${stateRoute}(?<local>\\d{1,3})|(?:highway|hwy) ?(?<any>\\d{1,3})|(?<=^(?:.+ )?)(?<bare>\\d{1,3}))\\b(?: (?:corridor|freeway|highway|expressway))?(?: (?<rest>.+))?$`,
 )
 const named = new RegExp(`^${before}(?<name>${Object.keys(names).join('|')})(?: (?<rest>.+))?$`)
 
-const nameOf = (groups: Partial<Record<string, string>>): string => {
-  const { interstate: number, hawaii, us, name = '' } = groups
-  if (number) return `I-${number.toUpperCase()}`
-  return names[name] ?? (hawaii ? `H-${hawaii}` : `US-${us}`)
+type Groups = Partial<Record<string, string>>
+
+const linesOf = (name: string) =>
+  knownRoads()
+    .filter((road) => road.name === name)
+    .map(({ points }) => points)
+
+/** Names that a sign may have in the file, the likeliest first; the first of none is shown. */
+const namesOf = (groups: Groups, state: string): string[] => {
+  const { interstate: number, hawaii, us, local, any, bare, name } = groups
+  if (name) return [names[name] ?? '']
+  if (number) return [`I-${number.toUpperCase()}`]
+  if (hawaii) return [`H-${hawaii}`]
+  const route = us ?? local ?? any ?? bare ?? ''
+  if (state) return [`${state}-${route}`, ...((us ?? any) ? [`US-${route}`] : [])]
+  if (us) return [`US-${route}`]
+  // "Highway 1" and "Highway 66" are the famous ones; any other may be any state's.
+  return [(any && { 1: 'CA-1', 66: 'US-66' }[route]) || `State Route ${route}`]
 }
 
-/** The road that a text names and nothing else but a state; undefined where none of ours has the name. */
-export const findRoad = (text: string): PlaceMeaning | undefined => {
+/** State of the road, or a place beside it, where the text names one; undefined for what it names instead. */
+const besides = ({ state, rest = '' }: Groups): { state?: string; beside?: string } | undefined => {
+  const after = rest
+    .replace(/^exits?(?: \d{1,3}[a-z]?)?\b ?/, '')
+    .replace(/^(?:in|through|across|near|at|by|around|outside(?: of)?|close to|state of) /, '')
+  const [first, last] = [state, after || undefined].map((each) => each && stateCode(each))
+  if (state && after) return first && !last ? { state: first, beside: after } : undefined
+  const text = state ?? after
+  const code = first ?? last
+  if (code) return { state: code }
+  return text ? { beside: text.replace(/ (?:near|by|at|off|along)$/, '') } : {}
+}
+
+/** The road that a text names, and the place beside it that it names, too: "I-70 Dayton". */
+export type NamedRoad = { road: PlaceMeaning; beside?: string | undefined }
+
+/**
+ * A road that is not ours has no line: events of its state are searched, or all of them. Undefined where a text names none.
+ */
+export const findRoad = (text: string): NamedRoad | undefined => {
   const words = text
     .toLowerCase()
     .replaceAll('.', '')
     .replace(/[-,\s]+/g, ' ')
     .trim()
   const groups = (named.exec(words) ?? signed.exec(words))?.groups
-  if (!groups) return undefined
-  const [inState, ...more] = [
-    groups.state,
-    groups.rest?.replace(/^(?:in|through|across|state of) /, ''),
-  ]
-    .filter((each) => each !== undefined)
-    .map((each) => stateCode(each))
-  if (more.length > 0 || ((groups.state || groups.rest) && !inState)) return undefined
-  const name = nameOf(groups)
-  const lines = knownRoads().filter((road) => road.name === name)
-  if (lines.length === 0) return undefined
-  const shown = name === 'US-66' ? 'Route 66' : name
+  const said = groups && besides(groups)
+  if (!groups || !said) return undefined
+  const { state, beside } = said
+  // "Ohio 4" is a road, "4 Dayton" none.
+  if (groups.bare && state === undefined) return undefined
+  const wanted = namesOf(groups, state ?? '')
+  const name = wanted.find((each) => linesOf(each).length > 0)
+  const shown = name ?? wanted[0] ?? ''
+  return { beside, road: roadMeaning(shown, name ? linesOf(name) : [], state) }
+}
+
+const roadMeaning = (
+  name: string,
+  lines: RoadLine['lines'],
+  inState: string | undefined,
+): PlaceMeaning => {
+  const ofState = /^([A-Z]{2})-/.exec(name)?.[1]
+  const state = inState ?? (ofState === 'US' ? undefined : ofState)
+  const shown = labels[name] ?? name
   return {
     kind: 'road',
-    label: inState ? `${shown}, ${inState}` : shown,
+    label: inState && ofState !== inState ? `${shown}, ${inState}` : shown,
     city: '',
-    state: inState ?? '',
-    miles: roadMiles,
-    ...(inState ? { states: [inState] } : {}),
-    road: { lines: lines.map(({ points }) => points), isTrip: false },
+    state: state ?? '',
+    ...(state ? { states: [state] } : {}),
+    ...(lines.length > 0 ? { miles: roadMiles, road: { lines, isTrip: false } } : {}),
   }
 }

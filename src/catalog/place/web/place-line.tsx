@@ -38,23 +38,30 @@ export const PlaceLine = ({ note, typed, radiusMiles, pathTo, state }: PlaceLine
       {others.map((other, at) => (
         <Fragment key={other}>
           {at > 0 ? ' · ' : null}
-          {linkTo(other, shortOf(other, note.label))}
+          {linkTo(other, shortOf(other, note))}
         </Fragment>
       ))}
     </p>
   )
 }
 
-/** "IL" of Springfield, IL, beside Springfield, MO. */
-const shortOf = (other: string, label: string): string => {
+/** "IL" of Springfield, IL, beside Springfield, MO; beside a place abroad the whole name. */
+const shortOf = (other: string, { kind, label }: PlaceNote): string => {
+  if (kind === 'abroad') return other
   const name = label.replace(/, ..$/, '')
   return other.startsWith(`${name}, `) ? other.slice(name.length + 2) : other
 }
 
 /** "Columbus, OH to Nashville, TN by I-71 and I-65, June 12 to 14: within 25 miles of the road, in the order of the trip." */
-const roadWords = ({ kind, label, miles, by = [], days }: PlaceNote, radiusMiles?: number) => {
-  if (miles === undefined)
-    return `No road on our map joins ${label}, so these events are nationwide.`
+const roadWords = (
+  { kind, label, miles, by = [], days, states: [state] }: PlaceNote,
+  radiusMiles?: number,
+) => {
+  if (miles === undefined) {
+    if (kind === 'trip') return `No road on our map joins ${label}, so these events are nationwide.`
+    const where = state ? `from all of ${stateName(state)}` : 'nationwide'
+    return `${label} isn't on our map, so these events are ${where}. Try a town along it.`
+  }
   const trip = [label, by.length > 0 ? ` by ${listed(by)}` : '', days ? `, ${days}` : ''].join('')
   const within = `within ${radiusMiles ?? miles} miles of the road`
   return kind === 'trip' ? `${trip}: ${within}, in the order of the trip.` : `${label}: ${within}.`
@@ -75,7 +82,8 @@ const wordsOf = (
       </>
     )
   }
-  if (kind === 'abroad') return `${label} is outside the US, so these events are nationwide.`
+  if (kind === 'abroad')
+    return `${label}${label.includes(',') ? ',' : ''} is outside the US, so these events are nationwide.`
   if (kind === 'here')
     return "We don't know your location, so these events are nationwide. Enter a ZIP or city."
   if (kind === 'country') return 'Events nationwide.'

@@ -49,8 +49,9 @@ export type EventPage = {
   readonly json: string | Buffer
   /** Equal for equal events, and shorter: what an entity tag is made of. */
   readonly tag: string
-  /** All rows that match, over all pages. */
+  /** All rows that match, over all pages, and the dates that they stand for. */
   total: number
+  dates: number
   next?: string
   /** The spelling searched for instead, when the given one matched nothing. */
   correctedKeyword?: string
@@ -59,7 +60,10 @@ export type EventPage = {
 }
 
 /** Value → rows with it, under the same filters; months are `yyyy-mm`. */
-export type EventFacets = { total: number } & Record<CountedName | 'month', Record<string, number>>
+export type EventFacets = { total: number; dates: number } & Record<
+  CountedName | 'month',
+  Record<string, number>
+>
 
 /** Places of all rows of a search: columns, and the numbers by which its rows are found in them. */
 export type EventPoints = {
@@ -70,6 +74,8 @@ export type EventPoints = {
   readonly y: Float64Array
   /** 1 for the point of an address, 0 for the middle of a ZIP code or city. */
   readonly exact: Uint8Array
+  /** Number of the dates that the rows stand for. */
+  readonly dates: number
   /** The events of some rows as a list shows them; to be called before anything is waited for. */
   eventsOf(rows: readonly number[]): FoundEvent[]
   correctedKeyword?: string
@@ -99,7 +105,10 @@ export type CachedEvent = {
   version: string
 }
 
-type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword' | 'groups'> & {
+type PageParts = Pick<
+  EventPage,
+  'json' | 'total' | 'dates' | 'next' | 'correctedKeyword' | 'groups'
+> & {
   tag?: () => string
 }
 
@@ -110,15 +119,17 @@ type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword' 
 export class JsonPage implements EventPage {
   readonly json: string | Buffer
   readonly total: number
+  readonly dates: number
   readonly next: string | undefined
   readonly correctedKeyword: string | undefined
   readonly groups: readonly NearbyCount[] | undefined
   readonly #tag: (() => string) | undefined
 
-  constructor({ json, tag, total, next, correctedKeyword, groups }: PageParts) {
+  constructor({ json, tag, total, dates, next, correctedKeyword, groups }: PageParts) {
     this.json = json
     this.#tag = tag
     this.total = total
+    this.dates = dates
     this.next = next
     this.correctedKeyword = correctedKeyword
     this.groups = groups

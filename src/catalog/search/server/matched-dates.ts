@@ -1,6 +1,7 @@
 /** Matching dates as columns: the input of overviews that count many dates at once, such as the month. */
 import type { FoundEvent, SeriesSummary } from '../../event/event.ts'
 import type { Point } from '../../place/distance.ts'
+import type { DayRange } from '../../time/open-days.ts'
 
 export type DatedEvent = Omit<FoundEvent, 'series' | 'distance'>
 
@@ -35,6 +36,8 @@ export type MatchedDates = {
   /** Grows with the distance from the query's point; absent without one. */
   distanceOf?: (slot: number) => number
   factsOf: (slot: number) => DateFacts
+  /** True for a year-round place that is open on a day of the range; undefined where its days are unknown. */
+  isOpen: (slot: number, range: DayRange) => boolean | undefined
   /** Series of a date as it is named. */
   seriesAt: (slot: number) => Pick<SeriesSummary, 'id' | 'rule'> | null
   /** Whole event; to be called before anything is awaited, as a changed event's old text is dropped. */

@@ -54,7 +54,7 @@ export const toCriteria = async (
   if (!datedOnly) delete criteria.datedOnly
   if (fromDate > earliestDay) return criteria
   // Places that are open year-round count on days from today on.
-  if (toDate === undefined) delete criteria.fromDate
+  if (toDate === undefined && !query.timeOfDay) delete criteria.fromDate
   else criteria.fromDate = earliestDay
   return criteria
 }

@@ -6,7 +6,7 @@ import { weekendSlug } from '../../links/paths.ts'
 import type { PeriodSlug } from '../../links/periods.ts'
 import { addDays, epochDay } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
-import { isEvening, isOnWeekend, weekendOf } from '../../time/weekend.ts'
+import { hoursOfDay, isOnWeekend, isWithin, weekendOf } from '../../time/weekend.ts'
 import type { EventQuery, EventSearch } from './event-search.ts'
 import type { MatchedDates } from './matched-dates.ts'
 import { earliestToday } from './search-criteria.ts'
@@ -15,8 +15,8 @@ import { earliestToday } from './search-criteria.ts'
 export type Area = Pick<EventQuery, 'state' | 'near' | 'radiusMiles'>
 
 /**
- * While it is Sunday in New York it is Monday on Guam, where this weekend is the next one. Places that are open for
- * good are open on any day, and left out.
+ * While it is Sunday in New York it is Monday on Guam, where this weekend is the next one. Places that are open year-round
+ * count if they are open on what is left of it.
  */
 export const findWeekendDates = async (
   search: Pick<EventSearch, 'dates'>,
@@ -26,14 +26,14 @@ export const findWeekendDates = async (
   const first = earliestToday(now)
   // The latest date on earth is at most two after the earliest one.
   const { sunday: toDate } = weekendOf(addDays(first, 2))
-  const range = { fromDate: addDays(weekendOf(first).saturday, -1), toDate, datedOnly: true }
+  const range = { fromDate: addDays(weekendOf(first).saturday, -1), toDate }
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
-  const fridays = memoizeText(
-    (timeZone) => (epochDay(weekendOf(venueToday(now, timeZone)).saturday) ?? 0) - 1,
-  )
-  const { day, lastDay, minute, factsOf } = dates
+  const weekends = memoizeText((timeZone) => openRange(venueToday(now, timeZone)))
+  const { day, lastDay, minute, ongoing, factsOf } = dates
   const slots = dates.slots.filter((slot) => {
-    return isOnWeekend(fridays(factsOf(slot).timeZone), {
+    const weekend = weekends(factsOf(slot).timeZone)
+    if (ongoing[slot] === 1) return dates.isOpen(slot, weekend)
+    return isOnWeekend(weekend.eveningOf, {
       day: day[slot] as number,
       lastDay: lastDay[slot] as number,
       minute: minute[slot] as number,
@@ -42,19 +42,23 @@ export const findWeekendDates = async (
   return { ...dates, slots, total: slots.length }
 }
 
-/** Dates on which something runs today; places that are open for good are left out. */
+/** Dates that run today, or tonight, and places that are open then. */
 const findTodaysDates = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,
-  area: Area,
+  { area, isTonight = false }: { area: Area; isTonight?: boolean },
 ): Promise<MatchedDates> => {
   const first = earliestToday(now)
-  const range = { fromDate: first, toDate: addDays(first, 2), datedOnly: true }
+  const range = { fromDate: first, toDate: addDays(first, 2) }
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
   const today = memoizeText((timeZone) => epochDay(venueToday(now, timeZone)) ?? 0)
-  const { day, lastDay, factsOf } = dates
+  const { day, lastDay, minute, ongoing, factsOf } = dates
+  const { evening } = hoursOfDay
+  const hours = isTonight ? evening : undefined
   return only(dates, (slot) => {
     const here = today(factsOf(slot).timeZone)
+    if (ongoing[slot] === 1) return dates.isOpen(slot, { from: here, to: here, hours }) === true
+    if (isTonight && !isWithin(minute[slot] as number, evening)) return false
     return (day[slot] as number) <= here && (lastDay[slot] as number) >= here
   })
 }
@@ -64,18 +68,13 @@ const only = (dates: MatchedDates, isKept: (slot: number) => boolean): MatchedDa
   return { ...dates, slots, total: slots.length }
 }
 
-/** Dates of a day that begin in the evening, as in a search. */
-const ofTheEvening = (dates: MatchedDates): MatchedDates =>
-  only(dates, (slot) => isEvening(dates.minute[slot] as number))
-
 export const findPeriodDates = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,
   { period, area = {} }: { period: PeriodSlug; area?: Area },
 ): Promise<MatchedDates> => {
   if (period === weekendSlug) return findWeekendDates(search, now, area)
-  const today = await findTodaysDates(search, now, area)
-  return period === 'today' ? today : ofTheEvening(today)
+  return findTodaysDates(search, now, { area, isTonight: period === 'tonight' })
 }
 
 /** Number of listings by period; those of tonight from noon on, at the place of each. */
@@ -85,11 +84,12 @@ export const countPeriods = async (
   area: Area = {},
 ): Promise<Record<PeriodSlug, number>> => {
   const weekend = await findWeekendDates(search, now, area)
-  const today = await findTodaysDates(search, now, area)
+  const today = await findTodaysDates(search, now, { area })
+  const tonight = await findTodaysDates(search, now, { area, isTonight: true })
   return {
     [weekendSlug]: firstOfEach(weekend).length,
     today: firstOfEach(today).length,
-    tonight: firstOfEach(afterNoon(ofTheEvening(today), now)).length,
+    tonight: firstOfEach(afterNoon(tonight, now)).length,
   }
 }
 
@@ -100,6 +100,13 @@ export const afterNoon = (dates: MatchedDates, now: number): MatchedDates => {
     return instant.toZonedDateTimeISO(timeZone).hour >= 12
   })
   return only(dates, (slot) => isPast(dates.factsOf(slot).timeZone))
+}
+
+/** Rest of the weekend, in days since 1970. */
+const openRange = (today: string) => {
+  const saturday = epochDay(weekendOf(today).saturday) ?? 0
+  const friday = saturday - 1
+  return { from: Math.max(friday, epochDay(today) ?? 0), to: saturday + 1, eveningOf: friday }
 }
 
 /** The first date of each series, and every event of its own. */

@@ -9,11 +9,11 @@ import {
   useNavigation,
 } from 'react-router'
 import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/event/costs.ts'
+import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
 import { longDate } from '../../../catalog/time/local-dates.ts'
-import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -253,7 +253,7 @@ const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
   const { search, failure, years } = archive
   const events = useMoreEvents(archive, filtersOf(search), loaderOf(search))
   const { total, events: shown } = events.list
-  const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
+  const count = `${countInWords({ total })} found`
   return (
     <section aria-labelledby="archived" className="page-width mt-6 sm:mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

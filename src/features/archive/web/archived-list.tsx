@@ -10,6 +10,7 @@ import { sceneSettings } from '../../../catalog/event/web/pictures/picture-paths
 import { PlateRow } from '../../../catalog/event/web/plate-row.tsx'
 import { awardsPreview, preview, previewWords } from '../../../catalog/file/previews.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { EventPageCode } from '../../../catalog/search/web/event-page-code.tsx'
 import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
@@ -55,6 +56,7 @@ export const ArchivedCards = ({
           </li>
         ))}
       </ul>
+      <EventPageCode event={list.events[0]} />
       {list.next ? (
         <p className="mt-6 grid justify-items-center gap-2 text-center">
           <Link

@@ -5,6 +5,7 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
+import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { archiveYearPath, paths } from '../../../catalog/links/paths.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -48,7 +49,7 @@ export default function BrowsePage() {
   const path = archiveYearPath(year, state)
   const where = state ? ` in ${stateName(state)}` : ''
   const { total } = events.list
-  const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
+  const count = `${countInWords({ total })} found`
   return (
     <>
       <PageHead

@@ -79,11 +79,12 @@ const readingHeaders = ({ keyword }: SearchFilters): Record<string, string> => {
 /** The next page's address is that of the cacheable call with the same filters. */
 const pageOf = (
   filters: SearchFilters,
-  { total, next, correctedKeyword, groups }: EventPage,
+  { total, dates, next, correctedKeyword, groups }: EventPage,
 ): Page => ({
   total,
   next: next && listEvents.path + toQuery({ ...filters, cursor: next }),
   headers: {
+    'x-total-dates': String(dates),
     ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     ...readingHeaders(filters),
     ...(groups && { [nearbyHeader]: writeNearby(groups) }),

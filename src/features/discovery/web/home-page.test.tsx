@@ -154,7 +154,17 @@ it.each<[string, Partial<PlaceNote>, string]>([
   [
     'london',
     { kind: 'abroad', label: 'London, the United Kingdom', others: ['London, KY'] },
-    'London, the United Kingdom is outside the US, so these events are nationwide. Not it? London, KY',
+    'London, the United Kingdom, is outside the US, so these events are nationwide. Not it? London, KY',
+  ],
+  [
+    'mexico',
+    { kind: 'abroad', label: 'Mexico', others: ['Mexico, MO'] },
+    'Mexico is outside the US, so these events are nationwide. Not it? Mexico, MO',
+  ],
+  [
+    'OH-4',
+    { kind: 'road', label: 'OH-4', states: ['OH'], others: [] },
+    "OH-4 isn't on our map, so these events are from all of Ohio. Try a town along it.",
   ],
   [
     'near me',

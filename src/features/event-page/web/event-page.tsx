@@ -15,7 +15,7 @@ import { eventChange, isOff, titleWithChange } from '../../../catalog/event/even
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventSharePath } from '../../../catalog/event/share-picture.ts'
 import { eventSlug } from '../../../catalog/links/event-slug.ts'
-import { eventPagePath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { eventPagePath, eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import { longDateRange, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -111,11 +111,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
 const isAddressOf = (event: Event, { id, slug }: LoaderFunctionArgs['params']): boolean =>
   event.id === id && (slug === undefined || slug === eventSlug(event))
 
-/** Without a network a list that led here stays. */
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs): Promise<EventData> =>
+/** Without a network the page that led here stays; going back in the history has left it already. */
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs): Promise<EventData> =>
   loadCached(params.id ?? '', () => {
     const { pathname, search } = window.location
-    if (pathname !== paths.home) return
+    if (pathname === new URL(request.url).pathname) return
     showUnreachable("We couldn't load the event.")
     throw replace(pathname + search)
   })

@@ -46,6 +46,7 @@ export const findLanding = async (
     topic: topic.slug,
     place: place ? placeOnly(place) : null,
     total: page.total,
+    dates: page.dates,
     free: facets.attendanceCost.free ?? 0,
     months: facets.month,
     events: page.events,

@@ -38,6 +38,7 @@ export const findPeriod = async (
     topic: period,
     place,
     total: rows.length,
+    dates: here.total,
     free: facts.filter(({ attendanceCost }) => attendanceCost === 'free').length,
     months: {},
     nearby:
@@ -72,17 +73,24 @@ const searchOf = (
       ? { fromDate: friday, toDate: sunday, when: friday }
       : { fromDate: today, toDate: today }
   const timeOfDay = period === 'tonight' ? 'evening' : undefined
-  return { ...areaOf(place), ...days, timeOfDay, datedOnly: true }
+  return { ...areaOf(place), ...days, timeOfDay }
 }
 
-/** Days of the weekend that are not over and on which something runs. */
-const daysToCome = ({ slots, day, lastDay }: MatchedDates, today: string): string[] => {
+/** Days of the weekend that are not over and on which something runs or is open. */
+const daysToCome = (dates: MatchedDates, today: string): string[] => {
+  const { slots, day, lastDay, ongoing } = dates
   const { saturday, sunday } = weekendOf(today)
+  const friday = addDays(saturday, -1)
   const runsOn = (date: string) => {
     const each = epochDay(date) ?? 0
-    return slots.some((slot) => (day[slot] ?? 0) <= each && (lastDay[slot] ?? 0) >= each)
+    const range = { from: each, to: each, eveningOf: epochDay(friday) }
+    return slots.some((slot) =>
+      ongoing[slot] === 1
+        ? dates.isOpen(slot, range)
+        : (day[slot] ?? 0) <= each && (lastDay[slot] ?? 0) >= each,
+    )
   }
-  return [addDays(saturday, -1), saturday, sunday].filter((date) => date >= today && runsOn(date))
+  return [friday, saturday, sunday].filter((date) => date >= today && runsOn(date))
 }
 
 const readCursor = (cursor: string | undefined): number => {

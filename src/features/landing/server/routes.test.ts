@@ -267,6 +267,32 @@ describe('this weekend', () => {
     expect((await words())[1]).toBe('On Sunday')
   })
 
+  test('has year-round places that are open then, after what is on, as the search of the page does', async () => {
+    await save(
+      { id: 'show', date: '2099-06-07' },
+      { id: 'w1', date: '2099-06-06', seriesId: 'w' },
+      { id: 'w2', date: '2099-06-07', seriesId: 'w' },
+      { id: 'saturdays', ongoing: true, openDays: 'Sat 10 to 4' },
+      { id: 'mondays', ongoing: true, openDays: 'Mon 10 to 4' },
+      { id: 'mornings', ongoing: true, openDays: 'Fri 9 to noon' },
+      { id: 'unlisted', ongoing: true },
+    )
+    const weekend = await read('this-weekend?place=illinois')
+    expect(idsOf(weekend)).toEqual(['w1', 'show', 'saturdays'])
+    expect(weekend.weekend?.days).toEqual(['2099-06-06', '2099-06-07'])
+    expect(leadOf({ ...weekend, events: [] })).toBe(
+      '3 car event listings (4 dates) in Illinois this weekend.',
+    )
+    const query = { ...searchOf(weekend), limit: 20 } as const
+    const filters = await resolveFilters({ db, now: () => now }, searchFilters.parse(query))
+    const found = await search.find(filters)
+    expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
+    expect([found.total, found.dates]).toEqual([weekend.total, weekend.dates])
+    now = Date.parse('2099-06-07T17:00:00Z')
+    await catchUp()
+    expect(idsOf(await read('this-weekend'))).not.toContain('saturdays')
+  })
+
   test('is a page even when nothing is on', async () => {
     await save({ id: 'later', date: '2099-09-09' })
     expect(await read('this-weekend')).toMatchObject({ total: 0, events: [] })
@@ -341,6 +367,7 @@ test('GET /api/browse counts all there is', async () => {
   const overview: Overview = await (await request('/api/browse')).json()
   expect(overview).toMatchObject({
     total: 2,
+    dates: 2,
     weekend: 1,
     topics: [
       { slug: 'car-shows', count: 1 },

@@ -88,13 +88,14 @@ export const landingRoutes = (
 
   api.handle(getOverview, async ({ isFresh }) => {
     const { 'this-weekend': weekend, ...days } = await countPeriods(search, now())
-    return answer(isFresh, { ...overviewOf(await places()), ...days, weekend })
+    const dates = await search.count()
+    return answer(isFresh, { ...overviewOf(await places()), dates, ...days, weekend })
   })
 }
 
 const noCredits = async () => new Map<string, SourceCredit>()
 
-const overviewOf = (places: EventPlaces): Omit<Overview, PeriodSlug | 'weekend'> => ({
+const overviewOf = (places: EventPlaces): Omit<Overview, PeriodSlug | 'weekend' | 'dates'> => ({
   total: findPlaceOf(places, allEvents.slug, '')?.count ?? 0,
   topics: listTopics(places, ''),
   states: listStates(places, allEvents.slug),

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
 import { browsePath, landingPath } from '../../../catalog/links/paths.ts'
 import { countedPeriods, periodLabel } from '../../../catalog/links/periods.ts'
@@ -17,8 +18,8 @@ export const loader = ({ context }: LoaderFunctionArgs) =>
 /** Every topic and place that has a page. */
 export default function BrowsePage() {
   const overview = useLoaderData<Overview>()
-  const { total, topics, states, cities } = overview
-  const counts = `${formatNumber(total)} listings in ${areasInWords(states.map(({ state }) => state))}`
+  const { topics, states, cities } = overview
+  const counts = `${countInWords(overview)} in ${areasInWords(states.map(({ state }) => state))}`
   const placeLinks = (places: readonly PlaceCount[]) =>
     places.map((place) => placeLink(allEvents.slug, place))
   return (

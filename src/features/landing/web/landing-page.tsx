@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
+import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { topicSharePath } from '../../../catalog/event/share-picture.ts'
 import {
   archivePath,
@@ -12,6 +13,7 @@ import {
 import { countedPeriods, periodLabel } from '../../../catalog/links/periods.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { EventCards } from '../../../catalog/search/web/event-card.tsx'
+import { EventPageCode } from '../../../catalog/search/web/event-page-code.tsx'
 import { PagingLinks } from '../../../catalog/search/web/paging-links.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
@@ -49,7 +51,7 @@ export default function LandingPage() {
   return (
     <>
       <PageHead
-        title={total > 1 ? `${title}: ${formatNumber(total)} coming up` : title}
+        title={total > 1 ? `${title}: ${countInWords(landing)}` : title}
         description={leadOf(landing)}
         path={path}
         unlisted={cursor !== undefined || total === 0}
@@ -80,6 +82,7 @@ export default function LandingPage() {
         <OutOfSeason landing={landing} />
       )}
       <Around landing={landing} />
+      <EventPageCode event={events[0] ?? landing.nearby[0]} />
     </>
   )
 }

@@ -39,7 +39,9 @@ const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
 
 const pointsOf = (places: readonly Partial<FoundEvent>[]) => {
   const events = places.map((place, index) => ({ ...sampleEvent, id: `e${index}`, ...place }))
-  return pointsOfPage(new JsonPage({ json: JSON.stringify(events), total: events.length }))
+  return pointsOfPage(
+    new JsonPage({ json: JSON.stringify(events), total: events.length, dates: events.length }),
+  )
 }
 
 describe('counts', () => {
@@ -51,10 +53,10 @@ describe('counts', () => {
       const catalog = new LiveCatalog((await readLive(database)).changed)
       const live = new LiveSearch(database, () => catalog, { now: () => firstNoon })
       for (const query of asked) {
-        const { total } = await live.find({ ...query, cursor: undefined })
+        const { total, dates } = await live.find({ ...query, cursor: undefined })
         const points = await live.points(query)
         const whole = answerMap(points, nation, 1)
-        expect(whole.total).toBe(total)
+        expect([whole.total, whole.dates]).toEqual([total, dates])
         expect(whole.inBox).toBe(total)
         expect(sumOf(whole)).toBe(total)
         for (const each of shown) {

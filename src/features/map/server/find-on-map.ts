@@ -50,6 +50,7 @@ export const answerMap = (points: EventPoints, shown: Shown, page: number): MapA
   const events = points.eventsOf([...singles, ...list]).map(shownEvent)
   return {
     total: points.rows.length,
+    dates: points.dates,
     inBox,
     box: boxSides(box),
     view: view === 'nation' ? { nation: true } : { ...view.center, zoom },

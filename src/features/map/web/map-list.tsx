@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
+import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { trustNote } from '../../../catalog/event/trust-note.ts'
 import { trustColors } from '../../../catalog/event/web/trust-colors.ts'
@@ -52,9 +53,9 @@ export const MapList = ({ map, state, isTrip = false }: MapListProps) => (
   </section>
 )
 
-const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
-  const events = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`
-  const where = inBox === total ? events(total) : `${events(inBox)} of ${formatNumber(total)}`
+const countOf = ({ inBox, total, dates, page, pages }: MapAnswer): string => {
+  const all = countInWords({ total, dates })
+  const where = inBox === total ? all : `${formatNumber(inBox)} of ${all}`
   return pages > 1 ? `${where}, page ${page} of ${formatNumber(pages)}` : where
 }
 

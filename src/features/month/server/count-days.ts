@@ -21,7 +21,7 @@ export type DayCounts = {
   oneDay: readonly number[]
   /** Multi-day dates that count on every day on which they run, in the order of dates. */
   multiDay: readonly number[]
-  /** One date of each place that is open year-round. */
+  /** Year-round places, one date each, without those that are closed on all days of the span. */
   openDaily: readonly number[]
 }
 
@@ -43,7 +43,8 @@ class Counting {
   readonly #seenDays: Seen
   readonly #seenWeekends: Seen
 
-  constructor({ slots, day, lastDay, ongoing, seriesOf, seriesCount }: MatchedDates, span: Span) {
+  constructor(dates: MatchedDates, span: Span) {
+    const { slots, day, lastDay, ongoing, seriesOf, seriesCount } = dates
     this.#span = span
     const length = span.last - span.first + 1
     this.#seenDays = new Seen(seriesCount, length)
@@ -55,7 +56,8 @@ class Counting {
       const slot = slots[index] as number
       const series = seriesOf[slot] as number
       if (ongoing[slot] === 1) {
-        if (seenOpen.add(series, 0)) this.counts.openDaily.push(slot)
+        const isClosed = dates.isOpen(slot, { from: span.first, to: span.last }) === false
+        if (!isClosed && seenOpen.add(series, 0)) this.counts.openDaily.push(slot)
         continue
       }
       const [from, to] = [day[slot] as number, lastDay[slot] as number]

@@ -43,6 +43,7 @@ export const countFacets = (
   return {
     ...(Object.fromEntries(byName) as Record<CountedName, Record<string, number>>),
     total: total.count,
+    dates: total.dates,
     month: countValues(months),
   }
 }

@@ -1,9 +1,9 @@
 /** Finds the live events that a search matches, wherever they are, and those of them that are rows of its results. */
 import { isInBox, readBox } from '../../../place/map-plane.ts'
 import { epochDay } from '../../../time/local-dates.ts'
-import { isOpenWithin } from '../../../time/open-days.ts'
+import { type DayRange, isOpenWithin } from '../../../time/open-days.ts'
 import { readOpenDaysOnce } from '../../../time/read-open-days.ts'
-import { isOnWeekend } from '../../../time/weekend.ts'
+import { hoursOfDay, isOnWeekend, isWithin } from '../../../time/weekend.ts'
 import { lineOf, openToAllMakes } from '../../filters.ts'
 import type { Criteria } from '../search-criteria.ts'
 import { type Columns, none, type SharedColumn } from './columns.ts'
@@ -110,18 +110,20 @@ const flagged =
   (slot) =>
     flags[numbers[slot] ?? none] === 1
 
+/** True for a place that is open on a day of the range; undefined where its days are unknown. */
+export const isOpenIn = (text: string | null, range: DayRange): boolean | undefined => {
+  const read = text ? readOpenDaysOnce(text) : undefined
+  return read && isOpenWithin(read, range)
+}
+
 /**
- * Places that are open on a day of the range. Where their days are unknown, they are left out of a range with an end: on
- * Thanksgiving they may be closed.
+ * Places that are open on a day of the range. Where their days are unknown, they are left out of a range with an end or with
+ * hours: on Thanksgiving they may be closed.
  */
-const openFlags = (
-  { shared: { openDays } }: Columns,
-  range: { from: number; to: number; eveningOf?: number | undefined },
-): Uint8Array =>
-  openDays.flags((text) => {
-    const read = text ? readOpenDaysOnce(text) : undefined
-    return read ? isOpenWithin(read, range) : text === null && range.to === Infinity
-  })
+const openFlags = ({ shared: { openDays } }: Columns, range: DayRange): Uint8Array =>
+  openDays.flags(
+    (text) => isOpenIn(text, range) ?? (text === null && range.to === Infinity && !range.hours),
+  )
 
 /** Events on a day of the range, and places that are open then. */
 const dayConditions = (columns: Columns, criteria: Criteria): Condition[] => {
@@ -131,9 +133,10 @@ const dayConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   const { day, lastDay, ongoing, minute, shared } = columns
   const conditions: Condition[] = []
   const friday = epochDay(when ?? '')
+  const hours = timeOfDay && hoursOfDay[timeOfDay]
   if (fromDate !== undefined || toDate !== undefined) {
     const numbers = shared.openDays.numbers
-    const isOpen = openFlags(columns, { from, to, eveningOf: friday })
+    const isOpen = openFlags(columns, { from, to, eveningOf: friday, hours })
     conditions.push((slot) =>
       ongoing[slot] === 1
         ? isOpen[numbers[slot] ?? none] === 1
@@ -150,14 +153,6 @@ const dayConditions = (columns: Columns, criteria: Criteria): Condition[] => {
           minute: minute[slot] ?? 0,
         }),
     )
-  if (timeOfDay) {
-    const [first, end] = timeOfDay === 'morning' ? [0, noon] : [evening, noTime]
-    conditions.push((slot) => (minute[slot] ?? 0) >= first && (minute[slot] ?? 0) < end)
-  }
+  if (hours) conditions.push((slot) => ongoing[slot] === 1 || isWithin(minute[slot] ?? 0, hours))
   return conditions
 }
-
-/** Minutes of the day. */
-const noon = 12 * 60
-const evening = 17 * 60
-const noTime = 24 * 60

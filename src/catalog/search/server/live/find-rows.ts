@@ -60,8 +60,9 @@ type RowOptions = {
 type Found = {
   rows: Row[]
   groups?: NearbyCount[]
-  /** All rows, over all pages. */
+  /** All rows, over all pages, and the dates that they stand for. */
   total: number
+  dates: number
   /** True if a date belongs to what is searched for. */
   isWanted: (slot: number) => boolean
 }
@@ -93,6 +94,7 @@ export const findRows = (
   if (within) return rowsWithin(prepared, within, { limit, isAfter, sortBy, everyDate, keyOf })
   const found = {
     total: matches.rows.length,
+    dates: matches.dates,
     isWanted: (slot: number) => matches.isMatch[slot] === 1,
   }
   if (sortBy === 'distance' && near) {
@@ -121,7 +123,7 @@ const rowsWithin = (prepared: Prepared, within: Within, options: WithinOptions):
     first.offer(byDistance ? (circle.distances[index] as number) : keyOf(slot), slot)
   }
   const isWanted = (slot: number) => matches.isMatch[slot] === 1 && circle.has(slot)
-  return { rows: first.rows, total: circle.rows.length, isWanted }
+  return { rows: first.rows, total: circle.rows.length, dates: circle.slots.length, isWanted }
 }
 
 type GroupOptions = Pick<EventQuery, 'limit' | 'everyDate'> & {
@@ -161,7 +163,8 @@ const rowsByGroup = (prepared: Prepared, options: GroupOptions): Found => {
     .map(({ name }, group) => ({ name, shown: shownIn(group), total: totals[group] as number }))
     .filter(({ shown }) => shown > 0)
   const isWanted = (slot: number) => isMatch[slot] === 1 && (circle?.has(slot) ?? true)
-  return { rows, groups, total: (circle?.rows ?? all).length, isWanted }
+  const total = (circle?.rows ?? all).length
+  return { rows, groups, total, dates: circle?.slots.length ?? matches.dates, isWanted }
 }
 
 const nearby = (near: Point) => ({ near, radiusMiles: driveMiles, everyDate: true })

@@ -204,7 +204,12 @@ export class LiveSearch implements EventSearch {
     const prepared = this.#prepare(resolved, everyDate)
     const { catalog, view } = prepared
     const today = () => todayAt(this.#now(), query.near)
-    const { rows, groups, total, isWanted } = findRows(query, { prepared, within, after, today })
+    const { rows, groups, total, dates, isWanted } = findRows(query, {
+      prepared,
+      within,
+      after,
+      today,
+    })
     const shown = rows.slice(0, query.limit)
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const summarize = (slot: number) => seriesJson(catalog.columns, slot, later)
@@ -216,6 +221,7 @@ export class LiveSearch implements EventSearch {
     return new JsonPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
+      dates,
       groups,
       next: position && writeCursor(query, position),
       // One that finds nothing was never ours: somebody's own text would be shown as ours.
@@ -238,6 +244,7 @@ export class LiveSearch implements EventSearch {
       rows,
       ...mercatorOf(columns),
       exact: columns.exact,
+      dates: circle?.slots.length ?? matches.dates,
       eventsOf: (slots) => {
         const shown = slots.map((slot) => ({ slot, key: 0 }))
         const order = { near: query.near, sortBy: 'date' as const }

@@ -3,6 +3,7 @@ import type { Point } from '../../../place/distance.ts'
 import type { DatedEvent, DateFacts, MatchedDates } from '../matched-dates.ts'
 import type { Within } from '../search-criteria.ts'
 import { type Columns, none } from './columns.ts'
+import { isOpenIn } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
 import type { Prepared } from './find-rows.ts'
 import { distanceBetween, vectorOf } from './r-tree.ts'
@@ -25,6 +26,7 @@ export const matchDates = (prepared: Prepared, { near, within }: MatchOptions): 
     distanceOf:
       center && ((slot) => distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)),
     factsOf: (slot) => factsOf(columns, slot),
+    isOpen: (slot, range) => isOpenIn(columns.shared.openDays.at(slot), range),
     seriesAt: (slot) => {
       const series = seriesOf[slot] ?? none
       if (series === none) return null

@@ -1,8 +1,8 @@
 import { X } from 'lucide'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { countInWords, type RowCount } from '../../../../catalog/event/count-in-words.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
-import { formatNumber } from '../../../../kit/format-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { getFacets } from '../../contract.ts'
@@ -24,7 +24,7 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [entered, setEntered] = useState<string>()
   const counted = useCount(entered)
-  const total = entered === undefined ? data.list.total : counted
+  const found = entered === undefined ? data.list : counted
   useEffect(() => dialog.current?.showModal(), [])
   const close = () => dialog.current?.close()
   const change = (event: SyntheticEvent<HTMLFormElement>) =>
@@ -51,10 +51,10 @@ export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
         </div>
         <div className="sticky bottom-0 border-t border-line bg-panel p-3">
           <Button type="submit" className="min-h-12 w-full">
-            {showWords(total)}
+            {showWords(found)}
           </Button>
           <p role="status" className="sr-only">
-            {showWords(total)}
+            {showWords(found)}
           </p>
         </div>
       </Form>
@@ -76,10 +76,8 @@ const SheetHead = ({ onClose }: Pick<FilterSheetProps, 'onClose'>) => (
   </div>
 )
 
-const showWords = (total: number | undefined) =>
-  total === undefined
-    ? 'Show events'
-    : `Show ${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
+const showWords = (count: RowCount | undefined) =>
+  count ? `Show ${countInWords(count)}` : 'Show events'
 
 const addressIn = (entered: FormData): string => {
   const query = [...entered].map(([name, value]) => [name, String(value)])
@@ -90,19 +88,19 @@ const addressIn = (entered: FormData): string => {
  * Number of events that the search of an address brings; the last known number until another is. Undefined for a search
  * that leaves out what was entered.
  */
-const useCount = (address: string | undefined): number | undefined => {
-  const [total, setTotal] = useState<number>()
+const useCount = (address: string | undefined): RowCount | undefined => {
+  const [count, setCount] = useState<RowCount>()
   useEffect(() => {
     if (address === undefined) return undefined
     const { filters, problems } = readHomeState(new URL(address, location.href))
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      if (Object.keys(problems).length > 0) return setTotal(undefined)
+      if (Object.keys(problems).length > 0) return setCount(undefined)
       const { sortBy: _sort, ...query } = filters
       callOverHttp(getFacets, { query }, { signal: abort.signal })
-        .then(({ body }) => setTotal(body.total))
+        .then(({ body }) => setCount(body))
         // The search itself tells what is wrong.
-        .catch(() => abort.signal.aborted || setTotal(undefined))
+        .catch(() => abort.signal.aborted || setCount(undefined))
       return undefined
     }, pauseMs)
     return () => {
@@ -110,5 +108,5 @@ const useCount = (address: string | undefined): number | undefined => {
       abort.abort()
     }
   }, [address])
-  return total
+  return count
 }

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SubscribePanel } from '../../../../catalog/calendar/web/subscribe-panel.tsx'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { countInWords } from '../../../../catalog/event/count-in-words.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath } from '../../../../catalog/links/paths.ts'
@@ -232,10 +233,9 @@ export const Status = ({ data, locating, shown }: StatusProps) => {
     if (data.failed) return ''
     // The plain page counts dates, at its search form.
     if (!hasFilters(data.state.filters)) return ''
-    const found = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
     return (
       <>
-        {found}
+        {countInWords(data.list)}
         {shown === total ? null : <span className="max-sm:sr-only">, {shown} shown</span>}
         {locating ? ` · ${locatingNote}` : null}
       </>

@@ -27,6 +27,8 @@ const showAllLimit = 100
 export type ResultList = {
   events: CardEvent[]
   total: number
+  /** Dates that the rows stand for. */
+  dates?: number
   next: string | undefined
   correctedKeyword: string | undefined
   names: FilterNames
@@ -151,19 +153,20 @@ const hintsOf = async (call: Call, state: HomeState) => {
 const listsBelow = ({
   filters,
 }: HomeState): (Omit<ListBelow, 'events' | 'total'> & SearchInput)[] => {
-  const { carMake, cursor, when, toDate, datedOnly, openDays } = filters
+  const { carMake, cursor, when, toDate, timeOfDay, datedOnly, openDays } = filters
   if (cursor !== undefined) return []
   const days = {
     when: undefined,
     fromDate: undefined,
     toDate: undefined,
+    timeOfDay: undefined,
     openDays: ['unknown' as const],
   }
   return [
     ...(carMake && !carMake.includes(openToAllMakes)
       ? [{ heading: openToAllMakes, changes: { carMake: [openToAllMakes] }, limit: featuredLimit }]
       : []),
-    ...((when || toDate) && !datedOnly && !openDays
+    ...((when || toDate || timeOfDay) && !datedOnly && !openDays
       ? [{ heading: 'Open year-round, check their days', changes: days, limit: stripCards }]
       : []),
   ]
@@ -242,6 +245,7 @@ export const loadList = async (
   return {
     events,
     ...pageInfo(headers),
+    dates: Number(headers.get('x-total-dates')),
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
     groups: readNearby(headers, events),

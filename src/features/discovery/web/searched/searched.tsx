@@ -1,22 +1,14 @@
-import { Suspense, use, useEffect, useRef, useSyncExternalStore } from 'react'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
-import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import {
-  eventPagePath,
-  mapPath,
-  paths,
-  type Query,
-  withQuery,
-} from '../../../../catalog/links/paths.ts'
+import { Suspense, use, useRef, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import { EventCards } from '../../../../catalog/search/web/event-card.tsx'
+import { EventPageCode } from '../../../../catalog/search/web/event-page-code.tsx'
 import { MapBesideContext, type MapBesideProps } from '../../../../catalog/search/web/map-beside.ts'
 import { ViewSwitch } from '../../../../catalog/search/web/view-switch.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Link } from '../../../../ui/link.tsx'
-import { preloadToasts } from '../../../../ui/toast.tsx'
-import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { DensityButton } from '../results/density-button.tsx'
@@ -45,7 +37,6 @@ export const Searched = ({ data, location }: SearchedProps) => {
   const list = useShownList(data)
   const wanted = useWantedState(state)
   const both = useRef<HTMLDivElement>(null)
-  useEffect(preloadToasts, [])
   return (
     <>
       <SearchBar data={data} location={location} />
@@ -84,10 +75,6 @@ export const Searched = ({ data, location }: SearchedProps) => {
     </>
   )
 }
-
-/** The code of the page that a card opens, so that it is there without a network, too. */
-const EventPageCode = ({ event }: { event: CardEvent | undefined }) =>
-  useHydrated() && event ? <PrefetchPageLinks page={eventPagePath(event)} /> : null
 
 const wide = '(width >= 64rem)'
 

@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { preloadToasts } from '../../../ui/toast.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { eventPagePath } from '../../links/paths.ts'
+
+/** Code of the page that a list's cards open, and of the notification that it could not be loaded, for a visitor offline. */
+export const EventPageCode = ({
+  event,
+}: {
+  event: Parameters<typeof eventPagePath>[0] | undefined
+}) => {
+  useEffect(preloadToasts, [])
+  return useHydrated() && event ? <PrefetchPageLinks page={eventPagePath(event)} /> : null
+}
