@@ -3,7 +3,7 @@ import { AdmissionControl } from './admission-control.ts'
 
 const longestWaitMs = 100
 
-/** Turns of the event loop in which four pieces of work begin, one after another. */
+/** Turns of the event loop in which two pieces of work begin, one after another. */
 const settled = async () => {
   for (let count = 0; count < 200; count++) await new Promise(setImmediate)
 }
@@ -41,21 +41,21 @@ const did = (from: number, to: number) =>
 describe('more than a busy process can do soon', () => {
   test('begins where it waits for nothing but others that wait, once the process has room again', async () => {
     const { begun, askAll, work, setLoad } = processOf(1)
-    const answers = askAll(5)
+    const answers = askAll(3)
     await new Promise((pass) => setTimeout(pass, 2 * longestWaitMs))
-    expect(begun).toEqual([0, 1, 2, 3])
+    expect(begun).toEqual([0, 1])
     setLoad(0.1)
-    await expect.poll(() => begun).toEqual([0, 1, 2, 3, 4])
-    await work(5)
-    expect(await Promise.all(answers)).toEqual(did(0, 5))
+    await expect.poll(() => begun).toEqual([0, 1, 2])
+    await work(3)
+    expect(await Promise.all(answers)).toEqual(did(0, 3))
   })
 
   test('waits in line, in turn', async () => {
     const { admission, begun, askAll, work } = processOf(1)
     const answers = askAll(6)
     await settled()
-    expect(begun).toEqual([0, 1, 2, 3])
-    expect([admission.underWay(), admission.waiting()]).toEqual([4, 2])
+    expect(begun).toEqual([0, 1])
+    expect([admission.underWay(), admission.waiting()]).toEqual([2, 4])
     await work(6)
     expect(await Promise.all(answers)).toEqual(did(0, 6))
     expect([admission.underWay(), admission.waiting()]).toEqual([0, 0])
@@ -65,9 +65,9 @@ describe('more than a busy process can do soon', () => {
     const { admission, askAll, work } = processOf(1)
     const answers = askAll(40)
     await expect.poll(admission.waiting).toBe(10)
-    expect(await Promise.all(answers.slice(4, 30))).toEqual(Array(26).fill(undefined))
-    await work(14)
-    expect(await Promise.all(answers.slice(0, 4))).toEqual(did(0, 4))
+    expect(await Promise.all(answers.slice(2, 30))).toEqual(Array(28).fill(undefined))
+    await work(12)
+    expect(await Promise.all(answers.slice(0, 2))).toEqual(did(0, 2))
     // However long it takes: few are never refused.
     expect(await Promise.all(answers.slice(30))).toEqual(did(30, 40))
     const [again] = askAll(1)
@@ -106,9 +106,9 @@ test('work that fails makes room as any other', async () => {
   expect([admission.underWay(), admission.waiting()]).toEqual([0, 0])
 })
 
-test('a piece does not wait for further turns once they have taken 20 ms', async () => {
+test('turns of the event loop go by before a piece begins, however long they take', async () => {
   let turns = 0
-  // Each turn takes 10 ms, full of other requests.
+  // Each turn takes 10 ms, as one does in which another piece computes.
   let counting = setImmediate(function count() {
     turns++
     const until = performance.now() + 10
@@ -116,7 +116,7 @@ test('a piece does not wait for further turns once they have taken 20 ms', async
     counting = setImmediate(count)
   })
   const admission = new AdmissionControl({ longestWaitMs })
-  expect(await admission.admit(async () => turns)).toBeLessThanOrEqual(4)
+  expect(await admission.admit(async () => turns)).toBeGreaterThanOrEqual(7)
   clearImmediate(counting)
 })
 

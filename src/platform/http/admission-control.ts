@@ -18,15 +18,13 @@ export type AdmissionOptions = {
 
 type Utilization = ReturnType<typeof performance.eventLoopUtilization>
 
-/** Pieces under way at a time: those that compute, and some that wait for the database. */
-const usual = 4
+/** Pieces under way at a time: one that computes, and one that waits for the database. */
+const usual = 2
 /** Pieces under way at a time, including those let in because the event loop had room: all of them wait for I/O. */
 const most = 64
 const busyLoad = 0.7
-/** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
-const turnsBefore = 32
-/** Milliseconds that these turns take at most. */
-const maxPauseMs = 20
+/** Turns of the event loop before a piece begins; empty ones take a hundredth of what a page takes. */
+const turnsBefore = 8
 
 /** Seconds, for programs. */
 export const overload = new AppError('unavailable', { retryAfter: 2 })
@@ -107,6 +105,5 @@ export class AdmissionControl {
  * every turn to hold a piece of heavy work, the next client would wait there, health checks too.
  */
 const letOthersIn = async (): Promise<void> => {
-  const until = performance.now() + maxPauseMs
-  for (let count = 0; count < turnsBefore && performance.now() < until; count++) await turn()
+  for (let count = 0; count < turnsBefore; count++) await turn()
 }
