@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allPictures, docPictures } from '../scripts/pictures/all-pictures.ts'
 import { eventTypes } from '../src/catalog/event/event-types.ts'
+import { fittingScenes } from '../src/catalog/event/server/fitting-scenes.ts'
 import {
   cartoonCarCount,
   cartoonCarFor,
   eventPicturePath,
-  sceneCount,
 } from '../src/catalog/event/web/pictures/picture-paths.ts'
+import { landscapes as fittingPlaces } from './support/landscapes.ts'
+import { sampleEvent } from './support/sample-event.ts'
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1)
+const dateIn = (month: number) => `2027-${String(month).padStart(2, '0')}-12`
 
 const publicFolder = join(import.meta.dirname, '..', 'public')
 const committed = (name: string) => readFileSync(join(publicFolder, name), 'utf8')
@@ -89,8 +94,32 @@ describe('the drawn pictures', () => {
 describe('what pages ask for', () => {
   test.each(eventTypes)('%s has its own picture', (type) => {
     expect(eventPicturePath(type)).toBe(`/pictures/${type}.svg`)
-    for (let setting = 0; setting < sceneCount; setting++)
-      expect(drawn.has(eventPicturePath(type, setting).slice(1))).toBe(true)
+  })
+
+  test.each(eventTypes)('all scenes that fit some %s are drawn, and no others', (eventType) => {
+    const fitting = new Set(
+      fittingPlaces.flatMap((place) =>
+        months.flatMap((month) =>
+          [[], ['Indoors']].flatMap((features) => [
+            ...fittingScenes({
+              ...sampleEvent,
+              ...place,
+              eventType,
+              features,
+              date: dateIn(month),
+            }),
+          ]),
+        ),
+      ),
+    )
+    const paths = [...fitting].map((digit) =>
+      eventPicturePath(eventType, Number.parseInt(digit, 36)),
+    )
+    const files = names.filter((name) => new RegExp(`/${eventType}(-\\d+)?\\.svg$`).test(name))
+    // The first stands for the type, wherever it fits.
+    expect(new Set([eventPicturePath(eventType), ...paths])).toEqual(
+      new Set(files.map((name) => `/${name}`)),
+    )
   })
 
   test('an unknown type has the collage', () => {

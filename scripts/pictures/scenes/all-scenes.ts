@@ -1,3 +1,19 @@
+import type { EventType } from '../../../src/catalog/event/event-types.ts'
+import { bug } from '../vehicles/bug.ts'
+import { cabriolet } from '../vehicles/cabriolet.ts'
+import { dragster } from '../vehicles/dragster.ts'
+import { finback } from '../vehicles/finback.ts'
+import { flatSix } from '../vehicles/flat-six.ts'
+import { formula } from '../vehicles/formula.ts'
+import { gt } from '../vehicles/gt.ts'
+import { lowrider } from '../vehicles/lowrider.ts'
+import { modelT } from '../vehicles/model-t.ts'
+import { pickup } from '../vehicles/pickup.ts'
+import { prewar } from '../vehicles/prewar.ts'
+import { rally } from '../vehicles/rally.ts'
+import { roadster } from '../vehicles/roadster.ts'
+import { runabout } from '../vehicles/runabout.ts'
+import { supercar } from '../vehicles/supercar.ts'
 import { autocross } from './autocross.ts'
 import { autocrossAirfield } from './autocross-airfield.ts'
 import { autocrossSnow } from './autocross-snow.ts'
@@ -61,7 +77,7 @@ import { vendorShowNightMarket } from './vendor-show-night-market.ts'
 export type Scene = () => string
 
 /** The scenes of every event type, under its canonical name: three places, the first stands for the type itself. */
-export const scenesByType: Record<string, readonly Scene[]> = {
+export const scenesByType: Readonly<Record<EventType, readonly Scene[]>> = {
   car_show: [carShow, carShowMainStreet, carShowPark],
   cruise_night: [cruiseNight, cruiseNightDriveIn, cruiseNightGasStation],
   judged_competition: [judgedCompetition, judgedCompetitionLawn, judgedCompetitionStudio],
@@ -83,15 +99,23 @@ export const scenesByType: Record<string, readonly Scene[]> = {
   vendor_show: [vendorShow, vendorShowHall, vendorShowNightMarket],
 }
 
-/** Scenes under a roof, where nothing stands at a horizon. */
-export const indoors: ReadonlySet<Scene> = new Set([
-  awardsCeremony,
-  awardsCeremonyBallroom,
-  carMuseum,
-  carMuseumModern,
-  judgedCompetition,
-  judgedCompetitionStudio,
-  vendorShowHall,
-])
+/** The vehicle that stands in a hall, of types whose places are all outdoors. */
+export const inHalls: Readonly<Record<string, string>> = {
+  car_show: finback({ paint: '#c8362a', glass: '#d6ecea' }),
+  cruise_night: lowrider({ paint: '#1fa39d', glass: '#35507e' }),
+  concours: prewar({ paint: '#24508a' }),
+  combination: pickup({ paint: '#2f8f83' }),
+  racing_event: formula({ paint: '#d8342c' }),
+  track_day: gt({ paint: '#f0811f' }),
+  swap_meet: modelT({ paint: '#4b5d3a' }),
+  car_club_event: bug({ paint: '#f0b429' }),
+  cars_coffee: flatSix({ paint: '#6fb7a0' }),
+  autocross: roadster({ paint: '#2456c6' }),
+  drag_racing: dragster({ paint: '#f0468f' }),
+  driving_experiences: supercar({ paint: '#f6c52b', glass: '#1d3742' }),
+  cruise: runabout({ paint: '#9d4b20' }),
+  road_rally: rally({ paint: '#2f63b8' }),
+  driving_tour: cabriolet({ paint: '#2f86b8' }),
+}
 
 export { collage }

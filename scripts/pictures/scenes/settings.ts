@@ -22,7 +22,7 @@ export const settings: readonly Setting[] = [
   { sky: '#f6c9d3', darkSky: '#3a2a66', light: '#b06a9a', amount: 0.18, paint: 300 },
 ]
 
-const frame = '<path d="M0 0H640V320H0Z" fill="'
+export const frame = '<path d="M0 0H640V320H0Z" fill="'
 
 /** Bands across the sky, from their upper edge down. */
 const band = /(<path d="M0 (\d+)[HQ][^"Z]*640[^"Z]*V\d+H0Z" fill=")(#[0-9a-f]{6})/g
@@ -56,10 +56,10 @@ export function inSetting(drawing: string, setting: Setting, indoors: boolean): 
   )
 }
 
-const hex = /#[0-9a-f]{6}/g
+export const hex = /#[0-9a-f]{6}/g
 
 /** Start and end of the vehicle in front: the longest of the groups drawn larger than life. */
-const vehicleIn = (drawing: string): [start: number, end: number] => {
+export const vehicleIn = (drawing: string): [start: number, end: number] => {
   const larger = drawing.matchAll(/<g transform="translate\([^)]*\) scale\(-?1\.\d+ 1\.\d+\)">/g)
   const groups = [...larger].map(({ index }) => [index, endOfGroup(drawing, index)] as const)
   const [longest] = groups.toSorted(([a, b], [c, d]) => d - c - (b - a))
@@ -79,7 +79,7 @@ const endOfGroup = (drawing: string, start: number): number => {
  * The paint is the color that is there with its lighter and its darker tone: wood, chrome, flames and people stay. What
  * has no such color is painted by hue.
  */
-function repainted(vehicle: string, degrees: number): string {
+export function repainted(vehicle: string, degrees: number): string {
   const used = new Set(vehicle.match(hex))
   const isPaint = (color: string) => {
     const { light, shade } = tones(color)
@@ -105,10 +105,10 @@ const shift = (color: string, degrees: number) => {
   return fromHsl((hue + degrees) % 360, Math.min(saturation, 0.5), light)
 }
 
-const lightness = (color: string) => toHsl(color)[2]
+export const lightness = (color: string) => toHsl(color)[2]
 
 /** Hue in degrees, saturation and lightness from 0 to 1. */
-function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
+export function toHsl(color: string): [hue: number, saturation: number, lightness: number] {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(
     (at) => Number.parseInt(color.slice(at, at + 2), 16) / 255,
   )
@@ -121,7 +121,7 @@ function toHsl(color: string): [hue: number, saturation: number, lightness: numb
   return [sector * 60, range / (1 - Math.abs(2 * light - 1)), light]
 }
 
-function fromHsl(hue: number, saturation: number, light: number): string {
+export function fromHsl(hue: number, saturation: number, light: number): string {
   const reach = saturation * Math.min(light, 1 - light)
   const channel = (n: number) => {
     const k = (n + hue / 30) % 12

@@ -61,6 +61,7 @@ const shownIfSet = [
   'claimedBy',
   'openDays',
   'carMakes',
+  'scenes',
 ] as const
 
 export type CardEvent = Pick<Event, (typeof shown)[number]> &

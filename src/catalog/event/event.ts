@@ -84,8 +84,11 @@ export const event = z.object(
     publicFields.map((name) => [name, schemaOf(fieldOf(name).kind)]),
   ) as EventShape,
 )
-export type Event = { [Name in PublicField]: ValueOf<Name> }
+export type Event = { [Name in PublicField]: ValueOf<Name> } & { scenes?: string | undefined }
+
+/** An event with the drawn scenes that fit it, which server/fitting-scenes.ts names. */
+export const picturedEvent = event.extend({ scenes: z.string().optional() })
 
 /** An event in a list of results; `distance` in miles when the search knew a point. */
-export const foundEvent = event.extend({ distance: z.number().nonnegative().optional() })
+export const foundEvent = picturedEvent.extend({ distance: z.number().nonnegative().optional() })
 export type FoundEvent = z.infer<typeof foundEvent>

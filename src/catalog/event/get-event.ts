@@ -1,7 +1,7 @@
 /** One event by its id. Here, because cards ask for it as the event page does. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { event } from './event.ts'
+import { picturedEvent } from './event.ts'
 
 export const getEvent = endpoint({
   method: 'GET',
@@ -11,6 +11,6 @@ export const getEvent = endpoint({
     'In `series`, `moreDates` and `nextDate` describe the live dates after this one. Pending and deleted events return 404; a merged event redirects (301) to the one it was merged into.',
   tag: 'Events',
   params: z.object({ id: z.string() }),
-  response: event,
+  response: picturedEvent,
   errors: ['not_found'],
 })

@@ -39,6 +39,9 @@ export type PicturedEvent = Pick<
 /** The QR code of an event's page. */
 export const eventCodePath = (id: string): string => `/share/event/${id}/code.svg`
 
+/** The sample flyer of a demo event. */
+export const eventFlyerPath = (id: string): string => `/share/event/${id}/flyer.svg`
+
 export function pictureWords(event: PicturedEvent): PictureWords {
   const { venueName, city, state } = event
   const change = eventChange(event)

@@ -3,11 +3,12 @@
  * uploaded-file.ts, which the home page would load for this alone; a test holds them together.
  */
 
-/** The demonstration's flyers have such a copy beside them. */
-const form = /^(\/(?:demo\/[\w-]+|uploads\/\w{16}-(\d+)x[\da-fp-]+))\.(?:jpg|png|pdf)$/
+/** The flyers of demo events are drawings, sharp in every size. */
+const form =
+  /^(?:(\/uploads\/\w{16}-(\d+)x[\da-fp-]+)\.(?:jpg|png|pdf)|\/share\/event\/\w+\/flyer\.svg)$/
 
-/** Address of a WebP of 320 pixels at most; undefined for what is elsewhere, and for a PDF that was never rendered. */
+/** Address of a WebP of 320 pixels at most, or of the drawing; undefined for what is elsewhere, and for a PDF that was never rendered. */
 export const smallFlyer = (url: string | null | undefined): string | undefined => {
-  const [, name, width = 320] = form.exec(url ?? '') ?? []
-  return name && `${name}-${Math.min(320, Number(width))}.webp`
+  const [drawing, name, width] = form.exec(url ?? '') ?? []
+  return name ? `${name}-${Math.min(320, Number(width))}.webp` : drawing
 }

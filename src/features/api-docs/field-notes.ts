@@ -5,6 +5,9 @@ export const eventNotes = Object.fromEntries(
   publicFields.map((field) => [field, fieldOf(field).note]),
 ) as Record<PublicField, string>
 
+export const scenesNote =
+  'Numbers of the drawn scenes of its type that fit its season, landscape and roof, one digit each (1 to 9, then a to z): 1 is /pictures/{type}.svg, 2 is /pictures/{type}-2.svg.'
+
 export const distanceNote =
   'Great-circle distance in miles from the requested point; absent without a point.'
 

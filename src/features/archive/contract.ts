@@ -1,6 +1,6 @@
 /** The archive: past events, kept permanently, with a search of their own. Public. */
 import { z } from 'zod'
-import { event } from '../../catalog/event/event.ts'
+import { picturedEvent } from '../../catalog/event/event.ts'
 import { fieldsOf } from '../../catalog/search/filter-schema.ts'
 import { isUntilBeforeFrom } from '../../catalog/search/filters-together.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -32,7 +32,7 @@ export const searchArchive = endpoint({
   summary: 'Searches past events, newest first; each date of a series is a separate row.',
   tag: 'Archive',
   body: archiveSearch,
-  response: z.array(event),
+  response: z.array(picturedEvent),
   responseHeaders: pageHeaders,
   errors: ['invalid_request', 'unsupported_media_type'],
 })
@@ -44,7 +44,7 @@ export const listArchive = endpoint({
     'Lists past events, newest first. Takes the same filters as query parameters; cacheable.',
   tag: 'Archive',
   query: archiveSearch,
-  response: z.array(event),
+  response: z.array(picturedEvent),
   responseHeaders: pageHeaders,
   errors: ['invalid_request'],
 })

@@ -33,8 +33,9 @@ describe('flyerPages', () => {
 
   it('takes a picture as one page', () => {
     expect(flyerPages(`/uploads/${id}-40x60-c8410b.jpg`)).toMatchObject({ count: 1 })
-    expect(flyerPages('/demo/flyer.pdf')?.pictures).toEqual([{ src: '/demo/flyer.webp' }])
-    expect(flyerPages('/demo/flyer.png')?.pictures).toEqual([{ src: '/demo/flyer.png' }])
+    expect(flyerPages('/share/event/7hq2/flyer.svg')?.pictures).toEqual([
+      { src: '/share/event/7hq2/flyer.svg' },
+    ])
   })
 
   it.each([

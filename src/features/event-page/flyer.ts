@@ -41,9 +41,6 @@ export type FlyerPages = {
   count: number
 }
 
-/** The demonstration's PDFs have the picture of their one page beside them. */
-const demoPdf = /^\/demo\/[\w-]+\.pdf$/
-
 /** A flyer of ours as pictures; undefined for what is elsewhere, and for a PDF that was never rendered. */
 export const flyerPages = (url: string): FlyerPages | undefined => {
   if (!isOwnFile(url)) return undefined
@@ -55,6 +52,5 @@ export const flyerPages = (url: string): FlyerPages | undefined => {
     const others = (pages?.urls ?? []).slice(1).map((src) => ({ src }))
     return { pictures: [picture, ...others], count: pages?.count ?? 1 }
   }
-  if (demoPdf.test(url)) return { pictures: [{ src: url.replace(/pdf$/, 'webp') }], count: 1 }
   return isImage(url) ? { pictures: [{ src: url }], count: 1 } : undefined
 }

@@ -1,7 +1,12 @@
 /** The columns of the exports: names, order and kinds. Other programs rely on those of the CSV. */
 import type { Event } from '../../catalog/event/event.ts'
 import type { Kind } from '../../catalog/event/field-kinds.ts'
-import { fieldOf, fieldsWith, publicFields } from '../../catalog/event/field-names.ts'
+import {
+  fieldOf,
+  fieldsWith,
+  type PublicField,
+  publicFields,
+} from '../../catalog/event/field-names.ts'
 
 /**
  * Format of a column. Text and lists are always quoted, so that programs which look at quotes do not take "00901" for a
@@ -30,7 +35,7 @@ const cells: Partial<Record<Kind, CellKind>> = {
   flag: 'truth',
 }
 
-const cellOf = (field: keyof Event): CellKind => cells[fieldOf(field).kind] ?? 'text'
+const cellOf = (field: PublicField): CellKind => cells[fieldOf(field).kind] ?? 'text'
 
 const inCsv = fieldsWith('csv')
 

@@ -1,6 +1,6 @@
 /** The pages of a series, a venue and an organizer: their dates, coming and past. Public. */
 import { z } from 'zod'
-import { event } from '../../catalog/event/event.ts'
+import { event, picturedEvent } from '../../catalog/event/event.ts'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
 import { isValidLocalDate } from '../../catalog/time/local-dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -30,7 +30,7 @@ export type ListedDate = z.infer<typeof listedDate>
 
 export const listedDates = z.object({
   /** The next date, or the latest one when none is to come: it stands for all. */
-  event,
+  event: picturedEvent,
   /** Soonest first. */
   coming: z.array(listedDate),
   comingTotal: z.int().nonnegative(),

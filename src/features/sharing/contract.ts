@@ -33,6 +33,17 @@ export const getEventCode = endpoint({
   errors: ['not_found'],
 })
 
+export const getEventFlyer = endpoint({
+  method: 'GET',
+  path: '/share/event/{id}/flyer.svg',
+  summary: 'Returns the sample flyer of a demo event, a letter page with its name and date.',
+  tag: 'Sharing',
+  params: z.object({ id: z.string() }),
+  response: z.string(),
+  produces: 'image/svg+xml',
+  errors: ['not_found'],
+})
+
 export const getTopicPicture = endpoint({
   ...drawn,
   method: 'GET',

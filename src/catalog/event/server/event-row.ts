@@ -47,7 +47,7 @@ export const publicColumns = publicFields.filter(
 )
 
 /** Row of `eventColumns`; `seriesRule` is null for an event without a series. */
-export type EventRow = Omit<Event, 'series'> & {
+export type EventRow = Omit<Event, 'series' | 'scenes'> & {
   seriesId: string | null
   seriesRule: string | null
 }

@@ -12,7 +12,7 @@ import { CostBadge, NewDateBadge, TimeBadge } from '../../event/web/event-badges
 import { EventLogo } from '../../event/web/event-logo.tsx'
 import { LicensePlate } from '../../event/web/license-plate.tsx'
 import { EventPicture } from '../../event/web/pictures/event-picture.tsx'
-import { sceneSettings } from '../../event/web/pictures/picture-paths.ts'
+import { sceneNumbers } from '../../event/web/pictures/picture-paths.ts'
 import { PlateRow } from '../../event/web/plate-row.tsx'
 import { trustColors } from '../../event/web/trust-colors.ts'
 import { awardsPreview, focusPreview, previewWords } from '../../file/previews.ts'
@@ -48,8 +48,8 @@ type EventCardProps = {
   /** Milliseconds; decides "today" at each venue. */
   now: number
   publicUrl: string
-  /** Index into sceneSettings, chosen so that neighbors differ. */
-  setting?: number
+  /** Number of the scene, chosen so that neighbors differ. */
+  scene?: number
   /** Pictures above the fold load at once. */
   eager?: boolean
 }
@@ -64,7 +64,7 @@ type EventCardsProps = Pick<EventCardProps, 'now'> & {
 /** A list of results, in which neighbors of one type have other pictures. */
 export const EventCards = ({ events, now, className, eager = true }: EventCardsProps) => {
   const { publicUrl } = useSiteFacts()
-  const settings = sceneSettings(events)
+  const scenes = sceneNumbers(events)
   return (
     <ul className={className}>
       {events.map((event, index) => (
@@ -73,7 +73,7 @@ export const EventCards = ({ events, now, className, eager = true }: EventCardsP
             event={event}
             now={now}
             publicUrl={publicUrl}
-            setting={settings[index]}
+            scene={scenes[index]}
             eager={eager && index < 3}
           />
         </li>
@@ -83,7 +83,7 @@ export const EventCards = ({ events, now, className, eager = true }: EventCardsP
 }
 
 /** An event in a list of results. */
-export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCardProps) => {
+export const EventCard = ({ event, now, publicUrl, scene, eager }: EventCardProps) => {
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
   const off = isOff(event)
@@ -98,7 +98,7 @@ export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCa
         <div className="h-16 overflow-hidden rounded-t-card sm:h-24">
           <EventPicture
             type={event.eventType}
-            setting={setting}
+            scene={scene}
             eager={eager}
             className="size-full object-cover object-[50%_72%]"
           />

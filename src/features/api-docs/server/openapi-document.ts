@@ -5,13 +5,13 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi'
-import { event, foundEvent, seriesSummary } from '../../../catalog/event/event.ts'
+import { event, foundEvent, picturedEvent, seriesSummary } from '../../../catalog/event/event.ts'
 import { searchFilters } from '../../../catalog/search/filter-schema.ts'
 import { lineOf } from '../../../catalog/search/filters.ts'
 import type { Endpoint } from '../../../kit/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { distanceNote, eventNotes, parameterNotes, tagNotes } from '../field-notes.ts'
+import { distanceNote, eventNotes, parameterNotes, scenesNote, tagNotes } from '../field-notes.ts'
 
 const allCodes = Object.keys(errorTable) as ErrorCode[]
 
@@ -39,8 +39,12 @@ const nameSchemas = () => {
     }
   }
   describeAll(event.shape, eventNotes)
-  describeAll(foundEvent.shape, { ...eventNotes, distance: distanceNote })
+  describeAll(foundEvent.shape, { ...eventNotes, distance: distanceNote, scenes: scenesNote })
   globalRegistry.add(event, { id: 'Event' })
+  globalRegistry.add(picturedEvent, {
+    id: 'PicturedEvent',
+    description: 'An event with its scenes.',
+  })
   globalRegistry.add(foundEvent, {
     id: 'FoundEvent',
     description: 'An event in search results.',

@@ -8,6 +8,7 @@ import {
   eventColumns,
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
+import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
 import type { CleanWords } from '../../../catalog/search/server/search-words.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -189,6 +190,6 @@ const readEvents = async (db: Db, keys: readonly EventKey[]): Promise<Event[]> =
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from events as e left join series as s on s.id = e.series_id
     where e.id = any(${keys.map(({ id }) => id)}::text[]) and e.status = 'archived'`.execute(db)
-  const events = new Map(rows.map((row) => [row.id, presentEvent(row)]))
+  const events = new Map(rows.map((row) => [row.id, withScenes(presentEvent(row))]))
   return keys.flatMap(({ id }) => events.get(id) ?? [])
 }

@@ -21,6 +21,7 @@ const shown = [
   'awards',
   'flyerUrl',
   'archivedAt',
+  'scenes',
 ] as const satisfies readonly (keyof Event)[]
 
 /** Fields of an archive card; the whole event would triple the page's size. */

@@ -6,7 +6,7 @@ import { NewDateBadge } from '../../../catalog/event/web/event-badges.tsx'
 import { FlyerThumbnail } from '../../../catalog/event/web/flyer-thumbnail.tsx'
 import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
-import { sceneSettings } from '../../../catalog/event/web/pictures/picture-paths.ts'
+import { sceneNumbers } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { PlateRow } from '../../../catalog/event/web/plate-row.tsx'
 import { awardsPreview, preview, previewWords } from '../../../catalog/file/previews.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
@@ -33,7 +33,7 @@ export const ArchivedCards = ({
 }: ArchivedListProps) => {
   const cards = useRef<HTMLUListElement>(null)
   const known = useRef(list.events.length)
-  const settings = sceneSettings(list.events)
+  const scenes = sceneNumbers(list.events)
   useEffect(() => {
     const { current: before } = known
     known.current = list.events.length
@@ -52,7 +52,7 @@ export const ArchivedCards = ({
       <ul ref={cards} className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {list.events.map((event, index) => (
           <li key={event.id}>
-            <ArchivedCard event={event} setting={settings[index] ?? 0} eager={index < 3} />
+            <ArchivedCard event={event} scene={scenes[index]} eager={index < 3} />
           </li>
         ))}
       </ul>
@@ -102,14 +102,14 @@ export const SkeletonCards = () => (
 
 type ArchivedCardProps = {
   event: ArchivedCardEvent
-  /** Index into sceneSettings, chosen so that neighbors differ. */
-  setting: number
+  /** Number of the scene, chosen so that neighbors differ. */
+  scene: number | undefined
   /** Pictures above the fold load at once. */
   eager?: boolean
 }
 
 /** A past event in a list: its scene faded, its plate with the sticker of its year. */
-const ArchivedCard = ({ event, setting, eager }: ArchivedCardProps) => (
+const ArchivedCard = ({ event, scene, eager }: ArchivedCardProps) => (
   <article
     aria-label={event.name}
     className="flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
@@ -118,7 +118,7 @@ const ArchivedCard = ({ event, setting, eager }: ArchivedCardProps) => (
       <div className="aspect-[320/114] overflow-hidden rounded-t-card">
         <EventPicture
           type={event.eventType}
-          setting={setting}
+          scene={scene}
           eager={eager}
           className="size-full object-cover saturate-50"
         />

@@ -7,6 +7,7 @@ import {
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
 import { couldBeId, selectById } from '../../../catalog/event/server/find-event.ts'
+import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 
 const nameOf = (text: string): string =>
@@ -42,7 +43,7 @@ export const createReadEvent = (database: Pick<Reads, 'db' | 'pool'>): ReadEvent
     if (!found) return undefined
     const { version, moreDates, nextDate, ...row } = found
     return {
-      event: presentEvent(row, { moreDates, nextDate }),
+      event: withScenes(presentEvent(row, { moreDates, nextDate })),
       version: [row.id, version, moreDates, nextDate].join('.'),
     }
   }

@@ -6,6 +6,7 @@ import type { Event } from '../../../catalog/event/event.ts'
 import { EventContent } from './event-content.tsx'
 import type { EventDetail } from './load-event.ts'
 
+const flyer = '/uploads/0123456789abcdef-1700x2200-f8f8f8-1p.pdf'
 const now = Date.parse('2026-11-19T18:00:00Z')
 
 /** The page as the server sends it. */
@@ -109,7 +110,7 @@ describe('the event page', () => {
   })
 
   it('holds what a strict content policy allows: no style attributes, no handlers', async () => {
-    const full = { flyerUrl: '/demo/flyer.pdf', logoUrl: '/demo/logo.svg', website: 'club.example' }
+    const full = { flyerUrl: flyer, logoUrl: '/demo/logo.svg', website: 'club.example' }
     expect(await page(full)).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/i)
   })
 
@@ -140,9 +141,9 @@ describe('the event page', () => {
 
   it('shows a flyer only when there is one', async () => {
     expect(await text()).not.toContain('Event flyer')
-    const html = await page({ flyerUrl: '/demo/flyer.pdf' })
+    const html = await page({ flyerUrl: flyer })
     expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf"')
-    expect(html).toMatch(/<img[^>]*src="\/demo\/flyer\.webp"[^>]*class="h-96 /)
+    expect(html).toMatch(/<img[^>]*src="[^"]*-1p\.jpg"[^>]*class="h-96 /)
     expect(html).toMatch(/<a href="\/event\/k3x9\/flyer"[^>]*>.*?Print flyer<\/a>/)
     expect(html).not.toContain('<iframe')
   })
@@ -249,7 +250,7 @@ describe('the event page', () => {
 
   it('offers the way, the calendar, sharing and the flyer; of what nobody goes to, the way last', async () => {
     const actions = async (changes: Partial<Event>) => {
-      const html = await page({ flyerUrl: '/demo/flyer.pdf', ...changes })
+      const html = await page({ flyerUrl: flyer, ...changes })
       const names = ['>Directions<', '>Add to calendar<', '>Share Event<', '>Flyer<']
       const shown = names.filter((name) => html.includes(name))
       return shown.toSorted((a, b) => html.indexOf(a) - html.indexOf(b)).join('')
@@ -259,7 +260,7 @@ describe('the event page', () => {
     expect(await actions(past)).toBe('>Share Event<>Flyer<>Directions<>Add to calendar<')
     const off = { eventStatus: 'cancelled' as const }
     expect(await actions(off)).toBe('>Share Event<>Flyer<>Directions<')
-    expect(await page({ flyerUrl: '/demo/flyer.pdf' })).toMatch(/href="#flyer".*id="flyer"/s)
+    expect(await page({ flyerUrl: flyer })).toMatch(/href="#flyer".*id="flyer"/s)
     expect(await page()).not.toContain('#flyer')
   })
 

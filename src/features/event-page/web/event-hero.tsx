@@ -11,7 +11,7 @@ import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/event/web/e
 import { EventLogo } from '../../../catalog/event/web/event-logo.tsx'
 import { LicensePlate } from '../../../catalog/event/web/license-plate.tsx'
 import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
-import { cartoonCarFor, sceneSetting } from '../../../catalog/event/web/pictures/picture-paths.ts'
+import { cartoonCarFor, sceneOf } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { ShareButton } from '../../../catalog/event/web/share-button.tsx'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { greatCircleMiles } from '../../../catalog/place/distance.ts'
@@ -68,7 +68,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
   <div className="relative mb-3 sm:mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-center">
     <EventPicture
       type={event.eventType}
-      setting={sceneSetting(event.id)}
+      scene={sceneOf(event)}
       eager
       className={classes(
         'h-28 w-full rounded-card object-cover object-[50%_72%] sm:h-auto sm:aspect-[3/1] lg:aspect-[2/1] print:hidden',

@@ -4,6 +4,7 @@ import {
   eventColumns,
   presentEvent,
 } from '../../../catalog/event/server/event-row.ts'
+import { withScenes } from '../../../catalog/event/server/fitting-scenes.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListedDate, ListedDates } from '../contract.ts'
 
@@ -98,5 +99,5 @@ export const readListed = async (db: Db, id: string) => {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from events as e left join series as s on s.id = e.series_id
     where e.id = ${id} and e.status in ('published', 'archived')`.execute(db)
-  return rows[0] && presentEvent(rows[0])
+  return rows[0] && withScenes(presentEvent(rows[0]))
 }

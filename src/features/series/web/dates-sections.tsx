@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sceneSetting } from '../../../catalog/event/web/pictures/picture-paths.ts'
+import { sceneOf } from '../../../catalog/event/web/pictures/picture-paths.ts'
 import { EventCard } from '../../../catalog/search/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -67,7 +67,7 @@ const NextDate = ({ page: { dates, now } }: Pick<DatesSectionsProps, 'page'>) =>
           event={dates.event}
           now={now}
           publicUrl={publicUrl}
-          setting={sceneSetting(dates.event.id)}
+          scene={sceneOf(dates.event)}
           eager
         />
       </div>

@@ -30,7 +30,8 @@ const mark = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 
 type Box = { x: number; y: number; width: number; height: number }
 
-const sized = (svg: string, { x, y, width, height }: Box) =>
+/** The SVG file in a place of another one. */
+export const sized = (svg: string, { x, y, width, height }: Box) =>
   svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
 
 /** The scene fills the top down to `horizon`; `content` comes over it. */

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -5,7 +6,11 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { findEvent } from '../../../catalog/event/server/find-event.ts'
-import { eventSharePath, topicSharePath } from '../../../catalog/event/share-picture.ts'
+import {
+  eventFlyerPath,
+  eventSharePath,
+  topicSharePath,
+} from '../../../catalog/event/share-picture.ts'
 import { sharingRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
@@ -114,6 +119,49 @@ describe('GET /share/event/{id}/code.svg', () => {
 
   test.each(['waits', 'nothing'])('there is none of %s', async (id) => {
     expect((await request(`/share/event/${id}/code.svg`)).status).toBe(404)
+  })
+})
+
+describe('GET /share/event/{id}/flyer.svg', () => {
+  const flyerOf = async (id: string) => {
+    const response = await request(eventFlyerPath(id))
+    expect(response.status).toBe(200)
+    return response.text()
+  }
+
+  test('shows the name and the date of its event, light and without foreign parts', async () => {
+    const names = [
+      'Neon Cruise',
+      'Concours of the Long Name That Fills Three Lines of a Flyer at Least',
+    ]
+    await saveMade(db, [
+      { id: 'flyer-a', name: names[0], date: '2099-06-20', demo: true },
+      { id: 'flyer-b', name: names[1], date: '2099-06-21', endDate: '2099-06-23', demo: true },
+    ])
+    const [one, other] = [await flyerOf('flyer-a'), await flyerOf('flyer-b')]
+    for (const flyer of [one, other]) {
+      expect(Buffer.byteLength(flyer)).toBeLessThan(64_000)
+      expect(gzipSync(flyer).length).toBeLessThan(18_000)
+      expect(flyer).not.toMatch(
+        /NaN|undefined|<(?:text|image|script|style)\b|https?:(?!\/\/www\.w3)/,
+      )
+      const { width, height } = await sharp(Buffer.from(flyer)).metadata()
+      expect([width, height]).toEqual([816, 1056])
+    }
+    expect(one).toContain('<title>Neon Cruise, Sat, Jun 20, 2099')
+    // The letters of the date, as large as the page is wide.
+    const lettersOf = (flyer: string) => {
+      const [, band = ''] = /<g [^>]*scale\(1\.76\)">(.*?)<\/g>/.exec(flyer) ?? []
+      return [...band.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    }
+    expect(lettersOf(one)).toHaveLength('SATJUN20'.length)
+    expect(lettersOf(other)).toHaveLength('SUNJUN21'.length)
+    expect(lettersOf(one)).not.toEqual(lettersOf(other))
+  })
+
+  test('is of demo events only', async () => {
+    for (const id of ['live', 'waits', 'nothing'])
+      expect((await request(eventFlyerPath(id))).status).toBe(404)
   })
 })
 

@@ -2,6 +2,7 @@ import { encodeQR } from 'qr'
 import { eventTypeLabel, homeCategories, isEventType } from '../../../catalog/event/event-types.ts'
 import { findRedirect } from '../../../catalog/event/server/event-redirects.ts'
 import { findEvent } from '../../../catalog/event/server/find-event.ts'
+import { fittingScene } from '../../../catalog/event/server/fitting-scenes.ts'
 import {
   eventSharePath,
   pictureVersion,
@@ -22,8 +23,9 @@ import type { HttpRequest } from '../../../platform/http/http-request.ts'
 import { type IsFresh, type Reply, reply } from '../../../platform/http/reply.ts'
 import { dayCache } from '../../../platform/http/shared-cache.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
-import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
+import { getEventCode, getEventFlyer, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
+import { drawFlyer } from './draw-flyer.ts'
 import { brand, colors, frame, ground, line, readScene } from './drawing.ts'
 
 /** Keeps drawn pictures, which are drawn one at a time. */
@@ -118,6 +120,14 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
     // A host that anybody may claim must not reach others by a shared cache.
     const cache = PUBLIC_URL === undefined ? { 'cache-control': 'no-store' } : forADay
     return reply.with(encodeQR(address, 'svg', { ecc: 'medium' }), cache)
+  })
+
+  api.handle(getEventFlyer, async ({ params }) => {
+    const event = await findEvent(db, params.id)
+    if (!event?.demo) throw noSuchEvent()
+    const words = pictureWords(event)
+    const flyer = drawFlyer(event.id, words, await readScene(fittingScene(event)))
+    return reply.with(flyer, forADay)
   })
 
   api.handle(getTopicPicture, async (input) => {

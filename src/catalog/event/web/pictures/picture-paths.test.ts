@@ -4,8 +4,8 @@ import {
   cartoonCarCount,
   cartoonCarFor,
   eventPicturePath,
-  sceneCount,
-  sceneSettings,
+  sceneNumbers,
+  sceneOf,
 } from './picture-paths.ts'
 
 describe('eventPicturePath', () => {
@@ -21,32 +21,37 @@ describe('eventPicturePath', () => {
   )
 })
 
-/** Index of the drawn place that a setting shows. */
-const placeOf = (setting = 0) => setting % (sceneCount / 2)
+describe('sceneNumbers', () => {
+  const fitting = fc.uniqueArray(fc.constantFrom(...'123456789abc'), { minLength: 1 })
+  const event = fc.record({
+    id: fc.string(),
+    eventType: fc.constantFrom('a', 'b'),
+    scenes: fitting.map((digits) => digits.join('')),
+  })
 
-describe('sceneSettings', () => {
-  test('never gives neighbors of a type the same setting, in rows of one, two or three', () => {
+  test('gives each event a scene that fits it; neighbors of a type have others where there are', () => {
     fc.assert(
-      fc.property(
-        fc.array(fc.record({ id: fc.string(), eventType: fc.constantFrom('a', 'b') })),
-        (events) => {
-          const settings = sceneSettings(events)
-          expect(settings).toHaveLength(events.length)
-          for (const [at, event] of events.entries())
-            for (const before of [1, 2, 3].filter((steps) => steps <= at))
-              if (events[at - before]?.eventType === event.eventType) {
-                expect(settings[at]).not.toBe(settings[at - before])
-                if (before === 1) expect(placeOf(settings[at])).not.toBe(placeOf(settings[at - 1]))
-              }
-        },
-      ),
+      fc.property(fc.array(event), (events) => {
+        const numbers = sceneNumbers(events)
+        expect(numbers).toHaveLength(events.length)
+        for (const [at, { eventType, scenes }] of events.entries()) {
+          const digit = numbers[at]?.toString(36) ?? ''
+          expect(scenes).toContain(digit)
+          const before = [1, 2, 3]
+            .filter((steps) => events[at - steps]?.eventType === eventType)
+            .map((steps) => numbers[at - steps]?.toString(36))
+          if ([...scenes].some((other) => !before.includes(other)))
+            expect(before).not.toContain(digit)
+        }
+      }),
     )
   })
 
-  test('goes by the id, whatever list the event is in', () => {
-    const event = { id: 'e1', eventType: 'car_show' }
-    const other = { id: 'e2', eventType: 'concours' }
-    expect(sceneSettings([other, event])[1]).toBe(sceneSettings([event])[0])
+  test('goes by the id, whatever list the event is in; without a word of the server it is the first', () => {
+    const one = { id: 'e1', eventType: 'car_show', scenes: '1458' }
+    const other = { id: 'e2', eventType: 'concours', scenes: '25' }
+    expect(sceneNumbers([other, one])[1]).toBe(sceneOf(one))
+    expect(sceneOf({ id: 'e1', eventType: 'car_show' })).toBe(1)
   })
 })
 

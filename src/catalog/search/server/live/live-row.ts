@@ -4,6 +4,7 @@ import { addressLine } from '../../../event/contact-links.ts'
 import type { Event } from '../../../event/event.ts'
 import { isOff } from '../../../event/event-changes.ts'
 import { type EventRow, eventColumns, publicColumns } from '../../../event/server/event-row.ts'
+import { fittingScenes } from '../../../event/server/fitting-scenes.ts'
 import { readGoodFor } from '../../../event/server/read-good-for.ts'
 import { organizerSlug, venueSlug } from '../../../place/venue-slug.ts'
 import { epochDay } from '../../../time/local-dates.ts'
@@ -181,7 +182,7 @@ const dayOf = (date: string): number => {
 
 /** Read from JSON, it is laid out as one that was written field by field; built up it would be a slow one. */
 const empty: Record<string, unknown> = JSON.parse(
-  `{${publicColumns.map((field) => `"${field}":null`).join()}}`,
+  `{${[...publicColumns, 'scenes'].map((field) => `"${field}":null`).join()}}`,
 )
 
 /** The public shape. */
@@ -190,5 +191,6 @@ const withoutSeries = (values: readonly unknown[], places: Places): Omit<Event, 
   for (const field of publicColumns) shown[field] = values[places[field]]
   const event = shown as Omit<Event, 'series'>
   if (event.location === '') event.location = addressLine(event)
+  event.scenes = fittingScenes(event)
   return event
 }

@@ -16,6 +16,7 @@ import {
 import { countLive, type KnownEvent } from '../../../../../tests/support/search-oracle.ts'
 import { archivePast } from '../../../event/server/event-store.ts'
 import { findEvent } from '../../../event/server/find-event.ts'
+import { withScenes } from '../../../event/server/fitting-scenes.ts'
 import { mercatorSpot } from '../../../place/map-plane.ts'
 import type { EventQuery, EventSearch } from '../event-search.ts'
 import { writeCursor } from '../search-cursor.ts'
@@ -46,7 +47,8 @@ const ranksOf = async (keyword: string) => {
 const expectEvents = async (search: EventSearch) => {
   const { events } = await search.find({ sortBy: 'date', limit: 100, everyDate: true })
   for (const { series, ...event } of events) {
-    const stored = await findEvent(db, event.id)
+    const found = await findEvent(db, event.id)
+    const stored = found && withScenes(found)
     expect({ ...event, series: series && { id: series.id, rule: series.rule } }).toEqual({
       ...stored,
       series: stored?.series && { id: stored.series.id, rule: stored.series.rule },

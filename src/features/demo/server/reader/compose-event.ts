@@ -2,17 +2,21 @@
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
 import type { DraftPlace } from '../../../../catalog/event/server/new-event.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
-import { dateWords } from '../../../../catalog/time/local-dates.ts'
+import { dateWords, monthNames } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { slugOf } from '../../../../kit/text/slug.ts'
 import type { createCalendar } from './calendar.ts'
 import type { DemoCity, Recipe, readDemoData, Slot } from './demo-data.ts'
-import type { seededRandom } from './random.ts'
+import type { Shares, seededRandom } from './random.ts'
 
 /** The data, seeded chance, the days, and the names so far, so that no two events share one. */
 export type Demo = ReturnType<typeof readDemoData> &
   ReturnType<typeof seededRandom> &
-  ReturnType<typeof createCalendar> & { readonly names: Set<string> }
+  ReturnType<typeof createCalendar> & {
+    readonly names: Set<string>
+    readonly types: Shares
+    readonly typesByState: Map<string, Shares>
+  }
 
 export type Composed = ReturnType<typeof composeEvent>
 
@@ -28,13 +32,25 @@ const fill = (pattern: unknown, facts: Facts): string | undefined => {
   return filled.includes('{') ? undefined : filled
 }
 
+/** True unless it speaks of another season: no trunk-or-treat in November, no winter market in June, no snow in Florida. */
+const suitsSeason = ({ seasonal }: Demo, entry: unknown, { month, climate = '' }: Facts): boolean =>
+  month === undefined ||
+  seasonal.every(
+    ({ spoken, months, climates = [climate] }) =>
+      (months.includes(monthNames.indexOf(month) + 1) && climates.includes(climate)) ||
+      !spoken.test(String(entry)),
+  )
+
 /** The texts of an entry dealt from a list, or drawn from weights; none where no entry can be used. */
 const draw = (demo: Demo, source: unknown, facts: Facts): (string | undefined)[] => {
   if (!Array.isArray(source)) return [demo.weighted(Object.entries(source ?? {}))]
   const texts = (entry: unknown) => [entry].flat().map((pattern) => fill(pattern, facts))
   const isUsable = (text?: string) =>
     text !== undefined && !demo.names.has(text) && !facts.description?.includes(text)
-  const entry: unknown = demo.deal(source, (one) => texts(one).every(isUsable))
+  const entry: unknown = demo.deal(
+    source,
+    (one) => suitsSeason(demo, one, facts) && texts(one).every(isUsable),
+  )
   return entry === undefined ? [] : texts(entry)
 }
 
@@ -51,7 +67,8 @@ const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity },
     const probability = typeof chance === 'string' ? lookUp(data, chance, facts) : chance
     if (!demo.chance(Number(probability))) continue
     // Another for each slot, and invented, so that no venue or club is one that exists.
-    facts.neighborhood = `${demo.pick(first)} ${demo.pick(second)}`
+    const [name, kind] = [demo.deal(first), demo.chance(0.6) ? demo.deal(second) : undefined]
+    facts.neighborhood = [name, kind].filter(Boolean).join(' ')
     const texts = text ? [fill(text, facts)] : draw(demo, lookUp(data, from, facts), facts)
     for (const [index, name] of [slot].flat().entries()) facts[name] = texts[index] ?? facts[name]
   }
@@ -104,7 +121,8 @@ export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: s
   const data = { words: demo.words, venues: demo.venues, city, recipe }
   const { month, weekday } = dateWords(date ?? '') ?? {}
   const place = { city: city.name, state: stateName(city.state), areaCode: city.areaCode }
-  const facts: Facts = { ...place, eventType: recipe.type, month, weekday }
+  const { climate } = city
+  const facts: Facts = { ...place, climate, eventType: recipe.type, month, weekday }
   fillSlots(demo, demo.slots.circumstances, data, facts)
   Object.assign(facts, timeFacts(facts.hours), { label: slugOf(facts.host ?? '') })
   fillSlots(demo, demo.slots.texts, data, facts)
@@ -119,5 +137,6 @@ export const composeEvent = (demo: Demo, recipe: Recipe, city: DemoCity, date: s
     charityInvolved: facts.charity !== undefined,
     zipCode: location.zipCode,
   }
-  return { recipe, city, location, draft, name, edition, shownEdition }
+  const hasFlyer = facts.hasFlyer !== undefined
+  return { recipe, city, location, draft, name, edition, shownEdition, hasFlyer }
 }

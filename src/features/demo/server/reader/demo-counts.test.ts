@@ -19,31 +19,31 @@ const count = (events: readonly Row[], valueOf: (row: Row) => unknown) =>
 const expected = {
   '2026-11-20': {
     states:
-      'AK 3, AL 6, AR 6, AZ 34, CA 104, CO 26, CT 10, DC 10, DE 7, FL 98, GA 36, HI 4, IA 9, ID 10, IL 42, IN 14, KS 6, KY 2, LA 7, MA 33, MD 12, ME 9, MI 28, MN 33, MO 21, MS 4, MT 6, NC 6, ND 6, NE 5, NH 10, NJ 14, NM 4, NV 6, NY 30, OH 9, OK 5, OR 6, PA 50, RI 4, SC 4, SD 7, TN 10, TX 78, UT 4, VA 25, VT 4, WA 31, WI 12, WV 5, WY 14',
+      'AK 4, AL 14, AR 7, AZ 24, CA 110, CO 16, CT 9, DC 2, DE 4, FL 59, GA 31, HI 4, IA 9, ID 5, IL 35, IN 19, KS 7, KY 12, LA 12, MA 24, MD 17, ME 3, MI 29, MN 16, MO 17, MS 8, MT 3, NC 28, ND 3, NE 5, NH 3, NJ 26, NM 5, NV 9, NY 56, OH 33, OK 11, OR 11, PA 36, RI 3, SC 14, SD 4, TN 19, TX 81, UT 9, VA 25, VT 3, WA 21, WI 16, WV 5, WY 3',
     types:
-      'autocross 21, awards_ceremony 24, car_club_event 45, car_museum 35, car_show 155, cars_coffee 167, combination 29, concours 32, cruise 22, cruise_night 176, drag_racing 30, driving_experiences 18, driving_tour 19, judged_competition 22, racing_event 36, road_rally 14, swap_meet 44, track_day 19, vendor_show 21',
+      'autocross 19, awards_ceremony 20, car_club_event 32, car_museum 34, car_show 155, cars_coffee 167, combination 26, concours 28, cruise 36, cruise_night 168, drag_racing 28, driving_experiences 15, driving_tour 18, judged_competition 20, racing_event 38, road_rally 15, swap_meet 71, track_day 20, vendor_show 19',
     months:
-      '01 49, 02 33, 03 36, 04 107, 05 107, 06 54, 07 37, 08 46, 09 92, 10 63, 11 216, 12 67, none 22',
+      '01 53, 02 29, 03 33, 04 100, 05 112, 06 61, 07 46, 08 46, 09 85, 10 70, 11 210, 12 62, none 22',
     kinds:
-      'car_clubs 421, car_dealers 84, charities 64, corporate 159, independent 157, museums 44',
-    costs: '10_20 126, free 470, none 82, over_20 88, over_50 65, under_10 98',
+      'car_clubs 415, car_dealers 86, charities 66, corporate 171, independent 151, museums 40',
+    costs: '10_20 138, free 475, none 58, over_20 85, over_50 40, under_10 133',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 807, city 31, zip 91',
-    charity: 'false 807, true 122',
+    precisions: 'address 784, city 55, zip 90',
+    charity: 'false 744, true 185',
     series: 'false 629, true 300',
   },
   '2027-06-16': {
     states:
-      'AK 7, AL 3, AR 3, AZ 36, CA 123, CO 38, CT 18, DC 3, DE 10, FL 92, GA 34, HI 6, IA 6, ID 11, IL 51, IN 11, KS 5, KY 7, LA 4, MA 33, MD 17, ME 6, MI 40, MN 35, MO 27, MS 4, MT 3, NC 11, ND 4, NE 5, NH 3, NJ 15, NM 4, NV 5, NY 20, OH 11, OK 6, OR 8, PA 32, RI 4, SC 7, SD 4, TN 2, TX 72, UT 4, VA 25, VT 4, WA 30, WI 12, WV 5, WY 3',
+      'AK 3, AL 14, AR 7, AZ 24, CA 110, CO 16, CT 9, DC 2, DE 3, FL 60, GA 32, HI 4, IA 9, ID 4, IL 35, IN 19, KS 7, KY 12, LA 12, MA 24, MD 16, ME 4, MI 30, MN 17, MO 16, MS 7, MT 3, NC 28, ND 3, NE 5, NH 4, NJ 26, NM 5, NV 9, NY 56, OH 33, OK 12, OR 11, PA 36, RI 3, SC 14, SD 3, TN 19, TX 81, UT 9, VA 25, VT 4, WA 21, WI 16, WV 4, WY 3',
     types:
-      'autocross 18, awards_ceremony 25, car_club_event 41, car_museum 35, car_show 158, cars_coffee 167, combination 30, concours 27, cruise 21, cruise_night 174, drag_racing 29, driving_experiences 21, driving_tour 21, judged_competition 19, racing_event 38, road_rally 15, swap_meet 46, track_day 26, vendor_show 18',
+      'autocross 18, awards_ceremony 23, car_club_event 31, car_museum 36, car_show 150, cars_coffee 167, combination 27, concours 30, cruise 31, cruise_night 171, drag_racing 25, driving_experiences 15, driving_tour 18, judged_competition 21, racing_event 33, road_rally 15, swap_meet 80, track_day 20, vendor_show 18',
     months:
-      '01 15, 02 14, 03 29, 04 50, 05 76, 06 285, 07 160, 08 95, 09 71, 10 54, 11 25, 12 33, none 22',
+      '01 16, 02 8, 03 30, 04 45, 05 74, 06 293, 07 140, 08 91, 09 67, 10 63, 11 37, 12 43, none 22',
     kinds:
-      'car_clubs 429, car_dealers 83, charities 70, corporate 148, independent 157, museums 42',
-    costs: '10_20 128, free 503, none 54, over_20 91, over_50 53, under_10 100',
+      'car_clubs 421, car_dealers 85, charities 72, corporate 162, independent 146, museums 43',
+    costs: '10_20 140, free 446, none 73, over_20 74, over_50 54, under_10 142',
     statuses: 'cancelled 23, postponed 6, rescheduled 14, scheduled 886',
-    precisions: 'address 814, city 28, zip 87',
+    precisions: 'address 796, city 38, zip 95',
     charity: 'false 766, true 163',
     series: 'false 629, true 300',
   },

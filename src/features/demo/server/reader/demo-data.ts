@@ -56,15 +56,17 @@ const readRecipes = (defaults: Plan['recipe']): Recipe[] => {
 
 export const readDemoData = () => {
   const plan = readJson<Plan>('plan')
+  const words = readJson<Words>('words')
   return {
     plan,
+    words,
+    /** What texts say of a time of the year. */
+    seasonal: words.seasonal.map((one) => ({
+      ...one,
+      spoken: new RegExp(`\\b(?:${one.words})\\b`, 'i'),
+    })),
     recipes: readRecipes(plan.recipe),
-    /** Each as often as its share says. */
-    types: Object.entries(plan.typeShares).flatMap(([type, share]) =>
-      Array<string>(share).fill(type),
-    ),
     slots: readJson<Record<'circumstances' | 'texts', readonly Slot[]>>('slots'),
-    words: readJson<Words>('words'),
     venues: readJson<Venues>('venues'),
   }
 }

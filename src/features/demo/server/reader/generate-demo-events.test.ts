@@ -9,13 +9,14 @@ import { eventStatuses } from '../../../../catalog/event/event.ts'
 import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
 import { eventTypes } from '../../../../catalog/event/event-types.ts'
 import { organizerKinds } from '../../../../catalog/event/organizer-kinds.ts'
+import { eventFlyerPath } from '../../../../catalog/event/share-picture.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import { placesOf } from '../../../../catalog/place/server/places-in-memory.ts'
 import { timeZoneAt } from '../../../../catalog/place/server/venue-zone.ts'
 import { usStates } from '../../../../catalog/place/us-states.ts'
 import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
 import { listDemoCities } from '../load-demo.ts'
-import { readListedCities } from './demo-data.ts'
+import { readDemoData, readListedCities } from './demo-data.ts'
 import { type DemoEvents, generateDemoEvents } from './generate-demo-events.ts'
 
 const { db } = await testDatabase()
@@ -215,10 +216,13 @@ describe.each(days)('loaded on %s', (today) => {
     expect(hosts.filter((host) => !reserved.test(host))).toEqual([])
   })
 
-  test('logos and flyers are files that are there', () => {
-    const files = all.events.flatMap(({ draft }) => [draft.logoUrl ?? [], draft.flyerUrl ?? []])
-    const missing = [...new Set(files.flat())].filter((file) => !existsSync(`public${file}`))
-    expect(missing).toEqual([])
+  test('logos are files that are there, and each flyer is drawn of its own event', () => {
+    const logos = new Set(all.events.flatMap(({ draft }) => draft.logoUrl ?? []))
+    expect([...logos].filter((file) => !existsSync(`public${file}`))).toEqual([])
+    const foreign = all.events.filter(
+      ({ id, draft }) => draft.flyerUrl !== null && draft.flyerUrl !== eventFlyerPath(id ?? ''),
+    )
+    expect(foreign).toEqual([])
   })
 })
 
@@ -262,6 +266,88 @@ describe('words', () => {
     expect(distinct(places) - distinct(names)).toBeLessThan(10)
   })
 })
+
+/** What names say of a time of the year: the months in which they may, and whether it is cold there. */
+const seasons: readonly [words: RegExp, months: readonly number[], cold?: boolean][] = [
+  [/trunk-or-treat|pumpkin|halloween/i, [10]],
+  [/winter(?! park)|frost|frozen|snow|thaw|cabin fever|short days/i, [1, 2, 3, 11, 12]],
+  [/frost|frozen|snow(?!y)|thaw/i, [1, 2, 3, 11, 12], true],
+  [/spring(?!s|field|er|\b.*springs)/i, [3, 4, 5]],
+  [/\bsummer/i, [5, 6, 7, 8, 9]],
+  [/\bfall\b|harvest|\bcider(?! works)|color run/i, [9, 10, 11]],
+  [/oktoberfest/i, [9, 10]],
+  [/holiday|santa|jingle|tinsel|candy canes|ornaments|toy run|toys for/i, [12]],
+  [/season opener|track opener/i, [3, 4, 5, 6]],
+]
+
+describe.each(['2026-11-20', '2026-11-27', '2027-06-16', '2027-12-28'])(
+  'as real as can be on %s',
+  (today) => {
+    const { events } = generateDemoEvents({ today, cities })
+    const live = events.filter(({ archivedAt }) => archivedAt === undefined)
+    /** Each series once. */
+    const listings = [...new Map(live.map((one) => [one.seriesId ?? one.id, one])).values()]
+    const data = readDemoData()
+
+    test('states have events in proportion to their people, and large ones their car shows and swap meets', () => {
+      const { people } = data.plan
+      const whole = Object.values(people).reduce((sum, each) => sum + each, 0)
+      for (const [state, count] of Object.entries(people)) {
+        const own = live.filter(({ draft }) => draft.state === state)
+        const wanted = (count / whole) * live.length
+        // Each state has two cities, and the large areas something on soon.
+        const isFair = own.length >= wanted * 0.85 - 1 && own.length <= wanted * 1.25 + 3
+        const types = new Set(own.map(({ draft }) => draft.eventType))
+        const missing = ['car_show', 'swap_meet', 'cars_coffee', 'cruise_night'].filter(
+          (type) => wanted > 18 && !types.has(type),
+        )
+        expect({ state, wanted, count: own.length, isFair, missing }).toMatchObject({
+          isFair: true,
+          missing: [],
+        })
+      }
+    })
+
+    test('no word of places is on more than 5 % of the listings, and few shows count their years', () => {
+      const ofPlaces = new Set(
+        Object.values(data.words.neighborhoods).flatMap(({ first, second }) => [
+          ...first,
+          ...second,
+        ]),
+      )
+      const words = listings.flatMap(({ draft: { venueName, name, organizerName } }) => [
+        ...new Set(`${venueName} ${name} ${organizerName}`.match(/[A-Z][a-z]+/g)),
+      ])
+      const often = [...Map.groupBy(words, (word) => word)]
+        .filter(([word, all]) => ofPlaces.has(word) && all.length > 0.05 * listings.length)
+        .map(([word, all]) => `${word} ${all.length}`)
+      expect(often).toEqual([])
+      const counting = live.filter(({ draft }) => draft.name.includes('Annual'))
+      expect(counting.length).toBeLessThan(0.08 * live.length)
+    })
+
+    test('names that speak of a season are in it, the archived ones, too', () => {
+      const climates = new Map(
+        cities.map(({ name, state, climate }) => [`${name}, ${state}`, climate]),
+      )
+      let spoken = 0
+      const wrong = events.filter(({ draft: { name, date, city, state } }) =>
+        seasons.some(([words, months, cold]) => {
+          if (!date || !words.test(name.replaceAll(city, ''))) return false
+          spoken++
+          const climate = climates.get(`${city}, ${state}`) ?? ''
+          return (
+            !months.includes(Number(date.slice(5, 7))) ||
+            (cold && (climate === 'warm' || climate === 'desert'))
+          )
+        }),
+      )
+      expect(wrong.map(({ draft }) => `${draft.date} ${draft.state} ${draft.name}`)).toEqual([])
+      expect(spoken).toBeGreaterThan(25)
+      expect(events.filter(({ draft }) => draft.description === '')).toEqual([])
+    })
+  },
+)
 
 test('an area with too few cities is refused', () => {
   const few = cities.filter(({ state }) => state === 'IL')

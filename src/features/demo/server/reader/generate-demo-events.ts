@@ -4,6 +4,7 @@ import { getDraft } from '../../../../catalog/event/check-draft.ts'
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
 import type { NewSeries } from '../../../../catalog/event/server/event-store.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
+import { eventFlyerPath } from '../../../../catalog/event/share-picture.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { ordinal } from '../../../../catalog/time/dates-in-words.ts'
 import { addDays, longDate, weekdayOf } from '../../../../catalog/time/local-dates.ts'
@@ -11,7 +12,7 @@ import { idAlphabet } from '../../../../kit/ids.ts'
 import { createCalendar, type Day, weightOn } from './calendar.ts'
 import { type Composed, composeEvent, type Demo } from './compose-event.ts'
 import { type DemoCity, type Plan, type Recipe, readDemoData } from './demo-data.ts'
-import { seededRandom } from './random.ts'
+import { createShares, type Shares, seededRandom } from './random.ts'
 
 /** Plans events: on which dates and of which recipe a city has one. */
 type Planned = {
@@ -64,15 +65,43 @@ const planSingle = (demo: Demo, city: DemoCity, days: readonly Day[]): Planned[]
     demo.recipes.filter(
       (one) => one.type === type && one.share > 0 && isPossible(demo, one, city, days),
     )
-  const type = demo.deal(demo.types, (one) => recipesOf(one).length > 0)
+  const type = typesOf(demo, city.state).next((one) => recipesOf(one).length > 0, demo.types.lackOf)
   if (!type) return []
+  demo.types.count(type)
   const recipe = demo.weighted(recipesOf(type).map((one) => [one, one.share])) as Recipe
   const weights = days.map((day) => [day, weightOn(demo.plan, recipe, city, day)] as const)
   const { date } = demo.weighted(weights) as Day
   return [{ event: composeEvent(demo, recipe, city, date), date, single: true }]
 }
 
+/** Types by their shares in each state, so that each has its car shows and swap meets, and no type is rare in all. */
+const typesOf = (demo: Demo, state: string): Shares => {
+  const known = demo.typesByState.get(state)
+  if (known) return known
+  const types = createShares(demo, Object.entries(demo.plan.typeShares))
+  demo.typesByState.set(state, types)
+  return types
+}
+
 type Cities = readonly DemoCity[]
+
+/** Deals cities so that states have events in proportion to their people; three times as many near a large city. */
+const citiesByPeople = (demo: Demo, cities: Cities) => {
+  const ofState = Map.groupBy(cities, ({ state }) => state)
+  const people: Record<string, number> = demo.plan.people
+  const states = createShares(
+    demo,
+    [...ofState.keys()].map((state) => [state, people[state] ?? 0] as const),
+  )
+  return {
+    count: states.count,
+    next: (): DemoCity => {
+      const own = ofState.get(states.next() ?? '') ?? cities
+      const weights = own.map((city) => [city, city.metro ? 3 : 1] as const)
+      return demo.weighted(weights) as DemoCity
+    },
+  }
+}
 
 export type DemoEvents = Readonly<{ series: NewSeries[]; events: NewEvent[] }>
 
@@ -86,20 +115,27 @@ export const generateDemoEvents = (at: { today: string; cities: Cities }): DemoE
   const { counts, changes } = data.plan
   const random = seededRandom(`demonstration data for ${at.today}`)
   const calendar = createCalendar(data.plan, at.today)
-  const demo: Demo = { ...data, ...random, ...calendar, names: new Set() }
+  const demo: Demo = {
+    ...data,
+    ...random,
+    ...calendar,
+    names: new Set(),
+    types: createShares(random, Object.entries(data.plan.typeShares)),
+    typesByState: new Map(),
+  }
   const cities = chooseCities(demo, at.cities)
   const areas = [...Map.groupBy(cities, ({ metro }) => metro).values()]
-  const nextCity = () => demo.pick(demo.deal(areas) ?? cities)
-  const series = demo.plan.series.flatMap((one) =>
-    Array.from({ length: one.count }, () => planSeries(demo, one, nextCity())),
-  )
+  const series = demo.plan.series.flatMap((one) => {
+    const hosts = citiesByPeople(demo, cities)
+    return Array.from({ length: one.count }, () => planSeries(demo, one, hosts.next()))
+  })
   const live = series.flatMap((one) => one.live)
   live.push(...planMuseums(demo, cities), ...areas.flatMap((area) => planSoon(demo, area)))
   planOthers(demo, cities, live)
   const archived = [...series.flatMap((one) => one.archived), ...live.flatMap(lastYear)]
-  while (archived.length < counts.archived) {
-    archived.push(planAny(demo, demo.pick(at.cities), demo.back))
-  }
+  const past = citiesByPeople(demo, at.cities)
+  for (const { event } of archived) past.count(event.city.state)
+  while (archived.length < counts.archived) archived.push(planAny(demo, past.next(), demo.back))
   changeSome(demo, live, changes.live)
   changeSome(demo, archived, changes.archived)
   return {
@@ -115,7 +151,16 @@ const chooseCities = (demo: Demo, cities: Cities): DemoCity[] => {
   const others = demo.shuffled(cities.filter(({ metro }) => !metro))
   const inState = (state: string) => [...chosen].filter((city) => city.state === state).length
   for (const city of others) if (inState(city.state) < 2) chosen.add(city)
-  for (const city of others) if (chosen.size < count) chosen.add(city)
+  const people: Record<string, number> = demo.plan.people
+  const isOpen = (state: string) => others.some((city) => city.state === state && !chosen.has(city))
+  const states = createShares(demo, Object.entries(people))
+  for (const city of chosen) states.count(city.state)
+  while (chosen.size < count) {
+    const state = states.next(isOpen)
+    const city = others.find((one) => one.state === state && !chosen.has(one))
+    if (!city) break
+    chosen.add(city)
+  }
   if (chosen.size === count) return [...chosen]
   throw new RangeError(`Demo data needs ${count} cities; ${cities.length} are known.`)
 }
@@ -149,15 +194,13 @@ const planAny = (demo: Demo, city: DemoCity, days: Demo['ahead']): Planned => {
   return planned
 }
 
-/** An event in each city that has none, then more of them, three times as likely near a large city. */
+/** An event in each city that has none, then more of them, by people. */
 const planOthers = (demo: Demo, cities: Cities, live: Planned[]) => {
   const covered = new Set(live.map(({ event }) => event.city))
-  const open = cities.filter((city) => !covered.has(city))
-  const weights = cities.map((city) => [city, city.metro ? 3 : 1] as const)
-  while (live.length < demo.plan.counts.live) {
-    const city = open.pop() ?? (demo.weighted(weights) as DemoCity)
-    live.push(planAny(demo, city, demo.ahead))
-  }
+  for (const city of cities) if (!covered.has(city)) live.push(planAny(demo, city, demo.ahead))
+  const more = citiesByPeople(demo, cities)
+  for (const { event } of live) more.count(event.city.state)
+  while (live.length < demo.plan.counts.live) live.push(planAny(demo, more.next(), demo.ahead))
 }
 
 /** 52 weeks earlier, on the same weekday; not where that would be another month than the name says. */
@@ -198,18 +241,20 @@ const toNewEvent = (demo: Demo, planned: Planned, today: string): NewEvent => {
   const announced = addDays(isOver ? date : today, -demo.whole(4, 130))
   // Rain moves a Friday or Saturday to the next day, any other day by a week.
   const isMovable = date && single && demo.chance(rainDate)
+  const id = demoId(demo)
   const draft = getDraft({
     ...event.draft,
     name: nameOf(planned),
     date,
     endDate,
     ongoing: date === null,
+    flyerUrl: event.hasFlyer ? eventFlyerPath(id) : null,
     rainDate: isMovable ? addDays(date, weekdayOf(date) >= 5 ? 1 : 7) : null,
     ...change,
   })
   const createdAt = `${announced}T${demo.whole(12, 23)}:${demo.whole(10, 59)}:00.000Z`
   // Midnight is over everywhere in the states by then.
   const archivedAt = isOver ? `${addDays(endDate, 1)}T10:05:00.000Z` : undefined
-  const known = { id: demoId(demo), seriesId, createdAt, archivedAt }
+  const known = { id, seriesId, createdAt, archivedAt }
   return { ...known, draft, place: event.location, wanted: 'published', demo: true }
 }

@@ -49,3 +49,39 @@ export const seededRandom = (seed: string) => {
   }
   return { next, whole, pick, shuffled, sample, weighted, deal, chance: (p: number) => next() < p }
 }
+
+/** Deals entries so that each has had, at any time, about its share of all; which of those that lack comes next is chance. */
+export const createShares = (
+  { weighted }: Pick<ReturnType<typeof seededRandom>, 'weighted'>,
+  weights: readonly (readonly [string, number])[],
+) => {
+  const whole = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const shares = new Map(weights.map(([entry, weight]) => [entry, weight / whole]))
+  const counts = new Map<string, number>()
+  let all = 0
+  /** One that had its turn elsewhere. */
+  const count = (entry: string) => {
+    counts.set(entry, (counts.get(entry) ?? 0) + 1)
+    all++
+  }
+  const lackOf = (entry: string) => (shares.get(entry) ?? 0) * (all + 1) - (counts.get(entry) ?? 0)
+  /** `lackElsewhere` is added, where entries have shares of a larger whole, too. */
+  const next = (
+    accepts: (entry: string) => boolean = () => true,
+    lackElsewhere: (entry: string) => number = () => 0,
+  ): string | undefined => {
+    const lacking = [...shares.keys()]
+      .filter(accepts)
+      .map((entry) => [entry, lackOf(entry) + lackElsewhere(entry)] as const)
+      .toSorted(([, one], [, other]) => other - one)
+    const [most] = lacking
+    // Those that lack little wait, or the rarest would be left out by chance.
+    const due = lacking.filter(([, lack]) => most && lack >= most[1] * 0.9)
+    const found = weighted(due) ?? most?.[0]
+    if (found !== undefined) count(found)
+    return found
+  }
+  return { count, next, lackOf }
+}
+
+export type Shares = ReturnType<typeof createShares>

@@ -1,0 +1,74 @@
+/** Which of the drawn scenes of its type fit an event: its season, its landscape, and a roof where it says so. */
+import { textHash } from '../../../kit/text/text-hash.ts'
+import { hasSnow, landscapeAt } from '../../place/landscape.ts'
+import type { Event } from '../event.ts'
+import { canonicalEventType, isEventType } from '../event-types.ts'
+import {
+  hallsOf,
+  type SceneKind,
+  type SceneVariant,
+  sceneFile,
+  sceneNumber,
+  scenePlaces,
+  variantsOf,
+} from '../scene-places.ts'
+import { readGoodFor } from './read-good-for.ts'
+
+type Pictured = Pick<
+  Event,
+  'name' | 'description' | 'features' | 'eventType' | 'date' | 'state' | 'latitude' | 'longitude'
+>
+
+/** A summer's beach, farther south all year. */
+const isWarm = (latitude: number, month: number) => latitude < 34 || (month > 4 && month < 10)
+
+const isFall = (latitude: number, month: number) => latitude > 33 && month > 8 && month < 12
+
+/** Variants of a kind of place that fit; none where the place itself does not. */
+const variantsThatFit = (event: Pictured): ((kind: SceneKind) => readonly SceneVariant[]) => {
+  const month = Number(event.date?.slice(5, 7) ?? 7)
+  const landscape = landscapeAt(event)
+  const hours = ['drawn', 'hour', 'third'] as const
+  if (hasSnow(event, month))
+    return (kind) => {
+      if (kind === 'indoors' || kind === 'snow') return hours
+      if (kind === 'mountains' && landscape !== 'mountains') return []
+      return ['snow']
+    }
+  return (kind) => {
+    if (kind === 'snow') return []
+    if (kind === 'coast') return landscape === 'coast' && isWarm(event.latitude, month) ? hours : []
+    if (kind === 'desert' || kind === 'mountains') return landscape === kind ? hours : []
+    if (kind !== 'green' && kind !== 'fall') return hours
+    if (landscape === 'desert') return ['dry']
+    return kind === 'green' || isFall(event.latitude, month) ? hours : ['summer']
+  }
+}
+
+/** Numbers of the pictures of the event's type that fit it, each as a digit to the base 36; "1" for an unknown type. */
+export const fittingScenes = (event: Pictured): string => {
+  const type = canonicalEventType(event.eventType)
+  if (!isEventType(type)) return '1'
+  const isIndoors = readGoodFor(event.features, [event.name, event.description]).includes('indoor')
+  const fits = variantsThatFit(event)
+  const places = scenePlaces[type].flatMap((kind, place) => {
+    if (isIndoors && kind !== 'indoors') return []
+    const fitting = fits(kind)
+    return variantsOf(type, place)
+      .filter((variant) => fitting.includes(variant))
+      .map((variant) => sceneNumber(variant, place))
+  })
+  const halls = Array.from({ length: hallsOf(type) }, (_, place) => sceneNumber('hall', place))
+  const numbers = isIndoors ? [...places, ...halls] : places
+  return numbers.map((number) => number.toString(36)).join('') || '1'
+}
+
+export const withScenes = (event: Event): Event => ({ ...event, scenes: fittingScenes(event) })
+
+/** Picture of the folder of pictures, without its ending, that stands for an event alone. */
+export const fittingScene = (event: Pictured & Pick<Event, 'id'>): string => {
+  const scenes = fittingScenes(event)
+  const type = canonicalEventType(event.eventType)
+  const number = Number.parseInt(scenes[textHash(event.id) % scenes.length] ?? '1', 36)
+  return isEventType(type) ? sceneFile(type, number) : 'collage'
+}

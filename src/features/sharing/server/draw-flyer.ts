@@ -1,0 +1,73 @@
+/**
+ * The flyer of a demo event as SVG, a letter page: its name, its scene, its date in letters that can be read on a
+ * card, its hours and its place.
+ */
+import type { PictureWords } from '../../../catalog/event/share-picture.ts'
+import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
+import { textHash } from '../../../kit/text/text-hash.ts'
+import { sized } from './drawing.ts'
+import { fitText } from './fit-text.ts'
+import { drawable, glyphSheet, type Placed } from './letters.ts'
+
+const page = { width: 816, height: 1056 }
+const margin = 48
+const width = page.width - 2 * margin
+
+/** Paper, ink, and the band of the date with its letters. */
+const looks = [
+  { paper: '#fbfaf5', ink: '#1d2f57', band: '#c8410b', onBand: '#ffffff' },
+  { paper: '#191c22', ink: '#f3f2ee', band: '#ff8440', onBand: '#191c22' },
+  { paper: '#f4f0e4', ink: '#20362b', band: '#20362b', onBand: '#f5d778' },
+  { paper: '#f3e3cf', ink: '#3d2415', band: '#8f2f12', onBand: '#fbf3de' },
+  { paper: '#e8f1f4', ink: '#123a4d', band: '#123a4d', onBand: '#ffffff' },
+] as const
+
+/** Upper edge of the scene, which is half as high as wide, and of the band below it. */
+const scene = { y: 336, height: 408 }
+const band = { y: scene.y + scene.height, height: 168 }
+
+/** `drawing` is the scene as a file; `id` chooses the colors. */
+export const drawFlyer = (id: string, words: PictureWords, drawing: string): string => {
+  const { paper, ink, band: color, onBand } = looks[textHash(id) % looks.length] ?? looks[0]
+  const { day, weekday, year } = words.plate
+  const date = year === undefined ? `${day} ${weekday}` : `${weekday.slice(0, 3)} ${day}`
+  const { text, definitions } = glyphSheet()
+  const line = (content: string, sizes: readonly number[], placed: Omit<Placed, 'size'>) => {
+    const written = drawable(content, placed.face)
+    const { lines, size } = fitText(written, placed, { width, lines: 1, sizes })
+    return text(lines[0] ?? '', { ...placed, size })
+  }
+  const centered = { face: 'display', x: page.width / 2, anchor: 'middle' } as const
+  const small = { face: 'text', x: margin, fill: ink } as const
+  const name = titleLines(words)
+  const first = scene.y / 2 + name.size * 0.35 - ((name.lines.length - 1) * name.size) / 2
+  const letters = [
+    ...name.lines.map((each, index) =>
+      text(each, { ...centered, size: name.size, y: first + index * name.size, fill: ink }),
+    ),
+    line(date, [176, 150, 120], { ...centered, y: band.y + 142, fill: onBand }),
+    line(`${words.when} · ${words.type}`, [42, 36, 30], { ...small, y: 970 }),
+    line(words.where, [36, 30, 26], { ...small, y: 1016 }),
+    line('Sample flyer', [15], { ...small, y: 1044 }),
+  ]
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${page.width}" height="${page.height}" viewBox="0 0 ${page.width} ${page.height}">`,
+    `<title>${escapeMarkup(`${words.name}, ${words.when}, ${words.where}`)}</title>`,
+    definitions(),
+    `<rect width="${page.width}" height="${page.height}" fill="${paper}"/>`,
+    sized(drawing, { x: 0, y: scene.y, width: page.width, height: scene.height }),
+    `<rect y="${band.y}" width="${page.width}" height="${band.height}" fill="${color}"/>`,
+    ...letters,
+    '</svg>',
+  ].join('')
+}
+
+/** In the largest letters that fit into the room above the scene. */
+const titleLines = ({ name, type }: PictureWords) => {
+  const face = 'display'
+  const text = drawable(name, face) || drawable(type, face)
+  const two = fitText(text, { face }, { width, lines: 2, sizes: [150, 132, 116] })
+  return two.lines.join(' ') === text
+    ? two
+    : fitText(text, { face }, { width, lines: 3, sizes: [98, 86, 74] })
+}
