@@ -67,8 +67,8 @@ const fillSlots = (demo: Demo, slots: readonly Slot[], data: { city: DemoCity },
     const probability = typeof chance === 'string' ? lookUp(data, chance, facts) : chance
     if (!demo.chance(Number(probability))) continue
     // Another for each slot, and invented, so that no venue or club is one that exists.
-    const [name, kind] = [demo.deal(first), demo.chance(0.6) ? demo.deal(second) : undefined]
-    facts.neighborhood = [name, kind].filter(Boolean).join(' ')
+    const ownName = demo.deal(first)
+    facts.neighborhood = demo.chance(0.6) ? `${ownName} ${demo.deal(second)}` : ownName
     const texts = text ? [fill(text, facts)] : draw(demo, lookUp(data, from, facts), facts)
     for (const [index, name] of [slot].flat().entries()) facts[name] = texts[index] ?? facts[name]
   }
