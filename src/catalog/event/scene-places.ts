@@ -52,15 +52,15 @@ export const sceneNumber = (variant: SceneVariant, place: number): number =>
 export const sceneFile = (type: string, number: number): string =>
   number === 1 ? type : `${type}-${number}`
 
-const anywhere: readonly SceneKind[] = ['town', 'green']
+const fitsAnywhere = (kind?: SceneKind) => kind === 'town' || kind === 'green'
 
 /** Variants that are drawn of each kind of place; a third hour where few of a type's places fit anywhere. */
 export const variantsOf = (type: EventType, place: number): readonly SceneVariant[] => {
   const kinds = scenePlaces[type]
   const kind = kinds[place]
-  const isAlone = kinds.filter((each) => anywhere.includes(each)).length < 2
+  const isAlone = kinds.filter(fitsAnywhere).length < 2
   const hours: SceneVariant[] =
-    isAlone && kind && anywhere.includes(kind) ? ['drawn', 'hour', 'third'] : ['drawn', 'hour']
+    isAlone && fitsAnywhere(kind) ? ['drawn', 'hour', 'third'] : ['drawn', 'hour']
   if (kind === 'town' || kind === 'mountains') return [...hours, 'snow']
   if (kind === 'green') return [...hours, 'snow', 'dry']
   return kind === 'fall' ? [...hours, 'snow', 'dry', 'summer'] : hours

@@ -61,10 +61,9 @@ export const readDemoData = () => {
     plan,
     words,
     /** What texts say of a time of the year. */
-    seasonal: words.seasonal.map((one) => ({
-      ...one,
-      spoken: new RegExp(`\\b(?:${one.words})\\b`, 'i'),
-    })),
+    seasonal: words.seasonal.map(({ words: spoken, months, climates }) => {
+      return { spoken: new RegExp(`\\b(?:${spoken})\\b`, 'i'), months, climates }
+    }),
     recipes: readRecipes(plan.recipe),
     slots: readJson<Record<'circumstances' | 'texts', readonly Slot[]>>('slots'),
     venues: readJson<Venues>('venues'),
