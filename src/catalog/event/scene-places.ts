@@ -1,5 +1,5 @@
 /**
- * What the drawn scenes of each type show (scripts/pictures/scenes), and the numbers of their pictures: 1 to 3 are three
+ * Table of what the drawn scenes of each type show (scripts/pictures/scenes), and the numbers of their pictures: 1 to 3 are three
  * places as drawn, 4 to 6 the same at another hour, and so on, see `sceneNumber`.
  */
 import type { EventType } from './event-types.ts'

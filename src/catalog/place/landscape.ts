@@ -1,4 +1,4 @@
-/** What a landscape looks like at a point of the United States, roughly, for drawn scenes. */
+/** Landscape at a point of the United States, roughly, for drawn scenes. */
 import { EARTH_RADIUS_MILES, type Point } from './distance.ts'
 
 export type Landscape = 'coast' | 'desert' | 'mountains' | 'plains'

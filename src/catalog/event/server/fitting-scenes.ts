@@ -1,4 +1,4 @@
-/** Which of the drawn scenes of its type fit an event: its season, its landscape, and a roof where it says so. */
+/** Selects the drawn scenes of its type that fit an event: its season, its landscape, and a roof where it says so. */
 import { textHash } from '../../../kit/text/text-hash.ts'
 import { hasSnow, landscapeAt } from '../../place/landscape.ts'
 import type { Event } from '../event.ts'

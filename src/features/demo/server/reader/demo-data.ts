@@ -60,7 +60,7 @@ export const readDemoData = () => {
   return {
     plan,
     words,
-    /** What texts say of a time of the year. */
+    /** Words that texts say of a time of the year. */
     seasonal: words.seasonal.map(({ words: spoken, months, climates }) => {
       return { spoken: new RegExp(`\\b(?:${spoken})\\b`, 'i'), months, climates }
     }),

@@ -267,7 +267,7 @@ describe('words', () => {
   })
 })
 
-/** What names say of a time of the year: the months in which they may, and whether it is cold there. */
+/** Words of names for a time of the year: the months in which they may, and whether it is cold there. */
 const seasons: readonly [words: RegExp, months: readonly number[], cold?: boolean][] = [
   [/trunk-or-treat|pumpkin|halloween/i, [10]],
   [/winter(?! park)|frost|frozen|snow|thaw|cabin fever|short days/i, [1, 2, 3, 11, 12]],
