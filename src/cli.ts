@@ -16,6 +16,19 @@ const addImports = (program: Command) =>
     return listAddresses(db)
   })
 
+/** `check`, beside what follows sources. */
+const addSourceCheck = (program: Command) => {
+  const sources = program.commands.find((each) => ['sources', 'feeds'].includes(each.name()))
+  sources
+    ?.command('check')
+    .description('ask every address of a list of sources, and print what answers')
+    .argument('[file]', 'CSV with the columns name and url (default: the starter list)')
+    .action(async (file?: string) => {
+      const { checkSources } = await import('./features/coverage/server/check-command.ts')
+      await checkSources({ file, print: console.log })
+    })
+}
+
 const addExport = (program: Command) =>
   program
     .command('export')
@@ -201,6 +214,7 @@ const createProgram = (): Command => {
     .version(packageVersion, '--version', 'print the version')
   for (const add of [
     addImports,
+    addSourceCheck,
     addExport,
     addBackup,
     addFiles,

@@ -14,6 +14,7 @@ import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { confirmationRoutes } from '../features/confirmation/server/routes.ts'
 import { eraseMessages } from '../features/contact/server/queries.ts'
 import { contactRoutes } from '../features/contact/server/routes.ts'
+import { coverageRoutes } from '../features/coverage/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
@@ -23,6 +24,8 @@ import { geocodingReports } from '../features/geocoding/server/report-geocoding.
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { creditRoutes } from '../features/import/server/credits/routes.ts'
 import { findCredits } from '../features/import/server/credits/source-credits.ts'
+import { follow } from '../features/import/server/feeds/change-feeds.ts'
+import { findFeeds } from '../features/import/server/feeds/feed-store.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
@@ -163,12 +166,13 @@ export type App = ReturnType<typeof createApp>
 /** Routes of what administrators decide, follow and look up. */
 const administratorRoutes = (
   api: Api,
-  { db, config, connection }: AppParts,
+  { db, config, connection, search }: AppParts,
   trustSteps: boolean,
 ): void => {
   moderationRoutes(api, { db, trustSteps, notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
+  coverageRoutes(api, { db, search, findFollowed: findFeeds, follow })
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'
   linkRoutes(api, { db, connection, allowLoopback, site: config.PUBLIC_URL })
   profileRoutes(api, { db })

@@ -84,6 +84,8 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/events/:id/matching': admin(`/admin/events/${live}/matching`),
     'admin/merged': admin('/admin/merged'),
     'admin/feeds': admin('/admin/feeds'),
+    'admin/source-list': admin('/admin/source-list'),
+    'admin/coverage': admin('/admin/coverage?near=boise-id'),
     'admin/venues': admin('/admin/venues'),
     'admin/messages': admin('/admin/messages'),
     'admin/outbox': admin('/admin/outbox'),

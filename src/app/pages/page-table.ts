@@ -93,6 +93,8 @@ export const pages: readonly Page[] = [
   page('admin/blocked', 'moderation/web/blocks/blocked-page', 'private'),
   page('admin/merged', 'moderation/web/merges/merged-page', 'private'),
   page('admin/feeds', 'import/web/feeds-page', 'private'),
+  page('admin/source-list', 'coverage/web/source-list-page', 'private'),
+  page('admin/coverage', 'coverage/web/coverage-page', 'private'),
   page('admin/venues', 'profiles/web/profiles-page', 'private'),
   page('admin/messages', 'contact/web/messages-page', 'private'),
   page('admin/outbox', 'outbox/web/outbox-page', 'private'),

@@ -11,6 +11,8 @@ export const administratorPaths = {
   merged: '/admin/merged',
   events: '/admin/events',
   feeds: '/admin/feeds',
+  sourceList: '/admin/source-list',
+  coverage: '/admin/coverage',
   profiles: '/admin/venues',
   messages: '/admin/messages',
   outbox: '/admin/outbox',

@@ -8,11 +8,11 @@ import {
   mercatorSpot,
   viewOfBox,
 } from '../../../catalog/place/map-plane.ts'
+import { nationSpot } from '../../../catalog/place/nation-plane.ts'
 import type { EventPoints, EventQuery } from '../../../catalog/search/server/event-search.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
-import { nationSpot } from '../nation-plane.ts'
 import { boxSides, nationZoom, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
 import { type Group, groupByGrid, isOneSpot, maxRemembered, mergeNear, square } from './cluster.ts'
 

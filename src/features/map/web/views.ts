@@ -17,9 +17,9 @@ import {
   wholeWorld,
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
+import { nationPoint, nationSpot } from '../../../catalog/place/nation-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
-import { nationPoint, nationSpot } from '../nation-plane.ts'
 import { boxText, nationZoom } from '../rules.ts'
 
 export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>

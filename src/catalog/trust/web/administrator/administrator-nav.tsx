@@ -45,6 +45,8 @@ const places: readonly Place[] = [
     label: 'Feeds',
     waiting: [['feeds', 'feed with questions', 'feeds with questions']],
   },
+  { to: administratorPaths.sourceList, label: 'Source list' },
+  { to: administratorPaths.coverage, label: 'Coverage' },
   { to: administratorPaths.profiles, label: 'Venues' },
   {
     to: administratorPaths.messages,

@@ -1,7 +1,12 @@
 /** The whole country on one sheet, with insets. */
 import { mapFrame } from '../../../../catalog/place/map-plane.ts'
+import {
+  contiguousSpot,
+  type Inset,
+  insets,
+  nationSpot,
+} from '../../../../catalog/place/nation-plane.ts'
 import type { Road } from '../../../../catalog/place/server/roads.ts'
-import { contiguousSpot, type Inset, insets, nationSpot } from '../../nation-plane.ts'
 import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'

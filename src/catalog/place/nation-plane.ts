@@ -2,8 +2,8 @@
  * The frame of the whole country: Albers' equal-area conic for the contiguous states, and insets for Alaska, Hawaii
  * and the territories. Hawaii has the scale of the rest, Alaska a third of it.
  */
-import type { Point } from '../../catalog/place/distance.ts'
-import { eastward, type MapSpot, westward } from '../../catalog/place/map-plane.ts'
+import type { Point } from './distance.ts'
+import { eastward, type MapSpot, westward } from './map-plane.ts'
 
 type Plane = { spotOf: (point: Point) => MapSpot; pointOf: (spot: MapSpot) => Point }
 
