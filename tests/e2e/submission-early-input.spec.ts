@@ -126,8 +126,11 @@ test('another ZIP code brings another city, unless that was typed', async ({ pag
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')
   await page.getByLabel('ZIP code').fill('60601-1234')
   await expect(page.getByLabel('City')).toHaveValue('Chicago')
-  // Also when the draft is there again.
-  await page.reload({ waitUntil: 'networkidle' })
+  // Also when the draft is there again, once its ZIP code has told that the city came from it.
+  const told = page.waitForResponse(/places.*60601/)
+  await page.reload()
+  await (await told).finished()
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
   await expect(page.getByLabel('City')).toHaveValue('Chicago')
   await page.getByLabel('ZIP code').fill('99501')
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')

@@ -123,6 +123,13 @@ test('a search says what was meant, what is near, and how many events each way o
   request,
 }) => {
   const search = (query: string) => open(request, `/?${query}`)
+  const entered = { keyword: 'show', near: 'Dayton, OH' }
+  const category = await press(request, await search(''), 'Car Shows', entered)
+  expect(category.words).toContain('Search Results')
+  expect(Object.fromEntries(new URL(category.url).searchParams)).toEqual({
+    ...entered,
+    eventType: 'car_show',
+  })
   expect((await search('keyword=musem')).words).toContain('Showing results for museum')
   expect(fieldOf(await search('eventType=cars_and_coffee'), 'eventType')).toBe('cars_coffee')
   const wrong = await search('keyword=show&fromDate=tomorrow')

@@ -49,7 +49,9 @@ describe('websiteHref', () => {
 
   it('gives http(s) links only, whatever is written', () => {
     const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', ' ')
-    const tail = fc.oneof(fc.webUrl(), fc.domain(), fc.string({ unit: anyCodePoint }))
+    // Not `webUrl`, whose paths come from a table of all characters, made in a second and kept in 85 MB.
+    const url = fc.webAuthority().map((host) => `https://${host}/`)
+    const tail = fc.oneof(url, fc.domain(), fc.string({ unit: anyCodePoint }))
     fc.assert(
       fc.property(scheme, tail, (start, rest) => {
         const href = websiteHref(start + rest)

@@ -81,14 +81,18 @@ test('an address that nobody has is no cursor', async () => {
 })
 
 test('go by an index', async () => {
+  // With few rows, the plan would depend on whether PostgreSQL has counted them yet.
+  await sql`insert into submissions (id, submitter_email, link_hash)
+    select 'm' || n, 'visitor' || n || '@c.example', 'm' || n from generate_series(1, 5000) n`.execute(
+    db,
+  )
+  await sql`analyze submissions, senders`.execute(db)
   const { listened, queries } = recordQueries(pool)
   await findSenders(listened, listSenders.query.parse({}))
   await findSenders(listened, listSenders.query.parse({ address: 'club1' }))
   expect(queries).toHaveLength(4)
   for (const [index, query] of queries.entries()) {
-    const avoided =
-      index < 2 ? (['seqscan'] as const) : (['seqscan', 'indexscan', 'indexonlyscan'] as const)
-    const plan = await planOf(pool, query, avoided)
+    const plan = await planOf(pool, query)
     expect(plan).not.toMatch(/Seq Scan on (?:submissions|senders)\b/)
     expect(plan).toMatch(index < 2 ? /submissions_address\b/ : /submissions_address_parts\b/)
   }
