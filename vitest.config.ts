@@ -72,7 +72,7 @@ export default defineConfig({
     // Many wait for processes and clocks: twice as many as cores, which are two.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    setupFiles: ['tests/support/property-runs.ts'],
+    setupFiles: ['tests/support/before-each-file.ts'],
     // Far more than anything takes: a busy machine must not fail a test.
     testTimeout: isDrill ? 3_600_000 : 180_000,
     hookTimeout: 180_000,

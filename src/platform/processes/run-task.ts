@@ -41,8 +41,28 @@ const maxTasks = 50
 /** Share of its memory with which a process is not kept: the next task would lack it. */
 const maxLeft = 0.6
 
+/** What a task needs of its process. */
+export type TaskProcess = Pick<
+  BoundedProcess,
+  | 'isAlive'
+  | 'kill'
+  | 'limitMemory'
+  | 'limitProcessorTime'
+  | 'limitTime'
+  | 'megabytes'
+  | 'next'
+  | 'rest'
+  | 'send'
+>
+
+/** Replaced by tests of what tasks do, which then need no process. */
+export const processes = {
+  start: (program: string, bounds: { memory: number; heap: number }): TaskProcess =>
+    new BoundedProcess(program, bounds),
+}
+
 type Kept = {
-  process: BoundedProcess
+  process: TaskProcess
   kind: string
   /** In megabytes. */
   memory: number
@@ -56,7 +76,7 @@ const idle = new Set<Kept>()
 const kindOf = ({ program, heap, isLowPriority }: Runner) => `${program} ${heap} ${isLowPriority}`
 
 const start = (runner: Runner, memory: number): Kept => {
-  const process = new BoundedProcess(runner.program, { memory, heap: runner.heap })
+  const process = processes.start(runner.program, { memory, heap: runner.heap })
   return { process, kind: kindOf(runner), memory, idleMs: runner.idleMs ?? usualIdleMs, tasks: 0 }
 }
 

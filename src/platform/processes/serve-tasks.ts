@@ -11,10 +11,20 @@ const usualAhead = 4
 /** Resolves when no more than `ahead` messages are still to be taken: with 0, when the other side is done with this one. */
 export type Send<Message> = (message: Message, ahead?: number) => Promise<void>
 
-/** The caller of the task gets the error that `work` throws. */
-export const serveTasks = <Task, Message>(
-  work: (task: Task, send: Send<Message>) => Promise<void>,
-): void => {
+/** Does a task and sends what comes of it. The caller of the task gets the error that it throws. */
+export type Work<Task, Message> = (task: Task, send: Send<Message>) => Promise<void>
+
+/** To be called by the program of a process: `if (import.meta.main) serveTasks(work)`. */
+export const serveTasks = <Task, Message>(work: Work<Task, Message>): void => {
+  exitWithParent()
+  process.on('message', answerTasks(work, post))
+}
+
+/** Listener for what is sent to a process, which replies with `post`. */
+export const answerTasks = <Task, Message>(
+  work: Work<Task, Message>,
+  post: (reply: FromProcess) => Promise<void>,
+): ((message: ToProcess) => void) => {
   const sent = { untaken: 0, taken: Promise.withResolvers<void>() }
   const send: Send<Message> = async (message, ahead = usualAhead) => {
     sent.untaken++
@@ -31,13 +41,12 @@ export const serveTasks = <Task, Message>(
       ),
     )
   }
-  exitWithParent()
-  process.on('message', (message: ToProcess) => {
+  return (message) => {
     if (message.kind === 'task') return void run(message)
     sent.untaken--
     sent.taken.resolve()
     sent.taken = Promise.withResolvers()
-  })
+  }
 }
 
 const post = (message: FromProcess) =>

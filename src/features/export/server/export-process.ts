@@ -1,11 +1,14 @@
 /** Runs in a process of its own: makes files, one after another. */
 import { openDatabase } from '../../../platform/db/database.ts'
-import { serveTasks } from '../../../platform/processes/serve-tasks.ts'
+import { serveTasks, type Work } from '../../../platform/processes/serve-tasks.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import type { ExportTask } from './send-export.ts'
 import { writeExport } from './write-export.ts'
 
-serveTasks<ExportTask, Uint8Array>(async ({ databaseUrl, format, ...options }, send) => {
+export const work: Work<ExportTask, Uint8Array> = async (
+  { databaseUrl, format, ...options },
+  send,
+) => {
   const { db, pool, close } = await openDatabase({
     databaseUrl,
     isReadOnly: true,
@@ -19,4 +22,6 @@ serveTasks<ExportTask, Uint8Array>(async ({ databaseUrl, format, ...options }, s
   } finally {
     await close()
   }
-})
+}
+
+if (import.meta.main) serveTasks(work)

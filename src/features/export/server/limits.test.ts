@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { useProcesses } from '../../../../tests/support/tasks-here.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { createHttpListener } from '../../../platform/http/http-listener.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -12,6 +13,7 @@ import { copyCsv } from './copy-csv.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './send-export.ts'
 
+useProcesses()
 const { app, request, database } = await testApp()
 const { db, pool } = database
 const server = createServer(createHttpListener(app.answer, createLog('silent')))

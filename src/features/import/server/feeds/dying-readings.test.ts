@@ -4,10 +4,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { useProcesses } from '../../../../../tests/support/tasks-here.ts'
 import { change, follow } from './change-feeds.ts'
 import { claimFeed, findFeed, findFeeds } from './feed-store.ts'
 import { runDueFeeds, runFeed } from './run-feed.ts'
 
+useProcesses()
 const { db, connection } = await testDatabase()
 const server = await feedServer()
 const start = Date.parse('2099-07-01T12:00:00Z')

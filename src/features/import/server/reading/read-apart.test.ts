@@ -5,10 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { useProcesses } from '../../../../../tests/support/tasks-here.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { packItem, type ReadingTask, unpackItem } from './messages.ts'
 import { ReadingApart } from './read-apart.ts'
 
+useProcesses()
 const { url: databaseUrl } = await testDatabase()
 const { write } = testFiles()
 

@@ -10,7 +10,7 @@ import { AppError } from '../../../../kit/errors.ts'
 import { makePool, onlyReading } from '../../../../platform/db/pool/make-pool.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
-import { type Send, serveTasks } from '../../../../platform/processes/serve-tasks.ts'
+import { type Send, serveTasks, type Work } from '../../../../platform/processes/serve-tasks.ts'
 import { openVenueBook } from '../place/venue-book.ts'
 import { type ImportContext, type Progress, repeatWindow } from '../settings/import-settings.ts'
 import { makeItems } from './make-items.ts'
@@ -77,7 +77,7 @@ const sendInBatches = async (
   }
 }
 
-serveTasks<ReadingTask, FromReading>(async (task, send) => {
+export const work: Work<ReadingTask, FromReading> = async (task, send) => {
   try {
     await read(task, send)
   } catch (error) {
@@ -85,7 +85,7 @@ serveTasks<ReadingTask, FromReading>(async (task, send) => {
     const { message, retryAfter } = error
     await send({ kind: 'problem', message, retryAfter, isPlain: error instanceof FetchFailure })
   }
-})
+}
 
 /**
  * Items that are read ahead, spooled in a file without a name. If all are to be read ahead, a reading that breaks off gives
@@ -163,3 +163,5 @@ const openContext = async (
     [Symbol.asyncDispose]: () => db.destroy(),
   }
 }
+
+if (import.meta.main) serveTasks(work)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
-import { type Send, serveTasks } from '../../../../../platform/processes/serve-tasks.ts'
+import { serveTasks, type Work } from '../../../../../platform/processes/serve-tasks.ts'
 import type { FoundPage, PageAnswer, PagesTask } from './fetch-pages-in-process.ts'
 import { readPage } from './read-page.ts'
 
@@ -42,7 +42,7 @@ const failed = ({ answer }: FetchFailure): PageResult => {
   return { answer: { kind: 'none' }, isTroubled: status === 0 || status === 429 || status >= 500 }
 }
 
-const fetchPages = async (task: PagesTask, send: Send<FoundPage>) => {
+export const work: Work<PagesTask, FoundPage> = async (task, send) => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'event-pages-'))
   const file = path.join(folder.path, 'page.html')
   const { addresses, limits } = task
@@ -61,4 +61,4 @@ const fetchPages = async (task: PagesTask, send: Send<FoundPage>) => {
   }
 }
 
-serveTasks(fetchPages)
+if (import.meta.main) serveTasks(work)

@@ -1,0 +1,7 @@
+/** Runs before each test file. */
+import * as fc from 'fast-check'
+import { isDrill, numRuns } from './property-runs.ts'
+import { useTasksHere } from './tasks-here.ts'
+
+fc.configureGlobal({ numRuns })
+if (!isDrill) useTasksHere()
