@@ -1,6 +1,6 @@
 /**
  * npm test: types, lint, unit and HTTP tests on a real PostgreSQL, then journeys in a real browser.
- * `npm test -- types|lint|unit|e2e` runs one part. Stops at the first part that fails.
+ * `npm test -- types|lint|unit|e2e` runs one part; lint checks types as well. Stops at the first part that fails.
  */
 import os from 'node:os'
 import { buildWhenNeeded } from './build.mjs'
@@ -15,21 +15,28 @@ const audit = async () => {
   return process.exitCode ?? 0
 }
 
+const generateTypes = ['types of routes', () => run('react-router', ['typegen'])]
+
 const steps = {
   types: [
-    ...(process.env.CI ? [['known vulnerabilities in dependencies', audit]] : []),
-    ['types', () => run('react-router', ['typegen'])],
+    generateTypes,
     // More than one checker does the same work again in each: twice the processor time.
     ['types', () => run('tsc', ['--noEmit', '--checkers', '1'])],
   ],
   lint: [
-    // The checker of its types is a program in Go that with two threads checks much of the project twice, and collects
-    // garbage for a third of its time.
+    ...(process.env.CI ? [['known vulnerabilities in dependencies', audit]] : []),
+    generateTypes,
+    // The linter reports all that the compiler does, whose checker it has for its own rules. That is a program in Go, which
+    // with two threads checks much of the project twice, and collects garbage for a third of its time.
     [
-      'lint, format, unused code and dependencies',
+      'types, lint, format, unused code and dependencies',
       () =>
         runAtOnce([
-          ['oxlint', ['--type-aware', '--deny-warnings'], { GOMAXPROCS: '1', GOGC: '400' }],
+          [
+            'oxlint',
+            ['--type-aware', '--type-check', '--deny-warnings'],
+            { GOMAXPROCS: '1', GOGC: '400' },
+          ],
           ['biome', ['ci', '--log-level=warn']],
           ['knip', []],
         ]),
@@ -79,7 +86,7 @@ const runSteps = async (names, signal) => {
  * as they look at what a visitor waits for.
  */
 const runAll = async () => {
-  const beside = ['types', 'lint', 'build']
+  const beside = ['lint', 'build']
   const code = await runBeside(['scripts/test.mjs', ...beside], (signal) =>
     runSteps(['unit'], signal),
   )
