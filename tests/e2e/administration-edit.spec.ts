@@ -27,7 +27,7 @@ test('leads an administrator to the editing page, and visitors get the same page
 
   const visitor = await browser.newContext({ baseURL: process.env.SITE_URL })
   const read = async ({ request }: BrowserContext) => (await request.get(address)).text()
-  // What other journeys publish near it comes between the two at times.
+  // Events that other journeys publish near it come between the two at times.
   await expect.poll(async () => (await read(page.context())) === (await read(visitor))).toBe(true)
   expect(await read(visitor)).not.toContain('/admin/')
 

@@ -41,7 +41,7 @@ test('a change within a card styles that card alone', async ({ page, browser }) 
     const elements = await page.locator('*').count()
     expect(elements).toBeGreaterThan(500)
     let fewest = elements
-    // What comes near the screen on a busy machine is styled, too, once; a fault styles all cards every time.
+    // Cards that come near the screen on a busy machine are styled, too, once; a fault styles all cards every time.
     for (let tries = 0; tries < 3 && fewest >= elements / 2; tries++) {
       let height = 0
       const restyled = await mostRestyled(browser, async () => {

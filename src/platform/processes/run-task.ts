@@ -41,7 +41,7 @@ const maxTasks = 50
 /** Share of its memory with which a process is not kept: the next task would lack it. */
 const maxLeft = 0.6
 
-/** What a task needs of its process. */
+/** Process as a task needs it. */
 export type TaskProcess = Pick<
   BoundedProcess,
   | 'isAlive'
