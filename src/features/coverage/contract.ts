@@ -1,0 +1,102 @@
+/**
+ * Coverage: where the directory has too few events, and lists of sources to fill the gaps with. A list is a CSV file; the
+ * program brings a starter list. Nothing of a list is followed until an administrator adopts it. For administrators only.
+ */
+import { z } from 'zod'
+import { administratorEndpoint } from '../../kit/endpoint.ts'
+
+const count = z.int().nonnegative()
+
+const coveredCity = z.object({
+  name: z.string(),
+  state: z.string(),
+  slug: z.string(),
+  population: count,
+  latitude: z.number(),
+  longitude: z.number(),
+  /** Coming listings within 30 miles; a series counts once. */
+  carsCoffee: count,
+  shows: count,
+  cruises: count,
+  /** Null where there is none. */
+  peoplePerEvent: count.nullable(),
+})
+export type CoveredCity = z.infer<typeof coveredCity>
+
+export const getCoverage = administratorEndpoint('Coverage', {
+  method: 'GET',
+  path: '/api/admin/coverage',
+  summary: 'Counts what is coming within 30 miles of each of the 500 largest cities.',
+  description:
+    'Cars & coffees, shows and cruise nights. Cities without any come first, the largest first, then those with the most people per event.',
+  response: z.array(coveredCity),
+})
+
+export const sourceKinds = ['club', 'track', 'museum', 'town', 'other'] as const
+
+const listedSource = z.object({
+  name: z.string(),
+  url: z.string(),
+  kind: z.enum(sourceKinds),
+  /** Two-letter code; empty for the whole country. */
+  state: z.string(),
+  /** Words that its events about cars have. */
+  keywords: z.string(),
+  /** `given`, `needed`, or empty where nobody asks for one. */
+  permission: z.enum(['', 'needed', 'given']),
+  /** Public place at which the address was found, and the day. */
+  found: z.string(),
+  foundOn: z.string(),
+  /** True if the address is followed already. */
+  followed: z.boolean(),
+})
+export type ListedSource = z.infer<typeof listedSource>
+
+const sourceList = z.object({
+  sources: z.array(listedSource),
+  /** Lines that could not be read. */
+  problems: z.array(z.object({ line: z.int(), message: z.string() })),
+})
+export type SourceList = z.infer<typeof sourceList>
+
+/** The starter list where no list is given. */
+const csv = z.string('Must be text.').max(500_000, 'At most 500,000 characters.').optional()
+
+export const readSources = administratorEndpoint('Coverage', {
+  method: 'POST',
+  path: '/api/admin/source-list/read',
+  summary: 'Reads a list of sources without following any of them.',
+  description:
+    'CSV with the columns name, url, kind, state, keywords, permission. Without `csv`, the starter list that the program brings.',
+  isReading: true,
+  body: z.strictObject({ csv }),
+  response: sourceList,
+})
+
+export const adoptSources = administratorEndpoint('Coverage', {
+  method: 'POST',
+  path: '/api/admin/source-list/adopt',
+  summary: 'Follows the sources of a list: all, those of a state, or one.',
+  description:
+    'New events of each wait for review. Sources that need a permission which is not given, and those that are followed already, are left out.',
+  body: z.strictObject({
+    csv,
+    state: z.string('Must be text.').max(2, 'A two-letter code.').optional(),
+    url: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').optional(),
+  }),
+  response: z.object({
+    adopted: count,
+    /** Followed already. */
+    known: count,
+    refused: z.array(z.object({ name: z.string(), message: z.string() })),
+  }),
+})
+
+export const exportSources = administratorEndpoint('Coverage', {
+  method: 'GET',
+  path: '/api/admin/source-list.csv',
+  summary: 'Downloads the followed sources as a list that another site can read.',
+  response: z.string(),
+  produces: 'text/csv; charset=utf-8',
+  responseHeaders: { 'Content-Disposition': 'Names the file sources.csv.' },
+})

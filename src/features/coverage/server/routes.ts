@@ -1,0 +1,113 @@
+import type { EventSearch } from '../../../catalog/search/server/event-search.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { AuditEntry } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { adoptSources, exportSources, getCoverage, readSources } from '../contract.ts'
+import { findCoverage } from './find-coverage.ts'
+import { readSourceFile, readStarterList, type SourceRow, writeSourceFile } from './source-file.ts'
+
+/** A followed source, as the import knows it. */
+type Followed = {
+  url: string
+  source: string
+  settings: { default: readonly string[]; permitted?: boolean | undefined }
+}
+
+type FollowRequest = {
+  url: string
+  source: string
+  trust: 'queue'
+  settings: { map: string[]; set: string[]; default: string[]; all: boolean; permitted: boolean }
+}
+
+export type CoverageParts = {
+  db: Db
+  search: Pick<EventSearch, 'dates'>
+  findFollowed: (db: Db) => Promise<readonly Followed[]>
+  follow: (db: Db, request: FollowRequest, actor: AuditEntry['actor']) => Promise<unknown>
+}
+
+export const coverageRoutes = (api: Api, parts: CoverageParts): void => {
+  const { db, search, findFollowed, follow } = parts
+
+  api.handle(getCoverage, async ({ reply }) => reply.with(await findCoverage(db, search)))
+
+  api.handle(readSources, async ({ body, reply }) => {
+    const { sources, problems } = rowsOf(body.csv)
+    const known = new Set((await findFollowed(db)).map(({ url }) => url))
+    const marked = sources.map((each) =>
+      Object.assign({}, each, { followed: known.has(addressOf(each.url)) }),
+    )
+    return reply.with({ sources: marked, problems })
+  })
+
+  api.handle(adoptSources, async ({ body, administrator, reply }) => {
+    const { csv, state, url } = body
+    const wanted = rowsOf(csv).sources.filter(
+      (each) =>
+        (state === undefined || each.state === state) && (url === undefined || each.url === url),
+    )
+    const known = new Set((await findFollowed(db)).map((each) => each.url))
+    const fresh = wanted.filter((each) => !known.has(addressOf(each.url)))
+    const refused = []
+    for (const row of fresh) {
+      const message = await tryToFollow(() => follow(db, requestOf(row), administrator), row)
+      if (message !== undefined) refused.push({ name: row.name, message })
+    }
+    const adopted = fresh.length - refused.length
+    return reply.with({ adopted, known: wanted.length - fresh.length, refused })
+  })
+
+  api.handle(exportSources, async ({ reply }) => {
+    const rows = (await findFollowed(db)).map(({ url, source, settings }) => ({
+      name: source,
+      url,
+      kind: 'other' as const,
+      state: stateOf(settings.default),
+      keywords: '',
+      permission: settings.permitted ? ('given' as const) : ('' as const),
+    }))
+    return reply.with(writeSourceFile(rows), {
+      'content-disposition': 'attachment; filename="sources.csv"',
+    })
+  })
+}
+
+const rowsOf = (csv: string | undefined) =>
+  csv === undefined || csv.trim() === '' ? readStarterList() : readSourceFile(csv)
+
+/** Spelling by which feeds are kept. */
+const addressOf = (url: string): string => new URL(url).href
+
+/** Reason why it was not followed. */
+const tryToFollow = async (
+  work: () => Promise<unknown>,
+  { permission }: SourceRow,
+): Promise<string | undefined> => {
+  if (permission === 'needed') return 'It needs a permission first.'
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return Object.values(error.fields ?? {})[0] ?? error.message
+  }
+}
+
+/** Rows without a state are in that of the source. */
+const requestOf = ({ name, url, state, permission }: SourceRow): FollowRequest => ({
+  url,
+  source: name,
+  trust: 'queue',
+  settings: {
+    map: [],
+    set: [],
+    default: state === '' ? [] : [`state=${state}`],
+    all: false,
+    permitted: permission === 'given',
+  },
+})
+
+const stateOf = (defaults: readonly string[]): string =>
+  defaults.find((pair) => pair.startsWith('state='))?.slice('state='.length) ?? ''

@@ -1,0 +1,84 @@
+/** Lists of sources as CSV, and the starter list that lies beside this file. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { stateCode } from '../../../catalog/place/us-states.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { oneLine } from '../../../kit/text/clean-text.ts'
+import { type ListedSource, type SourceList, sourceKinds } from '../contract.ts'
+
+export type SourceRow = Omit<ListedSource, 'followed'>
+export type SourceRows = { sources: SourceRow[]; problems: SourceList['problems'] }
+
+/** More than can be followed. */
+const mostRows = 2_000
+
+export const readStarterList = (): SourceRows =>
+  readSourceFile(readFileSync(path.join(import.meta.dirname, 'starter-sources.csv'), 'utf8'))
+
+/** Throws AppError for a text that is no list at all; lines of it that cannot be read are among `problems`. */
+export const readSourceFile = (csv: string): SourceRows => {
+  const rows = parsed(csv)
+  const list: SourceRows = { sources: [], problems: [] }
+  const seen = new Set<string>()
+  for (const { record, info } of rows) {
+    const row = rowOf(record)
+    if (typeof row === 'string') list.problems.push({ line: info.lines, message: row })
+    else if (!seen.has(row.url)) list.sources.push(row)
+    if (typeof row !== 'string') seen.add(row.url)
+  }
+  return list
+}
+
+type Row = { record: Record<string, string>; info: { lines: number } }
+
+const parsed = (csv: string): Row[] => {
+  const options = { bom: true, columns: namesOf, info: true, relax_column_count: true, trim: true }
+  try {
+    const rows: Row[] = parse(csv, { ...options, skip_empty_lines: true, to: mostRows + 1 })
+    if (rows.length > mostRows) throw invalid(`A list has at most ${mostRows} sources.`)
+    return rows
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw invalid('This is not a list: it begins with a line of the columns name, url and state.')
+  }
+}
+
+const namesOf = (names: readonly string[]): string[] => {
+  const known = names.map((name) => name.trim().toLowerCase())
+  if (known.includes('name') && known.includes('url')) return known
+  throw invalid('A list needs the columns name and url.')
+}
+
+const invalid = (message: string) => new AppError('invalid_request', { fields: { csv: message } })
+
+/** The row, or the reason why it is none. */
+const rowOf = (record: Record<string, string>): SourceRow | string => {
+  const text = (column: string, most = 200) => oneLine(record[column] ?? '').slice(0, most)
+  const url = text('url', 2_000).replace(/^webcal:/i, 'https:')
+  const given = text('state')
+  const state = given === '' ? '' : stateCode(given)
+  const name = text('name', 150)
+  if (name === '') return 'It has no name.'
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return 'Its address is not one of the web.'
+  if (state === undefined) return `There is no state ${given}.`
+  const kind = text('kind').toLowerCase()
+  const permission = text('permission').toLowerCase()
+  return {
+    name,
+    url,
+    state,
+    kind: sourceKinds.find((each) => each === kind) ?? 'other',
+    keywords: text('keywords'),
+    permission: permission === 'given' || permission === 'needed' ? permission : '',
+    found: text('found', 500),
+    foundOn: text('found_on'),
+  }
+}
+
+const columns = ['name', 'url', 'kind', 'state', 'keywords', 'permission'] as const
+
+/** No cell of the file is a formula to a spreadsheet. */
+export const writeSourceFile = (rows: readonly Pick<SourceRow, (typeof columns)[number]>[]) =>
+  stringify([...rows], { header: true, columns: [...columns], escape_formulas: true })

@@ -1,0 +1,171 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { mapFrame } from '../../../catalog/place/map-plane.ts'
+import { nationSpot } from '../../../catalog/place/nation-plane.ts'
+import { Drawing } from '../../../catalog/place/web/map/drawing.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Link, TextLink } from '../../../ui/link.tsx'
+import { type CoveredCity, getCoverage, type ListedSource, readSources } from '../contract.ts'
+import { SourceItem } from './source-item.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const call = pageCall(context)
+  const { body: cities } = await call(getCoverage, {})
+  const near = new URL(request.url).searchParams.get('near')
+  const city = cities.find(({ slug }) => slug === near)
+  const { sources } = (await call(readSources, { body: {} })).body
+  return { cities, city, sources: sources.filter(({ state }) => state === city?.state) }
+}
+
+/** Gaps of the directory: the largest cities, and what is coming near each. */
+export default function CoveragePage() {
+  const { cities, city, sources } = useLoaderData<typeof loader>()
+  const none = cities.filter(({ peoplePerEvent }) => peoplePerEvent === null).length
+  return (
+    <AdministratorPage
+      title="Coverage"
+      lead={`Coming cars & coffees, shows and cruise nights within 30 miles of the ${formatNumber(cities.length)} largest cities. ${formatNumber(none)} have none.`}
+      path={administratorPaths.coverage}
+    >
+      {city ? <FindSources city={city} sources={sources} /> : null}
+      <NationMap cities={cities} />
+      <div className="overflow-x-auto">
+        <table className="w-full text-left">
+          <caption className="text-left text-title">Cities, those with the least first</caption>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col" className="p-2">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cities.map((each) => (
+              <Row key={each.slug} city={each} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </AdministratorPage>
+  )
+}
+
+const headings = [
+  'City',
+  'People',
+  'Cars & coffee',
+  'Shows',
+  'Cruise nights',
+  'People per event',
+  'Sources',
+]
+
+const nameOf = ({ name, state }: CoveredCity) => `${name}, ${state}`
+
+const Row = ({ city }: { city: CoveredCity }) => {
+  const { population, carsCoffee, shows, cruises, peoplePerEvent } = city
+  const numbers = [population, carsCoffee, shows, cruises]
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="p-2">
+        {nameOf(city)}
+      </th>
+      {numbers.map((number, index) => (
+        <td key={headings[index + 1]} className="p-2">
+          {formatNumber(number)}
+        </td>
+      ))}
+      <td className="p-2">
+        {peoplePerEvent === null ? 'No events' : formatNumber(peoplePerEvent)}
+      </td>
+      <td className="p-2">
+        <Link to={withQuery(administratorPaths.coverage, { near: city.slug })}>
+          Find sources<span className="sr-only"> near {nameOf(city)}</span>
+        </Link>
+      </td>
+    </tr>
+  )
+}
+
+/** Sources of the starter list in the city's state, and words for a search engine. */
+const FindSources = ({ city, sources }: { city: CoveredCity; sources: ListedSource[] }) => (
+  <section aria-labelledby="find" className="grid gap-3">
+    <h2 id="find" className="text-title">
+      Find sources near {nameOf(city)}
+    </h2>
+    <p>Words to search for:</p>
+    <ul className="list-disc pl-5">
+      {wordsFor(city).map((words) => (
+        <li key={words}>
+          <code>{words}</code>
+        </li>
+      ))}
+    </ul>
+    {sources.length === 0 ? (
+      <p>The starter list has no source in this state.</p>
+    ) : (
+      <>
+        <p>
+          In the <TextLink to={administratorPaths.sourceList}>starter list</TextLink>, in the same
+          state:
+        </p>
+        <ul className="grid gap-3">
+          {sources.map((source) => (
+            <SourceItem key={source.url} source={source} action={administratorPaths.sourceList} />
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
+
+const wordsFor = (city: CoveredCity): string[] => {
+  const place = `"${city.name}" ${city.state}`
+  return [
+    `${place} "cars and coffee" schedule`,
+    `${place} car show calendar`,
+    `${place} "cruise night"`,
+    `${place} car club events`,
+    `${place} downtown events calendar ical`,
+    `${place} autocross OR "track day" schedule`,
+  ]
+}
+
+/** Share of the 500 cities by people per event: red rings have none, larger dots have fewer for their people. */
+const NationMap = ({ cities }: { cities: CoveredCity[] }) => (
+  <figure className="max-w-4xl">
+    <div className="map-colors relative aspect-[10/7] overflow-hidden rounded-control border border-line">
+      <Drawing view="nation" />
+      <svg
+        viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden
+        className="absolute inset-0 size-full"
+      >
+        {cities.toReversed().map((city) => (
+          <Dot key={city.slug} city={city} />
+        ))}
+      </svg>
+    </div>
+    <figcaption className="mt-2 text-soft">
+      A ring is a city without events. A dot grows with the people for each event. The table below
+      has the same.
+    </figcaption>
+  </figure>
+)
+
+const Dot = ({ city }: { city: CoveredCity }) => {
+  const { x, y } = nationSpot(city)
+  const at = { cx: x.toFixed(1), cy: y.toFixed(1) }
+  if (city.peoplePerEvent === null)
+    return <circle {...at} r={6} fill="none" stroke="var(--map-pin)" strokeWidth={2.5} />
+  const radius = Math.min(12, 2 + Math.sqrt(city.peoplePerEvent / 10_000))
+  return <circle {...at} r={radius.toFixed(1)} fill="var(--map-pin)" fillOpacity={0.5} />
+}

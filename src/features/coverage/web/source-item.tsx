@@ -1,0 +1,46 @@
+import { ButtonForm } from '../../../ui/forms/post-form.tsx'
+import type { ListedSource } from '../contract.ts'
+
+type SourceItemProps = {
+  source: ListedSource
+  /** The list that it is of; empty for the starter list. */
+  csv?: string
+  /** Page that adopts it, where it is another one. */
+  action?: string
+}
+
+/** A source of a list, with the button that follows it. */
+export const SourceItem = ({ source, csv = '', action }: SourceItemProps) => {
+  const { name, url, kind, keywords, permission, found, foundOn, followed } = source
+  return (
+    <li className="grid gap-1 border-t border-line pt-3">
+      <p>
+        <a href={url} rel="noreferrer nofollow" className="underline underline-offset-4">
+          {name}
+        </a>{' '}
+        <span className="text-soft">
+          {kind}
+          {keywords ? `; ${keywords}` : ''}
+          {permission ? `; permission ${permission}` : ''}
+        </span>
+      </p>
+      {found ? (
+        <p className="text-sm break-words text-soft">
+          Found {foundOn}: {found}
+        </p>
+      ) : null}
+      {followed ? (
+        <p className="text-soft">Followed</p>
+      ) : (
+        <ButtonForm
+          intent="adopt"
+          action={action}
+          fields={{ csv, url }}
+          aria-label={`Adopt ${name}`}
+        >
+          Adopt
+        </ButtonForm>
+      )}
+    </li>
+  )
+}
