@@ -13,7 +13,7 @@ import { measuredAt, measureSearches } from './measure-searches.ts'
 import { placeSituations, situationsAsText } from './measure-situations.ts'
 
 /** Measures on an embedded database in a folder of its own. */
-const onEmbedded = async <T>(measure: (database: Database) => Promise<T>): Promise<T> => {
+export const onEmbedded = async <T>(measure: (database: Database) => Promise<T>): Promise<T> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'relevance-'))
   const database = await openDatabase({ dataDir, poolSize: 2 })
   try {

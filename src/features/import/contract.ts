@@ -65,6 +65,8 @@ const question = z.object({
   matter: z.enum(matters),
   /** Number of events that may be wrong. */
   events: z.int(),
+  /** Of times: when the events start, in words. */
+  detail: z.string().optional(),
 })
 
 export const feedResult = z.object({
@@ -145,7 +147,7 @@ const feed = z.object({
   pending: z.number(),
   live: z.number(),
   missing: z.number(),
-  /** Open questions: until all are answered with `ignore`, nothing new of the feed goes live. */
+  /** Open questions: until all are answered with `ignore` or `mend`, nothing new of the feed goes live. */
   questions: z.array(question.extend({ answer: z.literal('wait').nullable() })),
 })
 export type FeedView = z.infer<typeof feed>
@@ -193,11 +195,14 @@ const feedChange = z.strictObject({
   permitted: z.boolean('Must be true or false.').optional(),
   /** Within a minute. */
   run: z.boolean('Must be true or false.').optional(),
-  /** Decision on a question. `ignore`: it doesn't matter, and the feed is read within a minute. `wait`: events keep waiting. */
+  /**
+   * Decision on a question. `ignore`: it doesn't matter, and the feed is read within a minute. `mend`: the times are what a
+   * question with the matter `local` or `utc` supposes, and are read so from now on. `wait`: events keep waiting.
+   */
   answer: z
     .strictObject({
       name: line(100),
-      answer: z.enum(answers, 'Must be ignore or wait.'),
+      answer: z.enum(answers, 'Must be ignore, mend or wait.'),
     })
     .optional(),
 })

@@ -4,9 +4,20 @@ import type { EventStatus } from '../../catalog/event/event.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 
 /**
- * Harm that is feared. `zone`: hours off. `early`: most events start in the small hours. `dates`: an unknown recurrence.
+ * Harm that is feared. `zone`: hours off. `early`: most events start in the small hours. `local`, `utc`: times are probably
+ * not of the zone that they are labeled with, but local ones, or UTC. `dates`: an unknown recurrence.
  */
-export const matters = ['zone', 'hours', 'day', 'dates', 'place', 'status', 'early'] as const
+export const matters = [
+  'zone',
+  'hours',
+  'day',
+  'dates',
+  'place',
+  'status',
+  'early',
+  'local',
+  'utc',
+] as const
 export type Matter = (typeof matters)[number]
 
 /** `name`: the column, key or property as the source writes it; `earlyName` for its small hours. */
@@ -15,18 +26,34 @@ export type Question = {
   matter: Matter
   /** Number of events that may be wrong. */
   events: number
+  /** Of times: when the events start, in words. */
+  detail?: string
 }
 
-/** A question as a reading finds it; `isIgnored`: it was answered so before, or with this import. */
-export type FoundQuestion = Question & { isIgnored: boolean }
+/** A question as a reading finds it; `answer`: given before, with this import, or by evidence that leaves no doubt. */
+export type FoundQuestion = Question & {
+  answer?: 'ignore' | 'mend'
+  /** Its source seems to have been put right since it was answered. */
+  isReopened?: true
+}
 
 export const earlyName = 'early starts'
 
-/** `ignore`: it doesn't matter, so events go on as usual. `wait`: seen, and events keep waiting. */
-export const answers = ['ignore', 'wait'] as const
+/** Name of the question about times with this label. */
+export const clockQuestion = (label: string): string =>
+  label === '' ? 'times without a zone' : `times labeled ${label}`
+
+/** The label in the name of such a question. */
+export const clockLabel = (name: string): string => /^times labeled (.+)$/.exec(name)?.[1] ?? ''
+
+/**
+ * `ignore`: it doesn't matter, so events go on as usual. `mend`: the times are what the question supposes, and are read so from
+ * now on. `wait`: seen, and events keep waiting.
+ */
+export const answers = ['ignore', 'mend', 'wait'] as const
 export type Answer = (typeof answers)[number]
 
-const fears: Record<Exclude<Matter, 'early'>, string> = {
+const fears: Record<Exclude<Matter, 'early' | 'local' | 'utc'>, string> = {
   zone: 'hours off',
   hours: 'at the wrong hours',
   day: 'on the wrong day',
@@ -36,8 +63,14 @@ const fears: Record<Exclude<Matter, 'early'>, string> = {
 }
 
 /** "timezone is not used: 14 events may be hours off." */
-export const questionWords = ({ name, matter, events }: Question): string => {
+export const questionWords = ({ name, matter, events, detail }: Question): string => {
   const count = `${formatNumber(events)} ${events === 1 ? 'event' : 'events'}`
+  if (matter === 'local' || matter === 'utc') {
+    const clock = matter === 'local' ? 'local' : 'in UTC'
+    return events === 1
+      ? `This event starts ${detail}. Is its time ${clock}?`
+      : `These ${count} start ${detail}. Are their times ${clock}?`
+  }
   if (matter === 'early') {
     return events === 1
       ? 'This event starts between 1 and 5 AM. Is its time local?'
@@ -52,7 +85,7 @@ export const questionKey = (name: string): string =>
 
 /** Those without an answer, for which events wait. */
 export const openOf = (questions: readonly FoundQuestion[] = []): Question[] =>
-  questions.flatMap(({ isIgnored, ...question }) => (isIgnored ? [] : [question]))
+  questions.flatMap(({ answer, isReopened: _, ...question }) => (answer ? [] : [question]))
 
 /** Statuses of events that don't take place, as people read them. */
 export const statusLabels: Readonly<

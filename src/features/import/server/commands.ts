@@ -63,6 +63,12 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
       collect,
       [],
     )
+    .option(
+      '--mend <name>',
+      'times that the report asks about and that are what it supposes: local, or UTC (repeatable)',
+      collect,
+      [],
+    )
     .option('--strict', 'save nothing from a file unless every row is valid')
     .option('--permitted', "with --follow: confirms that you have the source's permission")
     .option('--keep-read', 'if a file is cut off, save what was read before the break')

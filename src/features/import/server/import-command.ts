@@ -42,8 +42,10 @@ export const runImportCommand = async (
     const request = { settings, files, venuesFile: flags.venues, now: Date.now(), onReport }
     const reports = await importFiles(target, request)
     if (reports.length > 1) print(totalLine(reports))
-    for (const name of unasked(reports, flags.ignore)) {
-      print(`--ignore ${name}: nothing of this name is in question.`)
+    for (const flag of ['ignore', 'mend'] as const) {
+      for (const name of unasked(reports, flags[flag])) {
+        print(`--${flag} ${name}: nothing of this name is in question.`)
+      }
     }
     if (!settings.dryRun) await recordImport(target.db, reports)
     return reports.every(({ problem }) => problem === undefined)
@@ -53,12 +55,12 @@ export const runImportCommand = async (
   }
 }
 
-/** Names of --ignore that are no question of any file. */
-const unasked = (reports: readonly FileReport[], ignore: readonly string[] = []): string[] => {
+/** Names of --ignore or --mend that are no question of any file. */
+const unasked = (reports: readonly FileReport[], names: readonly string[] = []): string[] => {
   const asked = new Set(
     reports.flatMap(({ questions }) => questions.map(({ name }) => questionKey(name))),
   )
-  return ignore.filter((name) => !asked.has(questionKey(name)))
+  return names.filter((name) => !asked.has(questionKey(name)))
 }
 
 /** Audit entry of the import: the file's name alone, not its folder. */

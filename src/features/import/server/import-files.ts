@@ -6,7 +6,7 @@ import { permissionProblem } from '../contract.ts'
 import { creditSource } from './credits/source-credits.ts'
 import { importItems } from './import-items.ts'
 import { openVenueBook } from './place/venue-book.ts'
-import { findIgnored } from './questions/question-store.ts'
+import { findAnswers } from './questions/question-store.ts'
 import type { Opened } from './reading/messages.ts'
 import { maxMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
@@ -45,8 +45,14 @@ export const importFiles = async (
   for (const file of listedTogether(files, settings.source)) {
     const source = settings.source ?? path.basename(file.path)
     const from = { path: path.resolve(file.path) }
-    const ignore = [...(await findIgnored(db, source)), ...(settings.ignore ?? [])]
-    const task = { from, settings: { ...settings, source, ignore }, now, venuesFile, databaseUrl }
+    const answers = await findAnswers(db, source, settings)
+    const task = {
+      from,
+      settings: { ...settings, source, ...answers },
+      now,
+      venuesFile,
+      databaseUrl,
+    }
     const reading = new ReadingApart(
       { ...task, readAhead: 'first', isLowPriority: false },
       { memory },

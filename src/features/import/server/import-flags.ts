@@ -23,6 +23,8 @@ export type ImportFlags = {
   permitted?: boolean
   /** Names of questions that don't matter. */
   ignore?: string[]
+  /** Names of questions about times whose other reading is right. */
+  mend?: string[]
 }
 
 /** Throws AppError for what cannot be meant. */
@@ -42,6 +44,7 @@ export const settingsOf = (flags: ImportFlags): ImportSettings => ({
   keepRead: flags.keepRead === true,
   permitted: flags.permitted === true,
   ignore: flags.ignore,
+  mend: flags.mend?.map((name) => ({ name })),
 })
 
 const zoneNamed = (name: string): string => {

@@ -191,23 +191,27 @@ describe('hours and lengths that nobody means', () => {
     ...more,
   ]
 
-  it('hold a source of which most start between 1 and 5 AM', async () => {
+  it('hold a source of which most start between 1 and 5 AM, whose answer is kept', async () => {
     const inUtc = calendar(
       entry(1, '20270605T080000Z'),
       entry(2, '20270606T090000Z'),
       entry(3, '20270607T170000Z'),
     )
     const { asked, report } = await run('a.ics', inUtc)
-    expect(asked).toEqual(['These 2 events start between 1 and 5 AM. Are their times local?'])
-    expect(reportLines(report, { explain: false, dryRun: false }).join('\n')).toContain(
-      '--ignore "early starts"',
-    )
+    expect(asked).toEqual(['These 2 events start between 4 and 5 AM. Are their times local?'])
+    const lines = reportLines(report, { explain: false, dryRun: false }).join('\n')
+    expect(lines).toContain('--ignore "times labeled UTC"')
+    expect(lines).toContain('--mend "times labeled UTC"')
     expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
-    await run('a.ics', inUtc, { ignore: ['early starts'] })
+    await run('a.ics', inUtc, { ignore: ['times labeled UTC'] })
     expect((await states()).every((told) => told.endsWith('published'))).toBe(true)
-    const half = calendar(entry(4, '20270605T080000Z'), entry(5, '20270605T160000Z'))
+    const few = calendar(
+      entry(4, '20270605T080000Z'),
+      entry(5, '20270605T160000Z'),
+      entry(6, '20270605T170000Z'),
+    )
     await sql`delete from source_questions`.execute(db)
-    expect((await run('b.ics', half)).asked).toEqual([])
+    expect((await run('b.ics', few)).asked).toEqual([])
   })
 
   it('hold a single event that would take months, and keep a live one as it is', async () => {

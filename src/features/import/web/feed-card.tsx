@@ -119,6 +119,9 @@ const FeedQuestions = ({ feed: { id, source, questions } }: { feed: FeedView }) 
   )
 }
 
+const mends = { local: 'They’re local', utc: 'They’re in UTC' }
+const aboutTimes: ReadonlySet<string> = new Set(['early', 'local', 'utc'])
+
 type AnswersProps = { id: string; question: FeedView['questions'][number] }
 
 const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
@@ -131,7 +134,8 @@ const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
   )
   return (
     <PostForm fields={{ id, question: name }} className="flex flex-wrap gap-2">
-      {button('ignore', matter === 'early' ? 'The times are right' : 'Ignore it')}
+      {matter === 'local' || matter === 'utc' ? button('mend', mends[matter]) : null}
+      {button('ignore', aboutTimes.has(matter) ? 'The times are right' : 'Ignore it')}
       {answer === 'wait' ? null : button('wait', 'Keep waiting')}
     </PostForm>
   )

@@ -53,6 +53,7 @@ export async function* readCalendar(
     zone: calendarZone,
     isCanceled: method === 'CANCEL',
     name: calendar.properties.get('X-WR-CALNAME') ?? calendar.properties.get('NAME'),
+    maker: calendar.properties.get('PRODID'),
     budget: { dates: maxDatesOfFile },
     utcRepeatCount: 0,
   }
@@ -200,6 +201,8 @@ const dateAndTime = ({ date, time }: Moment) => `${date} ${time}`
 type OfCalendar = {
   zone: string | undefined
   name: string | undefined
+  /** PRODID. */
+  maker: string | undefined
   /** METHOD:CANCEL. */
   isCanceled: boolean
 }
@@ -215,6 +218,7 @@ const rowOf = (entry: CalendarEntry, calendar: OfCalendar): SourceRow | undefine
     start,
     end,
     zone: ownZone(entry) ?? calendar.zone,
+    maker: calendar.maker,
     ...secrecyOf(entry),
     hints: entry.text('categories'),
     lookUp: (name) => entry.text(name) || undefined,

@@ -33,6 +33,13 @@ describe('splitCalendar', () => {
     }
   })
 
+  it('reads the properties behind white space', () => {
+    const { properties } = split(
+      `\t\t\n\t\t\n  ${calendar('PRODID:-//Rods//EN', ...event('SUMMARY:S'))}`,
+    )
+    expect(properties.get('PRODID')).toBe('-//Rods//EN')
+  })
+
   it('takes lines of running text for the rest of the text before them', () => {
     const lines = event('DESCRIPTION:One', '', 'two & three', 'SUMMARY:S')
     const { entries } = split(calendar(...lines))

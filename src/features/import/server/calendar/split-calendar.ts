@@ -84,7 +84,8 @@ class Split {
   take(content: ContentLine): void {
     const { line, text } = content
     this.lastLine = line
-    const edge = edgeOf(text)
+    // Some sites write white space before the calendar.
+    const edge = edgeOf(this.open.length === 0 ? text.trim() : text)
     if (edge?.isMended) this.mend(`is read as ${edge.isBegin ? 'BEGIN' : 'END'}:${edge.name}`)
     if (edge?.isBegin) this.begin(edge.name)
     else if (edge) this.close(edge.name)

@@ -68,6 +68,12 @@ const wordOf = ({ paused, trust, settings, permitted }: StoredChange): string =>
   return 'run'
 }
 
+const actions = {
+  ignore: 'question_ignored',
+  mend: 'question_mended',
+  wait: 'question_kept',
+} as const
+
 /** Stores what somebody decided about a question. Throws AppError where there is no such feed or question. */
 export const answer = async (
   db: Db,
@@ -82,9 +88,9 @@ export const answer = async (
       throw new AppError('not_found', { message: 'This feed has no question of this name.' })
     }
     // A complete reading lets its events go on.
-    if (given.answer === 'ignore') await updateFeed(tx, id, { run: true })
+    if (given.answer !== 'wait') await updateFeed(tx, id, { run: true })
     const note = `${feed.source}: ${given.name}`
-    const action = given.answer === 'ignore' ? 'question_ignored' : 'question_kept'
+    const action = actions[given.answer]
     await recordAudit(tx, { actor, action, subject: subjectOf(feed), note })
   })
 }

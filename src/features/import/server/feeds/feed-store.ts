@@ -161,8 +161,9 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
         when f.next_run_at <= now() then 'due' else 'waiting' end as state,
       coalesce(e.pending, 0) as pending, coalesce(e.live, 0) as live, coalesce(e.missing, 0) as missing,
       coalesce((select jsonb_agg(jsonb_build_object('name', q.name, 'matter', q.matter, 'events', q.events,
-          'answer', q.answer) order by q.key)
-        from source_questions q where q.source = f.source and q.answer is distinct from 'ignore'),
+          'answer', q.answer) || case when q.detail is null then '{}'
+          else jsonb_build_object('detail', q.detail) end order by q.key)
+        from source_questions q where q.source = f.source and coalesce(q.answer, 'wait') = 'wait'),
         '[]') as questions
     from feeds f left join lateral (
       select count(*) filter (where status = 'pending')::int as pending,

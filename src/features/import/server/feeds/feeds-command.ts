@@ -99,7 +99,12 @@ export const runFollowCommand = async (
   const trust = checkedFlags(flags)
   const settings = settingsIn(flags)
   const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
-  const withLog = { ...parts, sink: log?.sink, ignore: flags.ignore }
+  const withLog = {
+    ...parts,
+    sink: log?.sink,
+    ignore: flags.ignore,
+    mend: flags.mend?.map((name) => ({ name })),
+  }
   const wanted: Wanted = { ...flags, trust, settings, onReport: log?.end }
   try {
     return await (flags.dryRun ? tryOnly : followNow)(withLog, wanted, print)

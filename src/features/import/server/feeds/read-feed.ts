@@ -11,12 +11,13 @@ import { openOf } from '../../questions.ts'
 import { creditSource, type Provider } from '../credits/source-credits.ts'
 import type { Preference } from '../finding/find-source.ts'
 import { importItems } from '../import-items.ts'
-import { findIgnored } from '../questions/question-store.ts'
+import { findAnswers } from '../questions/question-store.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { maxMemory, ReadingApart, type ReadingLimits } from '../reading/read-apart.ts'
 import { type FileReport, type IssueSink, reasonsOf, uselessness } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
 import type { MadeItem } from '../row/made-row.ts'
+import type { ImportSettings, Mend } from '../settings/import-settings.ts'
 import { uncertain } from '../settle-reading.ts'
 import type { Format } from '../source/open-source.ts'
 import { type Feed, importSettings } from './feed.ts'
@@ -36,6 +37,8 @@ export type ReadParts = {
   sink?: IssueSink
   /** Names of questions that don't matter from now on. */
   ignore?: readonly string[]
+  /** Questions about times whose other reading is right. */
+  mend?: readonly Mend[]
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
   /** The feed is looked for, on the page of the address and beyond. */
@@ -64,8 +67,8 @@ const longestMs = 60_000
 export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> => {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000
-  const known = await findIgnored(parts.db, feed.source)
-  const task = taskOf(parts, feed, [...known, ...(parts.ignore ?? [])])
+  const answers = await findAnswers(parts.db, feed.source, parts)
+  const task = taskOf(parts, feed, answers)
   const { signal, timeMs: time = longestMs, beforeConnection } = parts
   const reading = new ReadingApart(task, { memory: maxMemory, time, signal, beforeConnection })
   try {
@@ -96,7 +99,7 @@ const taskOf = (
     beforeConnection,
   }: ReadParts,
   feed: Feed,
-  ignore: readonly string[],
+  answers: Pick<ImportSettings, 'ignore' | 'mend'>,
 ): ReadingTask => ({
   from: {
     url: feed.url,
@@ -106,7 +109,7 @@ const taskOf = (
     allowLoopback,
     countsConnections: beforeConnection !== undefined,
   },
-  settings: { ...importSettings(feed, dryRun ?? false), source: feed.source, ignore },
+  settings: { ...importSettings(feed, dryRun ?? false), source: feed.source, ...answers },
   now,
   databaseUrl: connectionUrl(connection),
   // Early ends are possible, so it is not read to its end first.

@@ -4,9 +4,18 @@ import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import type { NewEvent } from '../../../../catalog/event/server/new-event.ts'
 import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { addDays, daysBetween, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
-import { earlyName, type FoundQuestion, type Matter, questionKey } from '../../questions.ts'
+import {
+  clockQuestion,
+  earlyName,
+  type FoundQuestion,
+  type Matter,
+  questionKey,
+} from '../../questions.ts'
 import { textOf } from '../clean/clean-values.ts'
+import type { Clock, LabelStanding } from '../clock/clock.ts'
+import { isSmallHour } from '../clock/usual-hours.ts'
 import { monthName, readTimes, weekdayKeys } from '../dates/read-moment.ts'
 import { readMoments } from '../dates/read-moments.ts'
 import { type FieldRules, isNothing } from '../row/field-rules.ts'
@@ -20,8 +29,6 @@ import { type Weight, weightOf } from './weighty-names.ts'
 /** Nobody answers more. */
 const maxQuestions = 50
 
-const small = { from: '01:00', to: '05:00' }
-
 export class QuestionBook {
   private readonly ignored: ReadonlySet<string>
   private readonly used: ReadonlySet<string>
@@ -29,6 +36,8 @@ export class QuestionBook {
   private readonly found = new Map<string, FoundQuestion>()
   private timed = 0
   private early = 0
+  /** By label: hours of events whose times are in doubt. */
+  private readonly clocks = new Map<string, ClockDoubt>()
 
   constructor({ ignore = [], rules, now }: Pick<ImportContext, 'ignore' | 'rules' | 'now'>) {
     this.ignored = new Set(ignore.map(questionKey))
@@ -38,27 +47,40 @@ export class QuestionBook {
 
   get questions(): FoundQuestion[] {
     const { timed, early } = this
-    const all = [...this.found.values()]
+    const all = [...this.found.values(), ...[...this.clocks.values()].map(clockQuestionOf)]
     if (early * 2 <= timed) return all
-    const isIgnored = this.ignored.has(questionKey(earlyName))
-    return [...all, { name: earlyName, matter: 'early', events: early, isIgnored }]
+    const answer = this.ignored.has(questionKey(earlyName)) ? ('ignore' as const) : undefined
+    return [...all, { name: earlyName, matter: 'early', events: early, answer }]
   }
 
-  add(row: ReadItem, made: MadeItem): void {
+  add(row: ReadItem, made: MadeItem, clock?: Clock): void {
     // Our own exports are used whole.
     if (!('fields' in row) || !('events' in made) || row.exact || row.own) return
-    this.countHours(made)
+    this.countHours(made, clock)
     for (const doubt of [...(row.doubts ?? []), ...this.unusedIn(row, made)]) {
       this.ask(doubt, made.events.length)
     }
   }
 
-  private countHours({ events }: MadeRow): void {
+  private countHours({ events, clock: label }: MadeRow, clock?: Clock): void {
+    const standing = label === undefined ? undefined : clock?.standing(label)
+    const name = clockQuestion(label ?? '')
+    const isAnswered = this.ignored.has(questionKey(name))
     for (const { event } of events) {
       const { startTime } = event.draft
-      if (startTime === null) continue
+      if (startTime === null || isAnswered) continue
+      if (standing) {
+        const { all, small } = this.clocks.get(name) ?? {}
+        this.clocks.set(name, {
+          name,
+          standing,
+          all: withTime(all, startTime),
+          small: isSmallHour(startTime) ? withTime(small, startTime) : small,
+        })
+        if (standing.state !== 'mended') continue
+      }
       this.timed++
-      if (startTime >= small.from && startTime <= small.to) this.early++
+      if (isSmallHour(startTime)) this.early++
     }
   }
 
@@ -67,8 +89,8 @@ export class QuestionBook {
     const known = this.found.get(key)
     if (known) known.events += events
     else if (this.found.size < maxQuestions) {
-      const isIgnored = this.ignored.has(key)
-      this.found.set(key, { name: name.slice(0, 100), matter, events, isIgnored })
+      const answer = this.ignored.has(key) ? ('ignore' as const) : undefined
+      this.found.set(key, { name: name.slice(0, 100), matter, events, answer })
     }
   }
 
@@ -96,6 +118,37 @@ export class QuestionBook {
         return matter ? [{ name, matter }] : []
       }),
     ]
+  }
+}
+
+/** Number of events, and the first and the last hour at which they start. */
+type Hours = { events: number; first: string; last: string }
+
+/** Hours of events with one label, and of those in the small hours. */
+type ClockDoubt = { name: string; standing: LabelStanding; all: Hours; small?: Hours }
+
+const withTime = (hours: Hours | undefined, time: string): Hours => {
+  const { events, first, last } = hours ?? { events: 0, first: time, last: time }
+  return { events: events + 1, first: first < time ? first : time, last: last > time ? last : time }
+}
+
+/** It names the small hours where there are any, since nobody means them. */
+const clockQuestionOf = ({ name, standing, all, small }: ClockDoubt): FoundQuestion => {
+  const { reading, state, isReopened } = standing
+  const { events, ...hours } = small ?? all
+  const [first, last] = [hours.first, hours.last].map((time) =>
+    twelveHourTime(time).replace(':00', ''),
+  )
+  const [start = '', half = ''] = first?.split(' ') ?? []
+  const from = last?.endsWith(half) ? start : first
+  const detail = first === last ? `at ${first}` : `between ${from} and ${last}`
+  return {
+    name,
+    matter: reading,
+    events,
+    detail,
+    ...(state !== 'asked' && { answer: state === 'mended' ? 'mend' : 'ignore' }),
+    ...(isReopened && { isReopened }),
   }
 }
 

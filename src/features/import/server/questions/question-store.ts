@@ -1,8 +1,9 @@
 /** Questions about sources and their answers; the only writer of source_questions. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { type Answer, type Matter, questionKey } from '../../questions.ts'
+import { type Answer, clockLabel, type Matter, questionKey } from '../../questions.ts'
 import type { FileReport } from '../report/report.ts'
+import type { ImportSettings, Mend } from '../settings/import-settings.ts'
 
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
@@ -14,17 +15,34 @@ declare module '../../../../platform/db/tables.ts' {
       matter: Matter
       events: number
       answer: Answer | null
+      detail: string | null
     }
   }
 }
 
-/** Names that somebody said don't matter for this source; the next reading doesn't ask about them. */
-export const findIgnored = async (db: Db, source: string): Promise<string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select name from source_questions where source = ${source} and answer = 'ignore' order by key
+/** Answers that later readings go by, with those that are given now. */
+export const findAnswers = async (
+  db: Db,
+  source: string,
+  given: Answers,
+): Promise<Required<Answers>> => {
+  const { rows } = await sql<{ name: string; matter: Matter; answer: Answer }>`
+    select name, matter, answer from source_questions
+    where source = ${source} and answer in ('ignore', 'mend') order by key
   `.execute(db)
-  return rows.map(({ name }) => name)
+  const { ignore = [], mend = [] } = given
+  const now = new Set([...ignore, ...mend.map(({ name }) => name)].map(questionKey))
+  const before = rows.filter(({ name }) => !now.has(questionKey(name)))
+  const mended = before.flatMap(({ name, matter, answer }): Mend[] =>
+    answer === 'mend' && (matter === 'local' || matter === 'utc')
+      ? [{ name, label: clockLabel(name), reading: matter }]
+      : [],
+  )
+  const ignored = before.filter(({ answer }) => answer === 'ignore').map(({ name }) => name)
+  return { ignore: [...ignored, ...ignore], mend: [...mended, ...mend] }
 }
+
+type Answers = Pick<ImportSettings, 'ignore' | 'mend'>
 
 /** Stores what a whole reading found in question. Open questions that it no longer has are closed; answers stay. */
 export const recordQuestions = async (
@@ -32,25 +50,28 @@ export const recordQuestions = async (
   source: string,
   { questions, problem }: Pick<FileReport, 'questions' | 'problem'>,
 ): Promise<void> => {
-  const rows = questions.map(({ isIgnored, ...question }) => ({
-    ...question,
-    key: questionKey(question.name),
-    answer: isIgnored ? 'ignore' : null,
-  }))
+  const rows = questions.map((question) => ({ ...question, key: questionKey(question.name) }))
   // A reading that broke off may not have come to what was in question before.
   if (problem === undefined)
     await sql`
-    delete from source_questions where source = ${source} and answer is distinct from 'ignore'
+    delete from source_questions where source = ${source} and coalesce(answer, 'wait') = 'wait'
       and key <> all (${rows.map(({ key }) => key)}::text[])
   `.execute(db)
   if (rows.length === 0) return
+  const reopened = rows.flatMap(({ key, isReopened }) => (isReopened ? [key] : []))
   await sql`
-    insert into source_questions (source, key, name, matter, events, answer, answered_at)
-    select ${source}, key, name, matter, events, answer, case when answer is not null then now() end
+    update source_questions set answer = null, answered_at = null, asked_at = now()
+    where source = ${source} and answer = 'mend' and key = any (${reopened}::text[])
+  `.execute(db)
+  await sql`
+    insert into source_questions (source, key, name, matter, events, detail, answer, answered_at)
+    select ${source}, key, name, matter, events, detail, answer,
+      case when answer is not null then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as q (key text, name text, matter text, events int, answer text)
+      as q (key text, name text, matter text, events int, detail text, answer text)
     on conflict (source, key) do update set name = excluded.name, matter = excluded.matter,
-      events = excluded.events, answer = coalesce(excluded.answer, source_questions.answer),
+      events = excluded.events, detail = excluded.detail,
+      answer = coalesce(excluded.answer, source_questions.answer),
       answered_at = coalesce(source_questions.answered_at, excluded.answered_at)
   `.execute(db)
 }
@@ -72,6 +93,6 @@ export const answerQuestion = async (
 /** Deletes the open questions of a source that is no longer followed. */
 export const forgetQuestions = async (db: Db, source: string): Promise<void> => {
   await sql`
-    delete from source_questions where source = ${source} and answer is distinct from 'ignore'
+    delete from source_questions where source = ${source} and coalesce(answer, 'wait') = 'wait'
   `.execute(db)
 }

@@ -164,7 +164,7 @@ const readEntry = (entry: Thing, line: number, rules: FieldRules): ReadItem => {
     columns,
     lookUp,
     unused: tribe ? [] : unused,
-    ...(tribe ? { hints: tribe.hints } : {}),
+    ...(tribe ? { hints: tribe.hints, maker: 'The Events Calendar' } : {}),
     ...(skip === undefined ? {} : { skip }),
   }
   const own = rules.map.size === 0 ? ownFacts(entry) : undefined

@@ -22,6 +22,7 @@ import { RuleError, UnreadableRule } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/clean-fields.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'
+import { labelOf } from '../clock/judge-clock.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { MadeEvent, MadeRow, MadeSeries, RowOutcome } from '../row/made-row.ts'
 import type { OwnFacts } from '../row/own-export.ts'
@@ -40,7 +41,9 @@ import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
 
 export const makeEvents = async (given: SourceRow, context: ImportContext): Promise<RowOutcome> => {
-  const { row, note, problem } = readSpokenRepeats(given, venueToday(context.now, lastZone))
+  const clock = given.start?.time ? labelOf(given.start) : undefined
+  const settled = context.clock?.row(given) ?? given
+  const { row, note, problem } = readSpokenRepeats(settled, venueToday(context.now, lastZone))
   const prepared = await prepareRow(row, context)
   const name = plainLine(textOf(row.fields.name)).slice(0, 100)
   const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })
@@ -55,7 +58,8 @@ export const makeEvents = async (given: SourceRow, context: ImportContext): Prom
   const { reviewReason } = prepared
   const type = { value, because, byList }
   const long = row.own ? undefined : holdLong(made.events)
-  const whole = { line: row.line, name: prepared.draft.name, type, ...made }
+  const label = clock ?? prepared.clock
+  const whole = { line: row.line, name: prepared.draft.name, type, clock: label, ...made }
   if (!reviewReason) return { ...whole, reviewReason: long }
   const events = made.events.filter((each) => !isArchived(each, context.now))
   if (events.length === 0) {

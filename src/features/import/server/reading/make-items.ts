@@ -3,6 +3,7 @@ import type { Whereabouts } from '../../../../catalog/event/server/placing/place
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { plainLine } from '../clean/plain-text.ts'
+import { learnClock } from '../clock/clock.ts'
 import { listArea } from '../place/list-area.ts'
 import type { AreaOfList } from '../place/place-row.ts'
 import { QuestionBook } from '../questions/question-book.ts'
@@ -29,7 +30,9 @@ export async function* makeItems(
 ): AsyncGenerator<MadeItem> {
   const whole = { ...context }
   const notes: MadeItem[] = []
+  let first: readonly SourceRow[] = []
   const learn = (rows: readonly SourceRow[]) => {
+    first = rows
     const note = learnFrom(rows, whole)
     if (note) notes.push({ note })
   }
@@ -39,10 +42,14 @@ export async function* makeItems(
   let hopeless = 0
   try {
     for await (const item of lookAhead(readSource(path, context, progress), rowsAhead, learn)) {
+      if (!whole.clock) {
+        whole.clock = await learnClock(first, whole)
+        notes.push(...whole.clock.notes.map((note) => ({ note })))
+      }
       yield* notes.splice(0)
       const result = await made(item, whole)
       count(result, counts)
-      book.add(item, result)
+      book.add(item, result, whole.clock)
       if (progress) progress.questions = book.questions
       yield result
       if ('note' in result || hopeless < 0) continue

@@ -6,6 +6,7 @@ import { textOf, truthOf } from '../clean/clean-values.ts'
 import { type CleanWhen, cleanWhen, exactDates } from '../clean/clean-when.ts'
 import { withOpenDays } from '../clean/open-days-text.ts'
 import { plainLine } from '../clean/plain-text.ts'
+import { labelOf } from '../clock/judge-clock.ts'
 import { type PlacedRow, placeRow } from '../place/place-row.ts'
 import {
   applyRules,
@@ -28,6 +29,8 @@ export type PreparedRow = {
   draft: CleanDraft
   start?: Moment
   end?: Moment
+  /** Zone that the source labels its hours with. */
+  clock?: string
   /** Exact dates from our own export. */
   dates?: Dates
   place: PlacedRow['place']
@@ -71,13 +74,16 @@ export const prepareRow = async (
   if (problem) return { reason: problem.join(': '), refused: true }
   const settled = whenOfRow(when, exact ? {} : fields, context.zone)
   if ('problem' in settled) return { reason: settled.problem, refused: true }
+  const read = (moment: Moment | undefined) =>
+    moment && (row.start || exact ? moment : (context.clock?.moment(moment) ?? moment))
   const placed = row.own ? known(row.own) : await findPlace(row, draft, fields, context)
   if (placed.abroad) return { reason: 'outside the United States', refused: false }
   const place = placed.place && withPrecision(placed.place, notes)
   return {
     draft,
-    start: settled.start,
-    end: settled.end,
+    start: read(settled.start),
+    end: read(settled.end),
+    clock: settled.start?.time ? labelOf(settled.start) : undefined,
     dates: row.exact ? exactDates(fields) : undefined,
     place,
     needsPlace: place ? undefined : placed.notes.join(' '),

@@ -2,7 +2,7 @@
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
-import { openOf, questionWords } from '../../questions.ts'
+import { openOf, type Question, questionWords } from '../../questions.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
 type Total = 'skipped' | 'needPlace' | 'noted' | 'duplicates' | 'removed' | 'off' | 'missing'
@@ -46,11 +46,16 @@ const headLines = (report: FileReport, dryRun: boolean): string[] => {
 const questionLines = ({ questions }: FileReport): string[] => {
   const open = openOf(questions)
   if (open.length === 0) return []
-  const ignored = open.map(({ name }) => `--ignore ${/^[\w-]+$/.test(name) ? name : `"${name}"`}`)
+  const flagged = (flag: string, asked: readonly Question[]) =>
+    asked.map(({ name }) => `--${flag} ${/^[\w-]+$/.test(name) ? name : `"${name}"`}`).join(' ')
+  const supposed = open.filter(({ matter }) => matter === 'local' || matter === 'utc')
   return [
     `  Waiting for your answer: ${open.length}. Until then, nothing new from this source goes live.`,
     ...open.map((question) => `    ${questionWords(question)}`),
-    `    If ${open.length === 1 ? "that doesn't" : "these don't"} matter, import again with ${ignored.join(' ')}`,
+    `    If ${open.length === 1 ? "that doesn't" : "these don't"} matter, import again with ${flagged('ignore', open)}`,
+    ...(supposed.length > 0
+      ? [`    If the times are what is supposed, import again with ${flagged('mend', supposed)}`]
+      : []),
   ]
 }
 

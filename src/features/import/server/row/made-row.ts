@@ -33,6 +33,8 @@ export type MadeRow = {
   type: { value: string; because: string; byList?: true }
   /** Reason why it waits for review, also with --publish. */
   reviewReason?: string
+  /** Zone that its source labels its hours with; empty for none. */
+  clock?: string
 }
 
 /** A row that gave no event. `refused`: it breaks a rule; otherwise its own words say that it does not belong here. */

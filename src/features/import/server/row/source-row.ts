@@ -77,6 +77,8 @@ export type SourceRow = {
   zone?: string
   /** More words to guess the type from, such as categories. */
   hints?: string
+  /** Program that made it, as it names itself. */
+  maker?: string
   /** Name of the calendar that the entry is in. */
   calendar?: string
   /** Our field → the source's name for it. */

@@ -4,6 +4,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { Locator } from '../../../../catalog/event/server/placing/locate.ts'
 import type { FoundQuestion } from '../../questions.ts'
 import type { Window } from '../calendar/expand-repeats.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { ClockReading } from '../clock/judge-clock.ts'
 import type { AreaOfList } from '../place/place-row.ts'
 import type { VenueBook } from '../place/venue-book.ts'
 import type { IssueSink } from '../report/report.ts'
@@ -31,9 +33,13 @@ export type ImportSettings = {
   ignore?: readonly string[]
   /** The source permits it, where its provider asks for approval. */
   permitted?: boolean
+  /** Questions about times that are answered with their other reading, which the store knows. */
+  mend?: readonly Mend[]
   /** Keeps the rows before the break of a truncated or broken file. */
   keepRead?: boolean
 }
+
+export type Mend = { name: string; label?: string; reading?: ClockReading }
 
 /** Settings of saving an import's events. */
 export type SaveContext = ImportSettings & {
@@ -50,6 +56,8 @@ export type ImportContext = SaveContext & {
   /** Subject of the whole file, once its first rows are read. */
   list?: ListAbout
   areaOfList?: AreaOfList
+  /** What its hours mean, once its first rows are read. */
+  clock?: Clock
   /** Address of what is read, for links without a host; unknown for a file. */
   address?: string
   /** Dates of repeating entries that are taken. */

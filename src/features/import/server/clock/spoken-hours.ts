@@ -1,0 +1,85 @@
+/** Hours in the text of an entry, and how they fit a start and an end. */
+
+export type SpokenHours = {
+  /** Minutes since midnight of each hour that is told with its half of the day. */
+  hours: number[]
+  ranges: [start: number, end: number][]
+  /** Hours and ranges without a half of the day, in either half: they can agree, and not disagree. */
+  maybe: number[]
+}
+
+const half = '\\s*([ap])\\.?\\s?m\\b\\.?'
+const clock = '(\\d{1,2})(?:[:.](\\d{2}))?'
+const range = new RegExp(
+  `\\b${clock}(?:${half})?\\s*(?:-|–|—|\\bto\\b|\\btill?\\b|\\buntil\\b)\\s*${clock}(?:${half})`,
+  'gi',
+)
+const single = new RegExp(`\\b${clock}${half}|\\b(noon)\\b`, 'gi')
+const bare = /\b(\d{1,2}):(\d{2})\b(?!\s*[ap]\.?\s?m)/gi
+
+const minutes = (hour = '', minute = '00', letter = ''): number | undefined => {
+  const [hours, rest] = [Number(hour), Number(minute)]
+  if (hours < 1 || hours > 12 || rest > 59) return undefined
+  return ((hours % 12) + (letter.toLowerCase() === 'p' ? 12 : 0)) * 60 + rest
+}
+
+const longestText = 4_000
+
+export const readSpokenHours = (given: string): SpokenHours => {
+  const found: SpokenHours = { hours: [], ranges: [], maybe: [] }
+  const text = given.slice(0, longestText)
+  const rest = text.replace(range, (_, hour, minute, letter, hour2, minute2, letter2) => {
+    const end = minutes(hour2, minute2, letter2)
+    if (end === undefined) return ' '
+    const same = minutes(hour, minute, letter || letter2)
+    // "10 - 2 PM" begins in the other half of the day.
+    const start = !letter && same !== undefined && same > end ? minutes(hour, minute, 'a') : same
+    if (start !== undefined) found.ranges.push([start, end])
+    return ' '
+  })
+  for (const [, hour, minute, letter, noon] of rest.matchAll(single)) {
+    const time = noon ? 12 * 60 : minutes(hour, minute, letter)
+    if (time !== undefined) found.hours.push(time)
+  }
+  for (const [, hour, minute] of rest.matchAll(bare)) {
+    const hours = Number(hour)
+    if (hours > 12) found.hours.push(hours * 60 + Number(minute))
+    else {
+      const times = [minutes(hour, minute, 'a'), minutes(hour, minute, 'p')]
+      found.maybe.push(...times.filter((time) => time !== undefined))
+    }
+  }
+  return found
+}
+
+export type Fit = 'whole' | 'start' | 'possible' | 'none'
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Gates open, and lists of starters close, so long before a start. */
+const before = 3 * 60
+/** Length of an event whose end is unknown. */
+const usualLength = 6 * 60
+const day = 24 * 60
+
+/**
+ * How the hours fit an event from `start` to `end`. `whole`: the text tells both. `start`: it tells the start. `possible`: all
+ * that it tells lies within the event, or before its start like open gates. Undefined where it tells no hours.
+ */
+export const fitOf = (
+  { hours, ranges, maybe }: SpokenHours,
+  start: string,
+  end?: string | null,
+): Fit | undefined => {
+  const told = [...hours, ...ranges.flat()]
+  if (told.length + maybe.length === 0) return undefined
+  const from = minutesOf(start)
+  const until = !end ? from + usualLength : minutesOf(end)
+  const to = until <= from ? until + day : until
+  if (ranges.some(([first, last]) => first === from && last === to % day)) return 'whole'
+  const starts = [...hours, ...maybe, ...ranges.map(([first]) => first)]
+  if (starts.includes(from)) return 'start'
+  const isWithin = (time: number) =>
+    [time, time + day].some((each) => each >= from - before && each <= to)
+  return told.every(isWithin) ? 'possible' : 'none'
+}
