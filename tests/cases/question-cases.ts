@@ -24,6 +24,6 @@ export const questionCases: readonly Case[] = [
       '2027-06-05 04:00 America/New_York | Cars and Coffee | Roanoke, VA | pending',
       '2027-06-12 01:00 America/New_York | Friday Cruise Night | Roanoke, VA | pending',
     ],
-    says: ['These 2 events start between 1 and 5 AM. Are their times local?'],
+    says: ['These 2 events start between 1 and 4 AM. Are their times local?'],
   },
 ]

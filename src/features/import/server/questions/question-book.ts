@@ -68,7 +68,7 @@ export class QuestionBook {
     const isAnswered = this.ignored.has(questionKey(name))
     for (const { event } of events) {
       const { startTime } = event.draft
-      if (startTime === null || isAnswered) continue
+      if (startTime === null) continue
       if (standing) {
         const { all, small } = this.clocks.get(name) ?? {}
         this.clocks.set(name, {
@@ -78,7 +78,7 @@ export class QuestionBook {
           small: isSmallHour(startTime) ? withTime(small, startTime) : small,
         })
         if (standing.state !== 'mended') continue
-      }
+      } else if (isAnswered) continue
       this.timed++
       if (isSmallHour(startTime)) this.early++
     }
