@@ -37,7 +37,7 @@ const entryOf = (line: string, place: string, zone: string): Entry => {
   return {
     summary,
     start,
-    end: isEarlier ? `${next}${end.slice(10)}` : end,
+    end: isEarlier ? `${next.toString()}${end.slice(10)}` : end,
     rule,
     place: own || place,
     description,

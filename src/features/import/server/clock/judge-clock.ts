@@ -186,7 +186,7 @@ const addEntry = (
 ): void => {
   const asRead = (moment: Moment) => momentIn(reread(moment, reading), zone)
   const [labeled, read] = [momentIn(start, zone), asRead(start)]
-  const [label = '', other = ''] = [labeled.time ?? '', read.time ?? '']
+  const [label, other] = [labeled.time ?? '', read.time ?? '']
   tally.entries++
   tally.apart = Math.max(tally.apart, hoursBetween(labeled, read))
   const [labelOddity, readingOddity] = [oddity(name, label), oddity(name, other)]
