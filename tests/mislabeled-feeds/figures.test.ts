@@ -9,5 +9,6 @@ it('40 mislabeled calendars: each is repaired or held, and right ones are left a
   const neither = mislabeled.filter(({ outcome }) => outcome !== 'repaired' && outcome !== 'held')
   expect(mislabeled).toHaveLength(40)
   expect(neither.map(({ number, club, way, outcome }) => [number, club, way, outcome])).toEqual([])
-  expect(disturbed.length, disturbed.join('\n')).toBeLessThanOrEqual(right / 100)
+  // One in a hundred.
+  expect(disturbed.slice(Math.floor(right / 100))).toEqual([])
 })

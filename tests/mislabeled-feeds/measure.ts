@@ -45,7 +45,7 @@ export const readHours = async (db: Db, file: string, all = true): Promise<ReadF
       events.map(({ event: { draft } }) => `${name} ${draft.date} ${draft.startTime ?? 'day'}`),
     ),
     notes: items.flatMap((item) =>
-      'note' in item && /^Times /.test(item.note) ? [item.note] : [],
+      'note' in item && item.note.startsWith('Times ') ? [item.note] : [],
     ),
     asked: openOf(progress.questions).map(({ name }) => name),
   }

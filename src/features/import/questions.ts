@@ -85,7 +85,9 @@ export const questionKey = (name: string): string =>
 
 /** Those without an answer, for which events wait. */
 export const openOf = (questions: readonly FoundQuestion[] = []): Question[] =>
-  questions.flatMap(({ answer, isReopened: _, ...question }) => (answer ? [] : [question]))
+  questions.flatMap(({ name, matter, events, detail, answer }) =>
+    answer ? [] : [{ name, matter, events, ...(detail && { detail }) }],
+  )
 
 /** Statuses of events that don't take place, as people read them. */
 export const statusLabels: Readonly<

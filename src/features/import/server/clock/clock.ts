@@ -151,10 +151,11 @@ const sightingsOf = async (rows: readonly SourceRow[], context: ImportContext): 
     })
   }
   const usual = mostFrequent(found.flatMap(({ zone }) => zone ?? []))
-  return found.map(({ zone, otherwise, ...each }) => ({
-    ...each,
-    zone: zone ?? usual ?? otherwise ?? (isPlaced(each.label) ? each.label : middle),
-  }))
+  return found.map(({ zone, otherwise, ...each }) =>
+    Object.assign(each, {
+      zone: zone ?? usual ?? otherwise ?? (isPlaced(each.label) ? each.label : middle),
+    }),
+  )
 }
 
 const longestText = 4_000
