@@ -23,7 +23,7 @@ export type ReadFeed = {
   asked: string[]
 }
 
-/** Reads a file with all of its entries, whatever they are about. */
+/** Reads a file with all of its entries, also those that are not about cars. */
 export const readHours = async (db: Db, file: string, all = true): Promise<ReadFeed> => {
   const progress: Progress = { rows: 0, bytes: 0, size: 0 }
   const items: MadeItem[] = []

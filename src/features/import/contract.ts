@@ -65,7 +65,7 @@ const question = z.object({
   matter: z.enum(matters),
   /** Number of events that may be wrong. */
   events: z.int(),
-  /** Of times: when the events start, in words. */
+  /** Start of the events whose times are in question, in words. */
   detail: z.string().optional(),
 })
 
@@ -147,7 +147,7 @@ const feed = z.object({
   pending: z.number(),
   live: z.number(),
   missing: z.number(),
-  /** Open questions: until all are answered with `ignore` or `mend`, nothing new of the feed goes live. */
+  /** Open questions: until all are answered with `ignore` or `repair`, nothing new of the feed goes live. */
   questions: z.array(question.extend({ answer: z.literal('wait').nullable() })),
 })
 export type FeedView = z.infer<typeof feed>
@@ -196,13 +196,13 @@ const feedChange = z.strictObject({
   /** Within a minute. */
   run: z.boolean('Must be true or false.').optional(),
   /**
-   * Decision on a question. `ignore`: it doesn't matter, and the feed is read within a minute. `mend`: the times are what a
+   * Decision on a question. `ignore`: it doesn't matter, and the feed is read within a minute. `repair`: the times are what a
    * question with the matter `local` or `utc` supposes, and are read so from now on. `wait`: events keep waiting.
    */
   answer: z
     .strictObject({
       name: line(100),
-      answer: z.enum(answers, 'Must be ignore, mend or wait.'),
+      answer: z.enum(answers, 'Must be ignore, repair or wait.'),
     })
     .optional(),
 })

@@ -26,13 +26,13 @@ export type Question = {
   matter: Matter
   /** Number of events that may be wrong. */
   events: number
-  /** Of times: when the events start, in words. */
+  /** Start of the events whose times are in question, in words. */
   detail?: string
 }
 
 /** A question as a reading finds it; `answer`: given before, with this import, or by evidence that leaves no doubt. */
 export type FoundQuestion = Question & {
-  answer?: 'ignore' | 'mend'
+  answer?: 'ignore' | 'repair'
   /** Its source seems to have been put right since it was answered. */
   isReopened?: true
 }
@@ -47,10 +47,10 @@ export const clockQuestion = (label: string): string =>
 export const clockLabel = (name: string): string => /^times labeled (.+)$/.exec(name)?.[1] ?? ''
 
 /**
- * `ignore`: it doesn't matter, so events go on as usual. `mend`: the times are what the question supposes, and are read so from
+ * `ignore`: it doesn't matter, so events go on as usual. `repair`: the times are what the question supposes, and are read so from
  * now on. `wait`: seen, and events keep waiting.
  */
-export const answers = ['ignore', 'mend', 'wait'] as const
+export const answers = ['ignore', 'repair', 'wait'] as const
 export type Answer = (typeof answers)[number]
 
 const fears: Record<Exclude<Matter, 'early' | 'local' | 'utc'>, string> = {

@@ -64,7 +64,7 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
       [],
     )
     .option(
-      '--mend <name>',
+      '--repair <name>',
       'times that the report asks about and that are what it supposes: local, or UTC (repeatable)',
       collect,
       [],

@@ -42,7 +42,7 @@ export const runImportCommand = async (
     const request = { settings, files, venuesFile: flags.venues, now: Date.now(), onReport }
     const reports = await importFiles(target, request)
     if (reports.length > 1) print(totalLine(reports))
-    for (const flag of ['ignore', 'mend'] as const) {
+    for (const flag of ['ignore', 'repair'] as const) {
       for (const name of unasked(reports, flags[flag])) {
         print(`--${flag} ${name}: nothing of this name is in question.`)
       }
@@ -55,7 +55,7 @@ export const runImportCommand = async (
   }
 }
 
-/** Names of --ignore or --mend that are no question of any file. */
+/** Names of --ignore or --repair that are no question of any file. */
 const unasked = (reports: readonly FileReport[], names: readonly string[] = []): string[] => {
   const asked = new Set(
     reports.flatMap(({ questions }) => questions.map(({ name }) => questionKey(name))),

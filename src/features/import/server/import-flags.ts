@@ -24,7 +24,7 @@ export type ImportFlags = {
   /** Names of questions that don't matter. */
   ignore?: string[]
   /** Names of questions about times whose other reading is right. */
-  mend?: string[]
+  repair?: string[]
 }
 
 /** Throws AppError for what cannot be meant. */
@@ -44,7 +44,7 @@ export const settingsOf = (flags: ImportFlags): ImportSettings => ({
   keepRead: flags.keepRead === true,
   permitted: flags.permitted === true,
   ignore: flags.ignore,
-  mend: flags.mend?.map((name) => ({ name })),
+  repair: flags.repair?.map((name) => ({ name })),
 })
 
 const zoneNamed = (name: string): string => {

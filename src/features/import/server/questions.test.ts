@@ -201,7 +201,7 @@ describe('hours and lengths that nobody means', () => {
     expect(asked).toEqual(['These 2 events start between 4 and 5 AM. Are their times local?'])
     const lines = reportLines(report, { explain: false, dryRun: false }).join('\n')
     expect(lines).toContain('--ignore "times labeled UTC"')
-    expect(lines).toContain('--mend "times labeled UTC"')
+    expect(lines).toContain('--repair "times labeled UTC"')
     expect((await states()).every((told) => told.endsWith('pending'))).toBe(true)
     await run('a.ics', inUtc, { ignore: ['times labeled UTC'] })
     expect((await states()).every((told) => told.endsWith('published'))).toBe(true)

@@ -119,7 +119,7 @@ const FeedQuestions = ({ feed: { id, source, questions } }: { feed: FeedView }) 
   )
 }
 
-const mends = { local: 'They’re local', utc: 'They’re in UTC' }
+const repairs = { local: 'They’re local', utc: 'They’re in UTC' }
 const aboutTimes: ReadonlySet<string> = new Set(['early', 'local', 'utc'])
 
 type AnswersProps = { id: string; question: FeedView['questions'][number] }
@@ -134,7 +134,7 @@ const Answers = ({ id, question: { name, matter, answer } }: AnswersProps) => {
   )
   return (
     <PostForm fields={{ id, question: name }} className="flex flex-wrap gap-2">
-      {matter === 'local' || matter === 'utc' ? button('mend', mends[matter]) : null}
+      {matter === 'local' || matter === 'utc' ? button('repair', repairs[matter]) : null}
       {button('ignore', aboutTimes.has(matter) ? 'The times are right' : 'Ignore it')}
       {answer === 'wait' ? null : button('wait', 'Keep waiting')}
     </PostForm>

@@ -58,7 +58,7 @@ const works = {
   remove: (call, id) => call(removeFeed, { params: { id } }),
   takedown: (call, ids) => call(removeMissing, { body: { ids: ids.split(' ') } }),
   ignore: answerWith('ignore'),
-  mend: answerWith('mend'),
+  repair: answerWith('repair'),
   wait: answerWith('wait'),
   dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
 } satisfies Record<string, Work>

@@ -9,7 +9,7 @@ import { momentIn } from '../row/when.ts'
 import { type Fit, fitOf, readSpokenHours } from './spoken-hours.ts'
 import { isSmallHour, oddity } from './usual-hours.ts'
 
-/** What wall times mean that are not what their label says: the venue's own clock, or UTC. */
+/** Meaning of wall times whose label is wrong: the venue's own clock, or UTC. */
 export type ClockReading = 'local' | 'utc'
 
 /** An entry with hours, as its source writes it. */

@@ -63,7 +63,7 @@ const usualLength = 6 * 60
 const day = 24 * 60
 
 /**
- * How the hours fit an event from `start` to `end`. `whole`: the text tells both. `start`: it tells the start. `possible`: all
+ * Fit of the hours to an event from `start` to `end`. `whole`: the text tells both. `start`: it tells the start. `possible`: all
  * that it tells lies within the event, or before its start like open gates. Undefined where it tells no hours.
  */
 export const fitOf = (

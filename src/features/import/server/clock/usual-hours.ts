@@ -39,11 +39,11 @@ const kinds: readonly (readonly [name: string, words: RegExp, hours: string])[] 
 
 const others = '244443200000000000000012'
 
-/** How unusual it is for an event of this name to start at this time ("HH:MM"), from 0 to 4. */
+/** Oddity of this start ("HH:MM") for an event of this name, from 0 to 4. */
 export const oddity = (name: string, time: string): number => {
   const hours = kinds.find(([, words]) => words.test(name))?.[2] ?? others
   return Number(hours[Number(time.slice(0, 2))])
 }
 
-/** Hours at which nearly nothing begins, whatever it is. */
+/** Hours at which nearly no event begins. */
 export const isSmallHour = (time: string): boolean => time >= '01:00' && time <= '05:00'

@@ -70,7 +70,7 @@ const wordOf = ({ paused, trust, settings, permitted }: StoredChange): string =>
 
 const actions = {
   ignore: 'question_ignored',
-  mend: 'question_mended',
+  repair: 'question_repaired',
   wait: 'question_kept',
 } as const
 

@@ -103,7 +103,7 @@ export const runFollowCommand = async (
     ...parts,
     sink: log?.sink,
     ignore: flags.ignore,
-    mend: flags.mend?.map((name) => ({ name })),
+    repair: flags.repair?.map((name) => ({ name })),
   }
   const wanted: Wanted = { ...flags, trust, settings, onReport: log?.end }
   try {

@@ -17,7 +17,7 @@ import { maxMemory, ReadingApart, type ReadingLimits } from '../reading/read-apa
 import { type FileReport, type IssueSink, reasonsOf, uselessness } from '../report/report.ts'
 import { Listing } from '../row/listing.ts'
 import type { MadeItem } from '../row/made-row.ts'
-import type { ImportSettings, Mend } from '../settings/import-settings.ts'
+import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 import { uncertain } from '../settle-reading.ts'
 import type { Format } from '../source/open-source.ts'
 import { type Feed, importSettings } from './feed.ts'
@@ -38,7 +38,7 @@ export type ReadParts = {
   /** Names of questions that don't matter from now on. */
   ignore?: readonly string[]
   /** Questions about times whose other reading is right. */
-  mend?: readonly Mend[]
+  repair?: readonly Repair[]
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
   /** The feed is looked for, on the page of the address and beyond. */
@@ -99,7 +99,7 @@ const taskOf = (
     beforeConnection,
   }: ReadParts,
   feed: Feed,
-  answers: Pick<ImportSettings, 'ignore' | 'mend'>,
+  answers: Pick<ImportSettings, 'ignore' | 'repair'>,
 ): ReadingTask => ({
   from: {
     url: feed.url,

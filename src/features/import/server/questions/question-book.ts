@@ -77,7 +77,7 @@ export class QuestionBook {
           all: withTime(all, startTime),
           small: isSmallHour(startTime) ? withTime(small, startTime) : small,
         })
-        if (standing.state !== 'mended') continue
+        if (standing.state !== 'repaired') continue
       } else if (isAnswered) continue
       this.timed++
       if (isSmallHour(startTime)) this.early++
@@ -147,7 +147,7 @@ const clockQuestionOf = ({ name, standing, all, small }: ClockDoubt): FoundQuest
     matter: reading,
     events,
     detail,
-    ...(state !== 'asked' && { answer: state === 'mended' ? 'mend' : 'ignore' }),
+    ...(state !== 'asked' && { answer: state === 'repaired' ? 'repair' : 'ignore' }),
     ...(isReopened && { isReopened }),
   }
 }

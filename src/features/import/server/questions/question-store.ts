@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type Answer, clockLabel, type Matter, questionKey } from '../../questions.ts'
 import type { FileReport } from '../report/report.ts'
-import type { ImportSettings, Mend } from '../settings/import-settings.ts'
+import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 
 declare module '../../../../platform/db/tables.ts' {
   interface Tables {
@@ -28,21 +28,21 @@ export const findAnswers = async (
 ): Promise<Required<Answers>> => {
   const { rows } = await sql<{ name: string; matter: Matter; answer: Answer }>`
     select name, matter, answer from source_questions
-    where source = ${source} and answer in ('ignore', 'mend') order by key
+    where source = ${source} and answer in ('ignore', 'repair') order by key
   `.execute(db)
-  const { ignore = [], mend = [] } = given
-  const now = new Set([...ignore, ...mend.map(({ name }) => name)].map(questionKey))
+  const { ignore = [], repair = [] } = given
+  const now = new Set([...ignore, ...repair.map(({ name }) => name)].map(questionKey))
   const before = rows.filter(({ name }) => !now.has(questionKey(name)))
-  const mended = before.flatMap(({ name, matter, answer }): Mend[] =>
-    answer === 'mend' && (matter === 'local' || matter === 'utc')
+  const repaired = before.flatMap(({ name, matter, answer }): Repair[] =>
+    answer === 'repair' && (matter === 'local' || matter === 'utc')
       ? [{ name, label: clockLabel(name), reading: matter }]
       : [],
   )
   const ignored = before.filter(({ answer }) => answer === 'ignore').map(({ name }) => name)
-  return { ignore: [...ignored, ...ignore], mend: [...mended, ...mend] }
+  return { ignore: [...ignored, ...ignore], repair: [...repaired, ...repair] }
 }
 
-type Answers = Pick<ImportSettings, 'ignore' | 'mend'>
+type Answers = Pick<ImportSettings, 'ignore' | 'repair'>
 
 /** Stores what a whole reading found in question. Open questions that it no longer has are closed; answers stay. */
 export const recordQuestions = async (
@@ -61,7 +61,7 @@ export const recordQuestions = async (
   const reopened = rows.flatMap(({ key, isReopened }) => (isReopened ? [key] : []))
   await sql`
     update source_questions set answer = null, answered_at = null, asked_at = now()
-    where source = ${source} and answer = 'mend' and key = any (${reopened}::text[])
+    where source = ${source} and answer = 'repair' and key = any (${reopened}::text[])
   `.execute(db)
   await sql`
     insert into source_questions (source, key, name, matter, events, detail, answer, answered_at)

@@ -54,7 +54,7 @@ const questionLines = ({ questions }: FileReport): string[] => {
     ...open.map((question) => `    ${questionWords(question)}`),
     `    If ${open.length === 1 ? "that doesn't" : "these don't"} matter, import again with ${flagged('ignore', open)}`,
     ...(supposed.length > 0
-      ? [`    If the times are what is supposed, import again with ${flagged('mend', supposed)}`]
+      ? [`    If the times are what is supposed, import again with ${flagged('repair', supposed)}`]
       : []),
   ]
 }

@@ -34,12 +34,12 @@ export type ImportSettings = {
   /** The source permits it, where its provider asks for approval. */
   permitted?: boolean
   /** Questions about times that are answered with their other reading, which the store knows. */
-  mend?: readonly Mend[]
+  repair?: readonly Repair[]
   /** Keeps the rows before the break of a truncated or broken file. */
   keepRead?: boolean
 }
 
-export type Mend = { name: string; label?: string; reading?: ClockReading }
+export type Repair = { name: string; label?: string; reading?: ClockReading }
 
 /** Settings of saving an import's events. */
 export type SaveContext = ImportSettings & {
@@ -56,7 +56,7 @@ export type ImportContext = SaveContext & {
   /** Subject of the whole file, once its first rows are read. */
   list?: ListAbout
   areaOfList?: AreaOfList
-  /** What its hours mean, once its first rows are read. */
+  /** Meaning of its hours, once its first rows are read. */
   clock?: Clock
   /** Address of what is read, for links without a host; unknown for a file. */
   address?: string

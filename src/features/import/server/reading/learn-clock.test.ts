@@ -16,9 +16,9 @@ beforeEach(async () => {
   await emptyTables(db, 'events', 'series', 'missing_events', 'source_questions')
 })
 
-type Answers = { mend?: string[]; ignore?: string[] }
+type Answers = { repair?: string[]; ignore?: string[] }
 
-const run = async (name: string, content: string, { mend = [], ignore }: Answers = {}) => {
+const run = async (name: string, content: string, { repair = [], ignore }: Answers = {}) => {
   const settings = {
     rules: noRules,
     all: false,
@@ -26,7 +26,7 @@ const run = async (name: string, content: string, { mend = [], ignore }: Answers
     strict: false,
     dryRun: false,
     ignore,
-    mend: mend.map((each) => ({ name: each })),
+    repair: repair.map((each) => ({ name: each })),
     source: 'club',
   }
   const [report] = await importFiles(database, {
@@ -154,7 +154,7 @@ describe('a source whose times are in doubt', () => {
     expect((await run('a.ics', doubtful)).asked).toEqual(asked)
     expect((await run('a.ics', doubtful)).asked).toEqual(asked)
     expect((await events()).every((told) => told.endsWith('pending'))).toBe(true)
-    expect((await run('a.ics', doubtful, { mend: [name] })).asked).toEqual([])
+    expect((await run('a.ics', doubtful, { repair: [name] })).asked).toEqual([])
     const live = [
       'Cruise Night 2027-06-05 17:00 America/New_York published',
       'Summer Cruise Night 2027-07-03 18:00 America/New_York published',
@@ -174,7 +174,7 @@ describe('a source whose times are in doubt', () => {
   })
 
   it('asks again where it was put right after the answer', async () => {
-    await run('a.ics', doubtful, { mend: [name] })
+    await run('a.ics', doubtful, { repair: [name] })
     const text = 'DESCRIPTION:From 5 PM to 8 PM'
     const right = calendar(
       product.club,

@@ -1,0 +1,114 @@
+/** Judges the clock of a source by its first entries, and by answers about it. */
+
+import { clockQuestion, questionKey } from '../../questions.ts'
+import { textOf } from '../clean/clean-values.ts'
+import { cleanWhen } from '../clean/clean-when.ts'
+import { plainText } from '../clean/plain-text.ts'
+import { type Clock, clockOf, type LabelStanding } from '../clock/clock.ts'
+import {
+  judgeClock,
+  labelOf,
+  type Maker,
+  makerOf,
+  type Sighting,
+  speaksForLabel,
+} from '../clock/judge-clock.ts'
+import { applyRules, isEmpty } from '../row/field-rules.ts'
+import type { SourceRow } from '../row/source-row.ts'
+import type { ImportContext } from '../settings/import-settings.ts'
+import { ownPlace, whenOfRow } from './prepare-row.ts'
+
+type Seen = Sighting & { label: string }
+
+type Answers = Pick<ImportContext, 'ignore' | 'repair'>
+
+export const learnClock = async (
+  rows: readonly SourceRow[],
+  context: ImportContext,
+): Promise<Clock> => {
+  const maker = makerOf(rows.find(({ maker: product }) => product)?.maker ?? '')
+  const seen = await sightingsOf(rows, context)
+  const standings = new Map<string, LabelStanding>()
+  const labels = new Set([...seen.map(({ label }) => label), ...labelsOf(context)])
+  for (const label of labels) {
+    const sightings = seen.filter((each) => each.label === label)
+    const standing = standingOf(label, sightings, maker, context)
+    if (standing) standings.set(label, standing)
+  }
+  return clockOf(standings)
+}
+
+/** Answers of earlier readings are for labels that this one may not have among its first entries. */
+const labelsOf = ({ repair = [] }: Answers): string[] =>
+  repair.flatMap(({ label }) => (label === undefined ? [] : [label]))
+
+const standingOf = (
+  label: string,
+  sightings: readonly Sighting[],
+  maker: Maker | undefined,
+  { ignore = [], repair = [], zone }: Answers & { zone?: string },
+): LabelStanding | undefined => {
+  const key = questionKey(clockQuestion(label))
+  const isAnswered = ignore.map(questionKey).some((name) => name === key || name === 'earlystarts')
+  // The operator has named the zone of all wall times.
+  if (zone !== undefined && zone === label) return undefined
+  const answer = repair.find(({ name }) => questionKey(name) === key)
+  const verdict = judgeClock(label, sightings, maker)
+  const reading = answer?.reading ?? verdict?.reading
+  if (reading === undefined) return undefined
+  if (isAnswered) return { reading, state: 'left', because: [] }
+  if (answer) {
+    const isOutdated = answer.reading !== undefined && speaksForLabel(sightings, reading)
+    if (isOutdated) return { reading, state: 'asked', because: [], isReopened: true }
+    return { reading, state: 'repaired', because: verdict?.because ?? ['an earlier reading'] }
+  }
+  const state = verdict?.isSure ? 'repaired' : 'asked'
+  return { reading, state, because: verdict?.because ?? [] }
+}
+
+/** Rows with hours, each in the zone of its venue, or of most others. */
+const sightingsOf = async (rows: readonly SourceRow[], context: ImportContext): Promise<Seen[]> => {
+  const found: (Omit<Seen, 'zone'> & { zone?: string; otherwise?: string })[] = []
+  for (const row of rows) {
+    const when = row.exact || row.own || row.skip ? undefined : timesOf(row, context)
+    if (!when?.start?.time) continue
+    const place = await ownPlace(row, context)
+    found.push({
+      label: labelOf(when.start),
+      name: textOf(row.fields.name),
+      text: plainText(textOf(row.fields.description).slice(0, longestText)),
+      start: when.start,
+      end: when.end,
+      zone: place?.timeZone,
+      otherwise: calendarZone(row),
+      isNamed: row.start !== undefined,
+    })
+  }
+  const usual = mostFrequent(found.flatMap(({ zone }) => zone ?? []))
+  return found.map(({ zone, otherwise, ...each }) =>
+    Object.assign(each, {
+      zone: zone ?? usual ?? otherwise ?? (isPlaced(each.label) ? each.label : middle),
+    }),
+  )
+}
+
+const longestText = 4_000
+
+const timesOf = (row: SourceRow, { rules, zone }: ImportContext) => {
+  const fields = applyRules(row, rules)
+  if (row.start && isEmpty(fields.date)) return row
+  const settled = whenOfRow(cleanWhen(fields), fields, zone)
+  return 'problem' in settled ? undefined : settled
+}
+
+/** Zone where no place is known: any of the country shows what is four to ten hours off. */
+const middle = 'America/Chicago'
+
+const isPlaced = (label: string) => label.includes('/') && !label.startsWith('Etc/')
+
+/** The zone that the calendar names, unless the entry is labeled with it. */
+const calendarZone = ({ zone, start }: SourceRow): string | undefined =>
+  zone !== 'UTC' && zone !== start?.zone ? zone : undefined
+
+const mostFrequent = (values: readonly string[]): string | undefined =>
+  [...Map.groupBy(values, (value) => value)].toSorted((a, b) => b[1].length - a[1].length)[0]?.[0]
