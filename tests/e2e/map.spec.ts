@@ -254,14 +254,14 @@ test('a gesture while the answer to one before it is on its way is not undone by
   await expect(here).toHaveAttribute('href', String(wanted))
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
+const picture = (page: Page) =>
+  page
+    .locator('.map-plane > div')
+    .first()
+    .evaluate((layer) => layer.style.transform)
 
-  const picture = (page: Page) =>
-    page
-      .locator('.map-frame > div')
-      .first()
-      .evaluate((layer) => layer.style.transform)
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 800, height: 800 }, hasTouch: true })
 
   test('one finger scrolls the page over the map, two zoom and move the map', async ({ page }) => {
     await page.goto(ohio)
@@ -311,4 +311,132 @@ test.describe('on a phone', () => {
     expect(span(bboxOf(page))).toBeCloseTo(span(closer), 2)
     expect(await scrolled()).toBe(top)
   })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true })
+
+  test('the map takes the screen, one finger moves it, and three controls stand on it', async ({
+    page,
+  }) => {
+    await page.goto(ohio)
+    const frame = await frameOf(page).boundingBox()
+    expect(frame).toMatchObject({ x: 0, width: 390 })
+    expect((frame?.y ?? 0) + (frame?.height ?? 0)).toBe(780)
+    const isScrolled = () =>
+      page.evaluate(() => scrollY > 0 || document.body.scrollHeight > innerHeight)
+    expect(await isScrolled()).toBe(false)
+    const names = await page
+      .locator('.map-page :is(button, summary):visible')
+      .evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent.trim()))
+    expect(names).toEqual(['Filters', 'Use my location', expect.stringMatching(/^\d+ events?$/)])
+
+    const first = bboxOf(page)
+    const swipe = await touching(page)
+    const { x, y } = await middleOf(page)
+    await swipe(
+      steps.map((step) => [[x - step * 8, y - step * 8]]),
+      async () => expect(await picture(page)).toContain('translate('),
+    )
+    await expect.poll(() => bboxOf(page)).not.toBe(first)
+    expect(await isScrolled()).toBe(false)
+    await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
+
+    // The list is a drawer, with the ways to move the map that need no drag.
+    const opener = page.getByRole('button', { name: /^\d+ events?$/ })
+    await opener.click()
+    await expect(page.getByRole('heading', { name: 'On this map' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Zoom out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { name: 'On this map' })).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('a pin opens a card, which Escape, its button and a swipe close', async ({ page }) => {
+    await page.goto(`${ohio}&keyword=Toledo`)
+    const pin = page.locator('.map-pin').first()
+    const card = page.getByRole('dialog')
+    await pin.tap({ force: true })
+    await expect(card).toBeFocused()
+    expect(new URL(page.url()).pathname).toBe('/map')
+    await expect(card).toContainText(/[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+|Year-round/)
+    await expect(card).toContainText(', OH')
+    await expect(card.getByRole('link', { name: /^Directions to/ })).toHaveAttribute(
+      'href',
+      /google\.com\/maps\/dir/,
+    )
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await expect(pin).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await card.getByRole('button', { name: 'Close' }).click()
+    await expect(card).toBeHidden()
+
+    await pin.tap({ force: true })
+    await expect(card).toBeVisible()
+    const box = await card.boundingBox()
+    const swipe = await touching(page)
+    const [x, y] = [(box?.x ?? 0) + 150, (box?.y ?? 0) + 20]
+    await swipe(steps.map((step) => [[x, y + step * 10]]))
+    await expect(card).toBeHidden()
+
+    await pin.tap({ force: true })
+    await card.getByRole('link', { name: 'Details' }).click()
+    await expect(page).toHaveURL(/\/event\//)
+  })
+
+  test('the location is a press away, and distances come with it', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 41.65, longitude: -83.54 })
+    await page.goto('/map')
+    await page.getByRole('button', { name: 'Use my location' }).click()
+    await expect(page).toHaveURL('/map?userLat=41.65&userLng=-83.54')
+    await page.getByRole('button', { name: /^\d+ events?$/ }).click()
+    await expect(page.locator('.map-row').first()).toContainText('miles away')
+  })
+})
+
+test('no name and no sign of a road lies under a marker', async ({ page }) => {
+  const views = [
+    '/map',
+    ohio,
+    '/map?state=CA',
+    '/map?near=Chicago,+IL',
+    '/map?near=Seattle,+WA&radiusMiles=10',
+  ]
+  for (const [width, height] of [
+    [390, 780],
+    [1024, 800],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const view of views) {
+      await page.goto(view)
+      await expect(page.locator('.map-names [transform]').first()).toBeAttached()
+      const found = await page.evaluate(() => {
+        const boxesOf = (selector: string) =>
+          [...document.querySelectorAll<SVGGraphicsElement>(selector)]
+            .filter(
+              (each) => !each.closest('defs') && each.checkVisibility({ visibilityProperty: true }),
+            )
+            .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
+            .filter(({ box }) => box.width > 0)
+        const circles = boxesOf('.map-cluster-disk, .map-pin-shape, .map-pin-ring')
+        const names = boxesOf('.map-names text, .map-names use[x]')
+        // A pixel is less than the halo of a letter.
+        const isUnder = ({ box }: (typeof names)[number]) =>
+          circles.some(
+            ({ box: circle }) =>
+              box.left < circle.right - 1 &&
+              box.right > circle.left + 1 &&
+              box.top < circle.bottom - 1 &&
+              box.bottom > circle.top + 1,
+          )
+        return { names: names.length, under: names.filter(isUnder).map(({ name }) => name) }
+      })
+      expect(found.names, `${view} at ${width}`).toBeGreaterThan(3)
+      expect(found.under, `${view} at ${width}`).toEqual([])
+    }
+  }
 })

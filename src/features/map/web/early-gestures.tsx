@@ -27,12 +27,20 @@ const keepEarly = () => {
     const { clientX, clientY, detail } = event as MouseEvent
     return detail > 0 && Math.hypot(clientX - from.clientX, clientY - from.clientY) > 5
   }
+  /** On a phone's whole screen a pin opens a card; should the code never come, its page. */
+  const isPin = (event: Event) => {
+    const pin = (event.target as Element).closest('.map-pin')
+    if (event.type !== 'click' || !pin || getComputedStyle(frame).touchAction !== 'none')
+      return false
+    setTimeout(() => frame.takeEarly && location.assign(pin.getAttribute('href') ?? ''), 5_000)
+    return true
+  }
   const keep = (event: Event) => {
     if (event.type === 'pointerdown') {
       from = event as MouseEvent
       isDown = true
     }
-    if (isOurs(event)) event.preventDefault()
+    if (isOurs(event) || isPin(event)) event.preventDefault()
     kept.push(event)
   }
   const onFrame =

@@ -1,6 +1,6 @@
 /**
  * Gestures on a map: drag, wheel, keys, double click or tap, and two fingers. One finger scrolls the page, as it does
- * everywhere else. While a gesture lasts, the picture is moved as it is; its end
+ * everywhere else, unless the map takes the whole screen. While a gesture lasts, the picture is moved as it is; its end
  * says which view it led to.
  */
 import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
@@ -15,6 +15,8 @@ const still: Transform = { scale: 1, x: 0, y: 0 }
 
 export type GestureTarget = {
   frame: EarlyFrame
+  /** The plane of the map, which may reach beyond the frame. */
+  plane: HTMLElement
   /** Element that moves within it. */
   layer: HTMLElement
   view: () => FrameView
@@ -40,6 +42,10 @@ const arrows: Readonly<Record<string, MapSpot>> = {
   ArrowDown: { x: 0, y: keyStep },
 }
 const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
+
+/** True for a map that takes the whole screen of a phone, where nothing is left to scroll; its style says so. */
+export const isWholeScreen = (frame: Element): boolean =>
+  getComputedStyle(frame).touchAction === 'none'
 
 export class MapGestures {
   readonly #target: GestureTarget
@@ -74,6 +80,7 @@ export class MapGestures {
       pointermove: this.#pull,
       pointerup: this.#letGo,
       pointercancel: this.#letGo,
+      click: this.#pressAgain,
     }
     for (const event of frame.takeEarly?.() ?? [])
       early[event.type as keyof typeof early]?.(event as never)
@@ -93,15 +100,30 @@ export class MapGestures {
     style.transform = transform === still ? '' : `translate(${x}px, ${y}px) scale(${scale})`
   }
 
-  /** Pixels within the frame. */
+  /** Pixels within the plane. */
   #spotOf({ clientX, clientY }: { clientX: number; clientY: number }): MapSpot {
-    const { left, top } = this.#target.frame.getBoundingClientRect()
+    const { left, top } = this.#target.plane.getBoundingClientRect()
     return { x: clientX - left, y: clientY - top }
   }
 
   /** Frame units for each pixel. */
   get #unit(): number {
-    return mapFrame.width / this.#target.frame.getBoundingClientRect().width
+    return mapFrame.width / this.#target.plane.offsetWidth
+  }
+
+  /**
+   * The view after a zoom about a spot in pixels. On a high screen the whole country is as wide as the screen, and all other
+   * views as high: what looks as large is some zooms wider.
+   */
+  #zoomed(steps: number, { x, y }: MapSpot): FrameView {
+    const { frame, plane, view } = this.#target
+    const seen = view()
+    const unit = this.#unit
+    const spot = { x: x * unit, y: y * unit }
+    const high = (frame.clientHeight / mapFrame.height) * mapFrame.width
+    const larger = seen === 'nation' ? Math.max(1, high / plane.offsetWidth) : 1
+    const wider = Math.round(Math.log2(larger))
+    return zoomed(seen, steps > 0 ? steps - wider : steps, spot)
   }
 
   /** Scales about a spot that stays where it is. */
@@ -125,13 +147,13 @@ export class MapGestures {
       if (to !== seen) onView(to)
       return
     }
-    // The spot that scaling left where it was.
-    const fixed = { x: (x / (1 - scale)) * unit, y: (y / (1 - scale)) * unit }
-    onView(zoomed(seen, steps, fixed))
+    // About the spot that scaling left where it was.
+    onView(this.#zoomed(steps, { x: x / (1 - scale), y: y / (1 - scale) }))
   }
 
   #press = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' || event.button !== 0) return
+    const isScroll = event.pointerType === 'touch' && !isWholeScreen(this.#target.frame)
+    if (isScroll || !event.isPrimary || event.button !== 0) return
     const from = this.#spotOf(event)
     this.#drag = { from, at: from, time: event.timeStamp, speed: { x: 0, y: 0 }, isFar: false }
     this.#dragged.abort()
@@ -193,6 +215,12 @@ export class MapGestures {
     event.stopPropagation()
   }
 
+  /** A marker that was pressed before the code was there. */
+  #pressAgain = (event: MouseEvent) => {
+    if (this.#drag?.isFar || !event.defaultPrevented) return
+    event.target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }
+
   #turn = (event: WheelEvent) => {
     event.preventDefault()
     const spot = this.#wheel?.spot ?? this.#spotOf(event)
@@ -211,21 +239,19 @@ export class MapGestures {
   #twice = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a')) return
     event.preventDefault()
-    const { x, y } = this.#spotOf(event)
-    const unit = this.#unit
-    const { view, onView } = this.#target
-    onView(zoomed(view(), event.shiftKey ? -1 : 1, { x: x * unit, y: y * unit }))
+    this.#target.onView(this.#zoomed(event.shiftKey ? -1 : 1, this.#spotOf(event)))
   }
 
   #key = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const { view, onView } = this.#target
+    const { view, onView, plane } = this.#target
     const seen = view()
     const step = arrows[event.key]
     const zoom = zoomKeys[event.key]
     if (step === undefined && zoom === undefined) return
     event.preventDefault()
-    const to = step ? moved(seen, step) : zoomed(seen, zoom ?? 0)
+    const middle = { x: plane.offsetWidth / 2, y: plane.offsetHeight / 2 }
+    const to = step ? moved(seen, step) : this.#zoomed(zoom ?? 0, middle)
     if (to !== seen) onView(to)
   }
 
@@ -233,6 +259,9 @@ export class MapGestures {
     const fingers = pairOf(event)
     if (!fingers) return
     event.preventDefault()
+    // The drag of the first finger goes on as a pinch.
+    this.#dragged.abort()
+    this.#drag = undefined
     this.#pinch = this.#measure(fingers)
   }
 
@@ -240,7 +269,7 @@ export class MapGestures {
     const { frame } = this.#target
     const fingers = pairOf(event)
     if (!fingers || !this.#pinch) {
-      frame.dataset.hint = ''
+      if (!isWholeScreen(frame)) frame.dataset.hint = ''
       return
     }
     event.preventDefault()

@@ -1,16 +1,18 @@
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { useCheckbox } from '../../../ui/forms/use-field.ts'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { MapAnswer } from '../contract.ts'
 import { EarlyGestures } from './early-gestures.tsx'
 import { MapGestures } from './gestures.ts'
 import { type MapState, mapAddress, useMapNavigate } from './map-state.ts'
 import { Markers } from './markers.tsx'
+import { Names } from './names.tsx'
 import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
 import { boxOf, canZoomIn, moved, placeAcross, viewOfAnswer, viewOnTiles, zoomed } from './views.ts'
 
@@ -18,14 +20,23 @@ import { boxOf, canZoomIn, moved, placeAcross, viewOfAnswer, viewOnTiles, zoomed
 const Outside = lazy(() => import('./outside.tsx'))
 const Attribution = lazy(() => import('./tiles/attribution.tsx'))
 
+type MapFrameProps = {
+  map: MapAnswer
+  state: MapState
+  /** Controls over the map. */
+  children?: ReactNode
+}
+
 /** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
-export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) => {
+export const MapFrame = ({ map, state, children }: MapFrameProps) => {
   const [follows, setFollows] = useState(true)
-  const { view, elsewhere, frame, layer, container, tiles } = useMapView(map, state, follows)
+  const [isNamed, setNamed] = useState(false)
+  const hydrated = useHydrated()
+  const { view, elsewhere, frame, plane, layer, container, tiles } = useMapView(map, state, follows)
   const isTiled = tiles.state === 'shown'
   return (
     <section aria-label="Map" className="grid gap-2 lg:sticky lg:top-4">
-      <a href="#map-list" className="sr-only focus:not-sr-only focus:font-semibold">
+      <a href="#map-list" className="map-skip sr-only focus:not-sr-only focus:font-semibold">
         Skip the map, go to the list
       </a>
       <div
@@ -37,16 +48,22 @@ export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) =>
         data-tiles={tiles.state}
         className="map-colors map-frame relative aspect-[10/7] w-full overflow-hidden rounded-card border border-line"
       >
-        <div ref={layer} className="absolute inset-0">
-          <div
-            ref={container}
-            aria-hidden
-            className={`absolute -inset-[10%] ${isTiled ? '' : 'invisible'}`}
-          />
-          {isTiled ? null : <Drawing view={view} across={placeAcross} />}
-          <Markers map={map} view={view} state={state} />
+        <div ref={plane} data-nation={view === 'nation' || undefined} className="map-plane">
+          <div ref={layer} className="absolute inset-0">
+            <div
+              ref={container}
+              aria-hidden
+              className={`absolute -inset-[10%] ${isTiled ? '' : 'invisible'}`}
+            />
+            {isTiled ? null : <Drawing view={view} across={placeAcross} isPlain={isNamed} />}
+            {hydrated && !isTiled ? (
+              <Names map={map} view={view} plane={plane} onShown={setNamed} />
+            ) : null}
+            <Markers map={map} view={view} state={state} />
+          </div>
         </div>
-        <Note tiles={tiles} />
+        {children}
+        <Note tiles={tiles} view={view} />
         <p aria-hidden className="map-hint">
           Use two fingers to move the map
         </p>
@@ -62,7 +79,7 @@ export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) =>
           <Outside map={map} view={view} state={state} />
         </Suspense>
       ) : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+      <div className="map-below flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <MapControls view={view} state={state} />
         <FollowControls follows={follows} onFollows={setFollows} elsewhere={elsewhere} />
       </div>
@@ -73,8 +90,11 @@ export const MapFrame = ({ map, state }: { map: MapAnswer; state: MapState }) =>
 const noteClasses =
   'map-note absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs font-bold'
 
-/** Attribution of the map. */
-const Note = ({ tiles }: { tiles: TileMapState }) =>
+/** Closer views have more than main roads to tell of. */
+const streetsFrom = 10
+
+/** Attribution of the map, and what it doesn't show. */
+const Note = ({ tiles, view }: { tiles: TileMapState; view: FrameView }) =>
   tiles.state === 'shown' ? (
     tiles.attribution.length === 0 ? null : (
       <p className={noteClasses}>
@@ -84,7 +104,11 @@ const Note = ({ tiles }: { tiles: TileMapState }) =>
       </p>
     )
   ) : (
-    <p className={`${noteClasses} pointer-events-none`}>Not for navigation</p>
+    <p className={`${noteClasses} pointer-events-none`}>
+      {view !== 'nation' && view.zoom >= streetsFrom
+        ? 'Not for navigation. For streets, use Directions.'
+        : 'Not for navigation'}
+    </p>
   )
 
 /** A view that a gesture led to. `of`: the answer that was shown then; `before`: boxes that earlier gestures asked for. */
@@ -105,10 +129,11 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
   const elsewhere = isMoved ? mapAddress({ ...state, bbox: boxOf(requestedView) }) : undefined
   const navigate = useMapNavigate()
   const frame = useRef<HTMLDivElement>(null)
+  const plane = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   // Place of the map of tiles.
   const container = useRef<HTMLDivElement>(null)
-  const tiles = useTileMap({ frame, container }, viewOnTiles(requestedView))
+  const tiles = useTileMap({ frame: plane, container }, viewOnTiles(requestedView))
   const view = tiles.state === 'shown' ? viewOnTiles(requestedView) : requestedView
   const latest = useRef({ view, map, state, follows, navigate })
   // Boxes of gestures whose answers may be on their way.
@@ -117,9 +142,10 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
     latest.current = { view, map, state, follows, navigate }
   })
   useEffect(() => {
-    if (!frame.current || !layer.current) return
+    if (!frame.current || !plane.current || !layer.current) return
     const gestures = new MapGestures({
       frame: frame.current,
+      plane: plane.current,
       layer: layer.current,
       view: () => latest.current.view,
       onView: (next) => {
@@ -135,14 +161,14 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
     })
     return () => gestures.end()
   }, [])
-  return { view, elsewhere, frame, layer, container, tiles }
+  return { view, elsewhere, frame, plane, layer, container, tiles }
 }
 
 const shape =
   'inline-flex size-10 items-center justify-center rounded-control border border-edge bg-panel text-ink no-underline hover:bg-chip'
 
 /** Zoom and pan by links, for visitors who don't drag the map. */
-const MapControls = ({ view, state }: { view: FrameView; state: MapState }) => {
+export const MapControls = ({ view, state }: { view: FrameView; state: MapState }) => {
   const to = (next: FrameView) => mapAddress({ ...state, bbox: boxOf(next) })
   const { width, height } = mapFrame
   const pan = (x: number, y: number) => to(moved(view, { x: (x * width) / 2, y: (y * height) / 2 }))

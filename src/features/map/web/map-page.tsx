@@ -1,29 +1,38 @@
 import './map.css'
-import { useRef } from 'react'
+import { LocateFixed } from 'lucide'
+import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   redirectDocument,
   useLoaderData,
+  useNavigate,
 } from 'react-router'
-import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
+import { eventPagePath, homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { PlaceLine } from '../../../catalog/place/web/place-line.tsx'
 import { filterLabel } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
 import { ViewSwitch } from '../../../catalog/search/web/view-switch.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { MapEvent } from '../contract.ts'
 import { boxText } from '../rules.ts'
 import { stateBoxes } from '../state-boxes.ts'
+import { isWholeScreen } from './gestures.ts'
 import { useLitEvents } from './lit-events.ts'
-import { MapFrame } from './map-frame.tsx'
+import { MapControls, MapFrame } from './map-frame.tsx'
 import { MapList } from './map-list.tsx'
 import { isFiltered, loadMap, type MapData, type MapState, mapAddress } from './map-state.ts'
+import type { PinCardProps } from './pin-card.tsx'
+import { viewOfAnswer } from './views.ts'
 
 /** Filters with a field of their own; the map itself says where else. */
 const mapFields = offeredFilters().filter((name) => name !== 'state' && name !== 'radiusMiles')
@@ -79,11 +88,15 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promi
   return loadMap(callOverHttp, new URL(request.url))
 }
 
+const drawer = 'map-drawer'
+
+/** On a phone the map takes the screen, with the list in a drawer and a pin's event on a card: see map.css. */
 export default function MapPage() {
   const data = useLoaderData<MapData>()
   const { state, map } = data
   const both = useRef<HTMLDivElement>(null)
   useLitEvents(both)
+  const { card, press } = usePinCard(map.events)
   return (
     <>
       <PageHead
@@ -92,8 +105,8 @@ export default function MapPage() {
         path={paths.map}
         unlisted={isFiltered(state) || state.bbox !== undefined || state.page > 1}
       />
-      <div className="page-width mt-5 grid gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <div className="map-page page-width mt-5 grid gap-4">
+        <div className="map-title flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h1 className="text-heading">Map of Car Events</h1>
           <Link
             to={homePath(state.filters as Query)}
@@ -102,22 +115,93 @@ export default function MapPage() {
             List view
           </Link>
         </div>
-        <MapFilters state={state} />
-        <FilterChips
-          filters={state.filters}
-          names={data.names}
-          except={mapFields}
-          without={(filters) => mapAddress({ ...state, filters })}
-        />
-        <Notes data={data} />
-        <div ref={both} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <MapFrame map={map} state={state} />
-          <MapList map={map} state={state} isTrip={data.place?.kind === 'trip'} />
+        <div className="map-search grid gap-4">
+          <MapFilters state={state} />
+          <FilterChips
+            filters={state.filters}
+            names={data.names}
+            except={mapFields}
+            without={(filters) => mapAddress({ ...state, filters })}
+          />
+          <Notes data={data} />
         </div>
-        <States state={state} />
+        <div
+          ref={both}
+          onClickCapture={press}
+          className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]"
+        >
+          <MapFrame map={map} state={state}>
+            <Locate state={state} />
+          </MapFrame>
+          <button type="button" popoverTarget={drawer} className="map-opener">
+            {formatNumber(map.inBox)} {map.inBox === 1 ? 'event' : 'events'}
+          </button>
+          <div id={drawer} popover="auto" className="map-drawer">
+            <MapList map={map} state={state} isTrip={data.place?.kind === 'trip'} />
+            <div className="map-in-drawer mt-4">
+              <MapControls view={viewOfAnswer(map)} state={state} />
+            </div>
+            <States state={state} />
+          </div>
+          {card}
+        </div>
       </div>
       <ViewSwitch current="Map" filters={{ ...state.filters, bbox: state.bbox }} />
     </>
+  )
+}
+
+const loadCard = () => import('./pin-card.tsx')
+
+/** On a phone's whole screen a pin opens a card, whose code comes with the first one; elsewhere it leads to its page. */
+const usePinCard = (events: readonly MapEvent[]) => {
+  const navigate = useNavigate()
+  const [Card, setCard] = useState<ComponentType<PinCardProps>>()
+  const [shown, setShown] = useState<MapEvent>()
+  const press = (click: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget } = click
+    const frame = target instanceof Element ? target.closest('.map-frame') : null
+    if (!frame || !isWholeScreen(frame) || click.metaKey || click.ctrlKey || click.shiftKey) return
+    const link = (target as Element).closest('a')
+    if (link?.getAttribute('href') === '#map-list') {
+      click.preventDefault()
+      currentTarget.querySelector<HTMLElement>(`#${drawer}`)?.showPopover()
+    }
+    const event = events.find(({ id }) => id === link?.getAttribute('data-event'))
+    setShown(event)
+    if (!event) return
+    click.preventDefault()
+    loadCard().then(
+      (loaded) => setCard(() => loaded.PinCard),
+      // Offline, or a newer release has replaced the file.
+      () => navigate(eventPagePath(event)),
+    )
+  }
+  const close = () => setShown(undefined)
+  return { press, card: shown && Card ? <Card event={shown} onClose={close} /> : null }
+}
+
+/** Shows the map around the visitor. */
+const Locate = ({ state: { filters } }: { state: MapState }) => {
+  const navigate = useNavigate()
+  const locate = async () => {
+    const { askLocation, locationRefusedWords } = await import(
+      '../../../catalog/place/web/geolocate.ts'
+    )
+    const found = await askLocation().answer
+    if (!found) return showToast({ title: locationRefusedWords })
+    const [userLat, userLng] = [found.lat, found.lng].map((degrees) => Number(degrees.toFixed(2)))
+    await navigate(mapAddress({ filters: { ...filters, near: undefined, userLat, userLng } }))
+  }
+  return (
+    <button
+      type="button"
+      aria-label="Use my location"
+      onClick={() => void locate()}
+      className="map-locate noscript:hidden print:hidden"
+    >
+      <Icon shape={LocateFixed} />
+    </button>
   )
 }
 
@@ -147,9 +231,9 @@ const Notes = ({ data: { state, correctedKeyword, place } }: { data: MapData }) 
 
 /** Ways to each state, for those who do not aim. */
 const States = ({ state }: { state: MapState }) => (
-  <details className="rounded-card border border-line bg-panel px-4 print:hidden">
+  <details className="mt-4 rounded-card border border-line bg-panel px-4 print:hidden">
     <summary className="flex min-h-11 items-center font-semibold">Go to a state</summary>
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 pb-3">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 pb-3">
       {usStates.flatMap(({ code, name }) => {
         const box = stateBoxes[code]
         if (!box) return []

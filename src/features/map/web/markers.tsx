@@ -5,6 +5,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
 import { shownOfBox } from '../rules.ts'
+import type { Box } from './arrange-names.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { isExact, nameOf } from './map-words.ts'
 import { boxOf, canZoomIn, isInFrame, spotIn, zoomed } from './views.ts'
@@ -12,29 +13,39 @@ import { boxOf, canZoomIn, isInFrame, spotIn, zoomed } from './views.ts'
 type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
 
 /** Each stands at percents of the frame and has a size in pixels: a svg without a viewBox is both. */
-export const Markers = ({ map, view, state }: MarkersProps) => (
-  <svg aria-hidden={false} className="map-markers absolute inset-0 size-full font-display">
-    <title>Events on the map</title>
-    <RoadLines map={map} view={view} />
-    {map.cells.map((cell, index) =>
-      isInFrame(view, cell) ? (
-        <Cluster
-          key={`${cell.latitude} ${cell.longitude}`}
-          cell={cell}
-          index={index}
-          view={view}
-          state={state}
-        />
-      ) : null,
-    )}
-    {fanned(
-      map.events.filter((event) => isInFrame(view, event)),
-      view,
-    ).map(({ event, spot, turn }) => (
-      <Pin key={event.id} event={event} spot={spot} turn={turn} />
-    ))}
-  </svg>
-)
+export const Markers = ({ map, view, state }: MarkersProps) => {
+  const { userLat: latitude, userLng: longitude } = state.filters
+  return (
+    <svg aria-hidden={false} className="map-markers absolute inset-0 size-full font-display">
+      <title>Events on the map</title>
+      <RoadLines map={map} view={view} />
+      {map.cells.map((cell, index) =>
+        isInFrame(view, cell) ? (
+          <Cluster
+            key={`${cell.latitude} ${cell.longitude}`}
+            cell={cell}
+            index={index}
+            view={view}
+            state={state}
+          />
+        ) : null,
+      )}
+      {fanned(
+        map.events.filter((event) => isInFrame(view, event)),
+        view,
+      ).map(({ event, spot, turn }) => (
+        <Pin key={event.id} event={event} spot={spot} turn={turn} />
+      ))}
+      {latitude === undefined || longitude === undefined ? null : (
+        <At spot={spotIn(view, { latitude, longitude })}>
+          <circle r={7} className="map-you">
+            <title>You are here</title>
+          </circle>
+        </At>
+      )}
+    </svg>
+  )
+}
 
 /** The road that is searched, in units of the frame like the land below. */
 const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) =>
@@ -69,6 +80,27 @@ const At = ({ spot, children }: { spot: MapSpot; children: React.ReactNode }) =>
 /** Ten times as many are half as large again. */
 const radiusOf = (count: number) => Math.round(10.5 + 3.6 * Math.log10(count))
 
+/** Room that markers take, in units of the frame; `unit` of them are a pixel. */
+export const markerBoxes = (map: MapAnswer, view: FrameView, unit: number): Box[] => {
+  const boxAt = ({ x, y }: MapSpot, left: number, up: number, down = up): Box => ({
+    x: x - left * unit,
+    y: y - up * unit,
+    width: 2 * left * unit,
+    height: (up + down) * unit,
+  })
+  return [
+    ...map.cells.map((cell) => {
+      const radius = radiusOf(cell.count) + haloWidth
+      return boxAt(spotIn(view, cell), radius, radius)
+    }),
+    ...fanned(map.events, view).map(({ spot, turn }) =>
+      boxAt({ x: spot.x + turn.x * unit, y: spot.y + turn.y * unit }, 9, 15, 9),
+    ),
+  ]
+}
+
+const haloWidth = 3
+
 type ClusterProps = { cell: MapCell; index: number } & Omit<MarkersProps, 'map'>
 
 const Cluster = ({ cell, index, view, state }: ClusterProps) => {
@@ -85,7 +117,7 @@ const Cluster = ({ cell, index, view, state }: ClusterProps) => {
         data-cell={index}
         className="map-cluster"
       >
-        <circle r={radius + 3} className="map-cluster-halo" />
+        <circle r={radius + haloWidth} className="map-cluster-halo" />
         <circle r={radius} className="map-cluster-disk" strokeWidth={cell.exact ? 2.5 : 1.5} />
         <text textAnchor="middle" y={radius * 0.36} fontSize={radius * 0.98} fontWeight={700}>
           {shortCount(cell.count)}

@@ -1,5 +1,4 @@
 /** Loads the calendar; a filter that is refused (a place nobody knows) is reported and left out. */
-import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { type PlaceNote, placeNoteIn } from '../../../catalog/place/place-meaning.ts'
 import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { findAccepted } from '../../../catalog/search/without-refused.ts'
@@ -7,7 +6,7 @@ import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getMonth, type MonthOverview } from '../contract.ts'
 import { calendarToday, daysOfMonth, monthOf } from '../months.ts'
-import { type MonthState, readMonthState } from './month-state.ts'
+import { archivePath, type MonthState, readMonthState } from './month-state.ts'
 
 export type MonthData = {
   state: MonthState
@@ -36,12 +35,5 @@ export const archiveOf = (url: URL, now: number): string | undefined => {
   const isMonth = month !== undefined && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month)
   if (!isMonth || month >= monthOf(calendarToday(now))) return undefined
   const { first, last } = daysOfMonth(month)
-  const { keyword, eventType = [] } = filters
-  return withQuery(paths.archive, {
-    keyword,
-    // The archive's form takes one type.
-    eventType: eventType.length === 1 ? eventType[0] : undefined,
-    dateFrom: dateOfEpochDay(first),
-    dateTo: dateOfEpochDay(last),
-  })
+  return archivePath(filters, dateOfEpochDay(first), dateOfEpochDay(last))
 }

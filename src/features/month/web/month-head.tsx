@@ -156,7 +156,7 @@ const Search = ({ data }: { data: MonthData }) => {
         )}
         {words.length === 0 ? null : (
           <Link
-            to={monthPath({ filters: {} }, state.month)}
+            to={monthPath({ filters: {}, byLocation: false }, state.month)}
             className="ml-3 inline-block py-1 font-medium text-hero-ink underline underline-offset-4 print:hidden"
           >
             {' Show all events'}

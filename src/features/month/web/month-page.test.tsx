@@ -145,6 +145,29 @@ test('weeks run from Sunday, from that of today on, with the days of other month
   expect(weeks[0]?.[5]?.lanes.map((lane) => lane?.begins)).toEqual([undefined, true])
 })
 
+test('the days that are over are folded, each with its events in the archive', async () => {
+  const html = await pageOf('?keyword=swap&eventType=swap_meet&near=Dayton, OH')
+  const [, folded = ''] =
+    /<details[^>]*><summary[^>]*>Earlier this month<\/summary>(.*?)<\/details>/.exec(html) ?? []
+  const days = [...folded.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, words]) => [
+    words,
+    href?.replaceAll('&amp;', '&'),
+  ])
+  expect(days.map(([words]) => words)).toEqual([
+    'Tue, Jun 1',
+    'Wed, Jun 2',
+    'Thu, Jun 3',
+    'Fri, Jun 4',
+  ])
+  expect(days[3]?.[1]).toBe(
+    '/archive?dateFrom=2027-06-04&dateTo=2027-06-04&eventType=swap_meet&keyword=swap',
+  )
+  // Before the table, and not in a month that has yet to begin.
+  expect(html.indexOf('Earlier this month')).toBeLessThan(html.indexOf('<table'))
+  const later = { ...overview, today: '2027-05-30' }
+  expect(await pageOf('?month=2027-06', later)).not.toContain('Earlier this month')
+})
+
 test('a venue is named, and a link takes it off', async () => {
   const html = await pageOf('?venue=old-lot-troy-oh&state=OH', overview, {
     names: { venue: 'Old Lot' },

@@ -1,6 +1,7 @@
-import { Fragment } from 'react'
-import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { Fragment, useEffect } from 'react'
+import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { roundedLocation } from '../../../catalog/place/web/location-cache.ts'
 import { ViewSwitch } from '../../../catalog/search/web/view-switch.tsx'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -13,7 +14,7 @@ import { monthInWords, monthOf } from '../months.ts'
 import { eventCount, placeInWords, weekendInWords } from './day-words.ts'
 import { archiveOf, loadMonth, type MonthData } from './load-month.ts'
 import { MonthHead } from './month-head.tsx'
-import { isPlain, monthPath, searchOfDays } from './month-state.ts'
+import { isPlain, monthPath, pathAround, searchOfDays } from './month-state.ts'
 import { MonthTable } from './month-table.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<MonthData> {
@@ -27,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 export default function MonthPage() {
   const data = useLoaderData<MonthData>()
   const { state, overview } = data
+  useVisitor(state)
   const title = `${monthInWords(overview.month)} Calendar`
   return (
     <>
@@ -47,6 +49,15 @@ export default function MonthPage() {
       <ViewSwitch current="Month" filters={state.filters} />
     </>
   )
+}
+
+/** Shows the month around the visitor where this visit knows where that is, as the home page does. */
+const useVisitor = (state: MonthData['state']) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const to = pathAround(state, roundedLocation())
+    if (to !== undefined) void navigate(to, { replace: true, preventScrollReset: true })
+  }, [state, navigate])
 }
 
 /** One line for the places that are open year-round, which would fill every day. */

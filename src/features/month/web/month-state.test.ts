@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveOf } from './load-month.ts'
-import { isPlain, monthPath, readMonthState, searchOfDays } from './month-state.ts'
+import { isPlain, monthPath, pathAround, readMonthState, searchOfDays } from './month-state.ts'
 
 const read = (query: string) => readMonthState(new URL(`http://localhost/calendar${query}`))
 
@@ -9,6 +9,7 @@ test('the address holds the search and the month', () => {
   expect(state).toEqual({
     filters: { eventType: ['car_show', 'concours'], near: 'Dayton, OH', radiusMiles: 50 },
     month: '2027-06',
+    byLocation: true,
     problems: {},
   })
   expect(monthPath(state, '2027-07')).toBe(
@@ -23,6 +24,7 @@ test('the days of a search choose the month, and a place wins over a position', 
   expect(read('?fromDate=2027-06-12&toDate=2027-06-13&utm_source=x')).toEqual({
     filters: {},
     month: '2027-06',
+    byLocation: true,
     problems: {},
   })
   expect(read('?userLat=39.76&userLng=-84.19&near=Toledo, OH').filters).toEqual({
@@ -59,4 +61,23 @@ test('a month that is over goes on in the archive', () => {
   for (const query of ['', '?month=2026-11', '?month=2029-01', '?month=2026-1', '?month=x']) {
     expect(leadsTo(query)).toBeUndefined()
   }
+})
+
+test('the month goes to where the visitor is, unless a place is searched or all events are wanted', () => {
+  const here = { lat: 39.76, lng: -84.19 }
+  const around = (query: string) => pathAround(read(query), here)
+  expect(around('')).toBe('/calendar?userLat=39.76&userLng=-84.19')
+  expect(around('?month=2027-06&eventType=car_show')).toBe(
+    '/calendar?eventType=car_show&month=2027-06&userLat=39.76&userLng=-84.19',
+  )
+  for (const query of [
+    '?near=Troy, OH',
+    '?userLat=1&userLng=2',
+    '?state=OH',
+    '?venue=old-lot',
+    '?useLocation=false',
+    '?attendanceCost=much',
+  ])
+    expect(around(query), query).toBeUndefined()
+  expect(pathAround(read(''), undefined)).toBeUndefined()
 })

@@ -1,14 +1,14 @@
 import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
-import { eventPagePath, paths, withQuery } from '../../../catalog/links/paths.ts'
+import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { holidaysBetween } from '../../../catalog/time/holidays.ts'
-import { daysBetween, shortDate } from '../../../catalog/time/local-dates.ts'
+import { addDays, daysBetween, shortDate } from '../../../catalog/time/local-dates.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MonthBar, MonthEvent } from '../contract.ts'
 import { monthInWords, monthOf } from '../months.ts'
 import { dayInWords, eventCount, placeInWords, runInWords, shortTime } from './day-words.ts'
 import type { MonthData } from './load-month.ts'
-import { searchOfDays } from './month-state.ts'
+import { archivePath, searchOfDays } from './month-state.ts'
 import { type Day, type Lane, type Week, weeksOf } from './month-weeks.ts'
 
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
@@ -22,6 +22,7 @@ export const MonthTable = ({ data }: { data: MonthData }) => {
   const weeks = weeksOf(overview)
   return (
     <div>
+      <Earlier data={data} />
       <table className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-line bg-panel shadow-lift agenda:block agenda:border-0 agenda:bg-transparent agenda:shadow-none">
         <caption className="sr-only">{monthInWords(overview.month)}: events by day</caption>
         <thead className="agenda:hidden">
@@ -136,30 +137,44 @@ const Holidays = ({ date }: { date: string }) => {
   )
 }
 
-/** Below the days: an empty month says what else there is, and the current one where its past days are. */
-const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
+/** The days of the month that are over, folded: each leads to its events in the archive. */
+const Earlier = ({ data: { overview, state } }: { data: MonthData }) => {
   const { month, days, today } = overview
-  const isEmpty = days.every(({ count }) => count === 0)
-  const isBegun = month === monthOf(today) && (days[0]?.date ?? '') > `${month}-01`
-  const archived = withQuery(paths.archive, { dateFrom: `${month}-01`, dateTo: today })
+  const first = days[0]?.date ?? ''
+  if (month !== monthOf(today) || first <= `${month}-01`) return null
+  const over = Array.from({ length: Number(first.slice(8)) - 1 }, (_, index) =>
+    addDays(`${month}-01`, index),
+  )
   return (
-    <>
-      {isEmpty ? (
-        <p role="status" className="mt-3 rounded-card border border-line bg-panel p-4 text-lg">
-          {Object.keys(state.filters).length === 0
-            ? `Nothing is listed for ${monthInWords(month)} yet.`
-            : `Nothing in ${monthInWords(month)} matches. Try another month, a wider distance or fewer filters.`}
-        </p>
-      ) : null}
-      {isBegun ? (
-        <p className="mt-3 text-sm text-soft print:hidden">
-          Earlier this month:{' '}
-          <Link to={archived} rel="nofollow" className="underline underline-offset-4">
-            see the archive
-          </Link>
-        </p>
-      ) : null}
-    </>
+    <details className="mb-3 rounded-card border border-line bg-panel px-4 print:hidden">
+      <summary className="flex min-h-11 items-center font-semibold">Earlier this month</summary>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 pb-3">
+        {over.map((date) => (
+          <li key={date}>
+            <Link
+              to={archivePath(state.filters, date, date)}
+              rel="nofollow"
+              className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+            >
+              {shortDate(date)}
+            </Link>{' '}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Below the days of an empty month. */
+const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
+  const { month, days } = overview
+  if (days.some(({ count }) => count > 0)) return null
+  return (
+    <p role="status" className="mt-3 rounded-card border border-line bg-panel p-4 text-lg">
+      {Object.keys(state.filters).length === 0
+        ? `Nothing is listed for ${monthInWords(month)} yet.`
+        : `Nothing in ${monthInWords(month)} matches. Try another month, a wider distance or fewer filters.`}
+    </p>
   )
 }
 

@@ -25,7 +25,7 @@ const pictureOf = (view: FrameView): Picture => {
 }
 
 /** Position of a sheet in the frame of a view, which may be of another zoom. */
-const placeOf = (sheet: Sheet, view: MapView) => {
+export const placeOf = (sheet: Sheet, view: MapView) => {
   const corner = sheetCorner(sheet)
   const middle = mercatorSpot(view.center, view.zoom)
   const scale = 2 ** (view.zoom - sheet.zoom)
@@ -63,13 +63,15 @@ type DrawingProps = {
    * whole country or of Mercator.
    */
   across?: (sheet: Sheet | undefined, view: FrameView) => string
+  /** Land and roads alone: the page has lettering of its own. */
+  isPlain?: boolean
 }
 
 /**
  * The land, from a file of its own that caches keep. The old sheet stays, scaled, until the new one has loaded. Its frame
  * wears `map-colors`; one that is flatter than the drawing shows its middle.
  */
-export const Drawing = ({ view, across }: DrawingProps) => {
+export const Drawing = ({ view, across, isPlain = false }: DrawingProps) => {
   const pictures = usePictures(pictureOf(view))
   const hasGround = useHydrated() && across !== undefined && view !== 'nation'
   const transformOf = (at: Sheet | undefined) => {
@@ -85,7 +87,7 @@ export const Drawing = ({ view, across }: DrawingProps) => {
     >
       {hasGround ? <Ground view={view} /> : null}
       {pictures.map(({ href, at }) => (
-        <use key={href} href={`${href}#map`} transform={transformOf(at)} />
+        <use key={href} href={`${href}#${isPlain ? 'base' : 'map'}`} transform={transformOf(at)} />
       ))}
     </svg>
   )

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { type PlaceSuggestion, suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
+import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { recentPlaces } from '../location/recent-places.ts'
-import { roundedLocation } from '../location/rounded-location.ts'
 
 /** State of a combobox's list: open or not, the active option, and the effect of the field's keys on both. */
 export const useNearList = (text: string, choose: (option: NearOption) => void) => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import type { PlaceNote } from '../../../../catalog/place/place-meaning.ts'
+import { askLocation, openQuestion } from '../../../../catalog/place/web/geolocate.ts'
+import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
-import { askLocation, openQuestion } from '../location/geolocate.ts'
 import { keepRecentPlace } from '../location/recent-places.ts'
-import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import {
   keywordWanted,

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 const minute = 60_000
 
 // Both remember what happened in a visit; each test is a visit of its own.
-let geolocate: typeof import('./geolocate.ts')
+let geolocate: typeof import('../../../../catalog/place/web/geolocate.ts')
 let cache: typeof import('../../../../catalog/place/web/location-cache.ts')
 
 beforeEach(async () => {
   vi.resetModules()
-  geolocate = await import('./geolocate.ts')
+  geolocate = await import('../../../../catalog/place/web/geolocate.ts')
   cache = await import('../../../../catalog/place/web/location-cache.ts')
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -4,10 +4,9 @@
  */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
-import { cachedLocation } from '../../../../catalog/place/web/location-cache.ts'
+import { cachedLocation, roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
-import { roundedLocation } from '../location/rounded-location.ts'
 
 type Measured = {
   /** Coordinates from which the server measured; a place by its name is exact already. */

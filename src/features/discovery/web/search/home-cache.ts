@@ -1,12 +1,12 @@
 /** Searches loaded in this visit. */
 import { replace } from 'react-router'
 import { paths } from '../../../../catalog/links/paths.ts'
+import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import { middleZone, venueToday } from '../../../../catalog/time/venue-today.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
 import { showUnreachable } from '../../../../ui/toast-store.ts'
 import { readStored, writeStored } from '../cache/stored-searches.ts'
-import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, firstDay, hasFilters, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, noFacets, type ResultList } from './load-home.ts'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { homePath } from '../../../../catalog/links/paths.ts'
-import { askLocation, askLocationUnlessDeclined } from '../location/geolocate.ts'
-import { roundedLocation } from '../location/rounded-location.ts'
+import { askLocation, askLocationUnlessDeclined } from '../../../../catalog/place/web/geolocate.ts'
+import { roundedLocation } from '../../../../catalog/place/web/location-cache.ts'
 import {
   addressOf,
   type HomeState,

@@ -11,6 +11,7 @@ import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
 import { layOutLettering, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
 import { type Curve, curveOf, type Extent } from './roads.ts'
+import { findShoreTowns, type ShoreTown, spitsOf } from './shore-towns.ts'
 import type { KnownTown } from './towns.ts'
 import {
   Artist,
@@ -43,6 +44,7 @@ export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]):
     projectAbroad: contiguousSpot,
     tolerance: 0.75,
   })
+  const shoreTowns = findShoreTowns(geometry, known, nationSpot)
   const isOurs = (code: string) => !insets.some(({ codes }) => codes.includes(code))
   const curves = roads.filter(isShown).map((road) => curveOf(road, nationSpot, nearest))
   const towns = known
@@ -50,18 +52,23 @@ export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]):
     .map((town): Town => ({ name: town.name, spot: nationSpot(town), importance: town.isolation }))
     .filter(({ spot }) => !insets.some((inset) => isInInset(inset, spot)))
   const taken = insets.map(extentOf)
-  const content =
-    writePart(geometry, curves, { id: 'us', extent: frame, isOurs }) +
-    insets.map((inset) => writeInset(inset, geometry, curves)).join('') +
-    letters
-      .map((style) =>
-        writeLettering(layOutLettering({ ...style, curves, towns, extent: frame, taken }), {
-          ...style,
-          offset: { x: 0, y: 0 },
-        }),
-      )
-      .join('')
-  return writeDrawing({ ...mapFrame, background: water, content })
+  const base =
+    writePart(geometry, curves, {
+      id: 'us',
+      extent: frame,
+      isOurs,
+      shoreTowns,
+    }) + insets.map((inset) => writeInset(inset, geometry, curves, shoreTowns)).join('')
+  const letterings = letters
+    .map((style) =>
+      writeLettering(layOutLettering({ ...style, curves, towns, extent: frame, taken }), {
+        ...style,
+        offset: { x: 0, y: 0 },
+      }),
+    )
+    .join('')
+  const areas = `<g fill="${faint}" text-anchor="middle" font-weight="${letterWeight}" font-size="${units(11.5)}" display="var(--map-wide,inline)">${insets.map(nameInset).join('')}</g>`
+  return writeDrawing({ ...mapFrame, background: water, base, areas, letterings })
 }
 
 const isShown = ({ kind, number }: Road) =>
@@ -79,20 +86,34 @@ const isInInset = (inset: Inset, { x, y }: Town['spot']) => {
   return x >= left && x <= right && y >= top && y <= bottom
 }
 
+type Part = {
+  id: string
+  extent: Extent
+  isOurs: (code: string) => boolean
+  shoreTowns: readonly ShoreTown[]
+}
+
 const writePart = (
   geometry: Geometry,
   curves: readonly Curve[],
-  { id, extent, isOurs }: { id: string; extent: Extent; isOurs: (code: string) => boolean },
+  { id, extent, isOurs, shoreTowns }: Part,
 ): string => {
   const artist = new Artist(extent)
   const states = new Map([...geometry.states].filter(([code]) => isOurs(code)))
+  const spits = spitsOf(shoreTowns, 1, false).filter(({ state }) => isOurs(state))
   return (
-    writeLand({ ...geometry, states }, artist, { id }) + writeRoads(curves, artist, { id, widths })
+    writeLand({ ...geometry, states }, artist, { id, spits }) +
+    writeRoads(curves, artist, { id, widths })
   )
 }
 
 /** Neighbors and waters of the mainland are not on islands. */
-const writeInset = (inset: Inset, geometry: Geometry, curves: readonly Curve[]): string => {
+const writeInset = (
+  inset: Inset,
+  geometry: Geometry,
+  curves: readonly Curve[],
+  shoreTowns: readonly ShoreTown[],
+): string => {
   const extent = extentOf(inset)
   const dry = { abroad: [], greatLakes: [], lakes: [], rivers: noLines }
   const alone: Geometry = { ...geometry, ...dry, borders: noLines }
@@ -100,7 +121,10 @@ const writeInset = (inset: Inset, geometry: Geometry, curves: readonly Curve[]):
   const isOurs = (code: string) => inset.codes.includes(code)
   return (
     `<g transform="translate(${x} ${y})"><path d="M0 0H${width}V${height}H0z" fill="${panel}" stroke="${faint}" stroke-width="2"/>` +
-    writePart(alone, curves, { id: inset.codes.join(''), extent, isOurs }) +
-    `<text display="var(--map-wide,inline)" x="${units(inset.width / 2)}" y="${units(inset.height - 5)}" text-anchor="middle" font-size="${units(11.5)}" font-weight="${letterWeight}" fill="${faint}">${inset.name}</text></g>`
+    writePart(alone, curves, { id: inset.codes.join(''), extent, isOurs, shoreTowns }) +
+    '</g>'
   )
 }
+
+const nameInset = ({ x, y, width, height, name }: Inset) =>
+  `<text x="${units(x + width / 2)}" y="${units(y + height - 5)}">${name}</text>`

@@ -1,6 +1,7 @@
 /** A sheet of Mercator's plane: a region, a state, the surroundings of a town. */
 import { geoPath } from 'd3-geo'
 import {
+  type MapSpot,
   mercatorSpot,
   type Sheet,
   sheetCorner,
@@ -8,13 +9,17 @@ import {
 } from '../../../../catalog/place/map-plane.ts'
 import type { Road } from '../../../../catalog/place/server/roads.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
-import { type Geometry, layOutGeometry, noLines } from './geometry.ts'
-import { type LetteringRequest, layOutLettering, type Town } from './lettering.ts'
+import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
+import { type AreaName, type Geometry, layOutGeometry, noLines } from './geometry.ts'
+import { type LetteringRequest, layOutLettering, placeAreas, type Town } from './lettering.ts'
 import { units } from './path-text.ts'
 import { type Curve, curveOf, type Extent, touches } from './roads.ts'
+import { findShoreTowns, type ShoreTown, type Spit, spitsOf } from './shore-towns.ts'
 import type { KnownTown } from './towns.ts'
 import {
   Artist,
+  faint,
+  letterWeight,
   stateInk,
   water,
   writeDrawing,
@@ -53,25 +58,37 @@ export const drawSheet = (
   const towns = townsOf(known, sheet.zoom, extent)
   const signed = curves.filter(({ kind }) => kind !== 'us' || sheet.zoom >= signedRoutesFrom)
   const hidden = sheet.zoom < riversFrom ? { rivers: noLines } : {}
-  const content =
-    writeLand({ ...geometry, ...hidden }, artist, { id: 'land', coastWidth: 1.6 }) +
-    writeRoads(curves, artist, { id: 'road', widths: widthsAt(sheet.zoom) }) +
+  const base =
+    writeLand({ ...geometry, ...hidden }, artist, {
+      id: 'land',
+      coastWidth: 1.6,
+      spits: spitsAt(sheet.zoom, known),
+    }) + writeRoads(curves, artist, { id: 'road', widths: widthsAt(sheet.zoom) })
+  const share = sheet.zoom <= regionUntil ? shareOfRegion : 1
+  const laid = letters.map((style) => {
+    const request: LetteringRequest = {
+      ...style,
+      mostLabels: style.mostLabels * share,
+      mostShields: style.mostShields * share,
+      curves: signed,
+      towns,
+      extent,
+    }
+    return { style, lettering: layOutLettering(request) }
+  })
+  const letterings = laid
+    .map(({ style, lettering }) => writeLettering(lettering, { ...style, offset: { x, y } }))
+    .join('')
+  const counties = geometry.countyNames.map(({ name, at, across }) => ({
+    name,
+    at: { x: at.x * scale, y: at.y * scale },
+    across: across * scale,
+  }))
+  const taken = laid[0]?.lettering.taken ?? []
+  const areas =
     writeNames(geometry, extent, sheet.zoom) +
-    letters
-      .map((style) => {
-        const share = sheet.zoom <= regionUntil ? shareOfRegion : 1
-        const request: LetteringRequest = {
-          ...style,
-          mostLabels: style.mostLabels * share,
-          mostShields: style.mostShields * share,
-          curves: signed,
-          towns,
-          extent,
-        }
-        return writeLettering(layOutLettering(request), { ...style, offset: { x, y } })
-      })
-      .join('')
-  return writeDrawing({ ...sheetSize, background: water, content })
+    writeCounties(placeAreas(counties, { taken, extent, size: countySize }), { x, y })
+  return writeDrawing({ ...sheetSize, background: water, base, areas, letterings })
 }
 
 /** The closer, the broader. */
@@ -139,11 +156,37 @@ const writeNames = (geometry: Geometry, extent: Extent, zoom: number): string =>
   return `<g fill="${stateInk}" text-anchor="middle" font-weight="700">${texts.join('')}</g>`
 }
 
+const countySize = 13
+
+/** On wide screens; on phones they would be too small to read. */
+const writeCounties = (names: readonly AreaName[], corner: MapSpot): string => {
+  const texts = names.map(({ name, at }) => {
+    const [x, y] = [units(at.x - corner.x), units(at.y - corner.y + countySize * 0.35)]
+    return `<text x="${x}" y="${y}">${escapeMarkup(name.toUpperCase())}</text>`
+  })
+  if (texts.length === 0) return ''
+  return `<g display="var(--map-wide,inline)" fill="${faint}" text-anchor="middle" font-weight="${letterWeight}" font-size="${units(countySize)}" letter-spacing="${units(countySize / 6)}">${texts.join('')}</g>`
+}
+
 /** Resolution of the packaged shorelines and counties. */
 const finestZoom = 9
 const countiesFrom = 8.5
 
 const kept = new Map<number, Geometry>()
+const keptShores = new Map<number, readonly ShoreTown[]>()
+
+/** From here on no inhabited island is too small to be drawn. */
+const islandsFrom = 8
+
+/** Land around the towns that lie beyond the shore of a zoom. */
+export const spitsAt = (zoom: number, towns: readonly KnownTown[]): Spit[] => {
+  const laid = Math.min(zoom, finestZoom)
+  const { geometry, scale } = geometryOfZoom(zoom)
+  const found =
+    keptShores.get(laid) ?? findShoreTowns(geometry, towns, (point) => mercatorSpot(point, laid))
+  keptShores.set(laid, found)
+  return spitsOf(found, scale, zoom >= islandsFrom)
+}
 
 /**
  * Geometry by zoom, laid out once for each: that of the closest one serves all that are closer still. `scale`: units of

@@ -4,6 +4,9 @@ import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import {
   boxOfView,
   type MapBox,
+  type MapSpot,
+  mercatorSpot,
+  sheetCorner,
   sheetOfView,
   viewOfBox,
 } from '../../../../catalog/place/map-plane.ts'
@@ -11,12 +14,14 @@ import { readGeonamesCities } from '../../../../catalog/place/server/data/geonam
 import { readRoads } from '../../../../catalog/place/server/roads.ts'
 import { stateBoxes } from '../../state-boxes.ts'
 import { drawNation } from './draw-nation.ts'
-import { drawSheet, geometryOfZoom } from './draw-sheet.ts'
+import { drawSheet, geometryOfZoom, spitsAt } from './draw-sheet.ts'
 import { isSheet } from './drawing-cache.ts'
+import type { Shape } from './geometry.ts'
 import { type Lettering, layOutLettering } from './lettering.ts'
+import { units } from './path-text.ts'
 import { curveOf } from './roads.ts'
 import { shieldSize } from './shields.ts'
-import { withIsolation } from './towns.ts'
+import { type KnownTown, withIsolation } from './towns.ts'
 
 const roads = readRoads()
 const towns = withIsolation(
@@ -191,5 +196,93 @@ describe('lettering', () => {
         ),
     )
     expect(collisions).toEqual([])
+  })
+})
+
+describe('towns at the sea', () => {
+  /** Pixels of the frame that a pin's foot may stand off the drawn edge: half of the line of the coast. */
+  const lineOfCoast = 0.8
+
+  type Ring = readonly (readonly number[])[]
+  const crossings = (ring: Ring, x: number, y: number) =>
+    ring.filter(([x2 = 0, y2 = 0], index) => {
+      const [x1 = 0, y1 = 0] = ring.at(index - 1) ?? []
+      return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1
+    }).length
+
+  const distanceTo = (ring: Ring, { x, y }: MapSpot) => {
+    const away = ring.map(([x2 = 0, y2 = 0], index) => {
+      const [x1 = 0, y1 = 0] = ring[index - 1] ?? [x2, y2]
+      const [dx, dy] = [x2 - x1, y2 - y1]
+      const along = Math.max(
+        0,
+        Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)),
+      )
+      return Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
+    })
+    return Math.min(...away)
+  }
+
+  it.each([5, 9, 13])(
+    'stand on land as drawn at zoom %s',
+    (zoom) => {
+      const { geometry, scale } = geometryOfZoom(zoom)
+      const ringsOf = (shape: Shape) =>
+        shape.geometry.coordinates.flat(shape.geometry.type === 'Polygon' ? 0 : 1) as Ring[]
+      const isIn = (shape: Shape, { x, y }: MapSpot) =>
+        ringsOf(shape).reduce((sum, ring) => sum + crossings(ring, x, y), 0) % 2 === 1
+      const spits = spitsAt(zoom, towns)
+      const isOnSpit = ({ x, y }: MapSpot) =>
+        spits.some(({ to, width }) => Math.hypot(to.x - x, to.y - y) < width / 2)
+      const wet = towns.filter((town) => {
+        const land = geometry.states.get(town.state)
+        const spot = mercatorSpot(town, zoom)
+        if (!land || isOnSpit(spot)) return false
+        const at = { x: spot.x / scale, y: spot.y / scale }
+        const isWet = !isIn(land, at) || geometry.lakes.some((lake) => isIn(lake, at))
+        const edge = [land, ...geometry.lakes].flatMap(ringsOf)
+        return isWet && edge.every((ring) => distanceTo(ring, at) * scale > lineOfCoast)
+      })
+      expect(wet.map(({ name, state }) => `${name}, ${state}`)).toEqual([])
+      // Some are beyond the shore, which the packaged data has too coarse.
+      expect(spits.length).toBeGreaterThan(20)
+    },
+    120_000,
+  )
+
+  it('have land of their state in the drawing, with the line of its coast', () => {
+    const nahant = towns.find(({ name, state }) => name === 'Nahant' && state === 'MA')
+    const at = mercatorSpot(nahant as KnownTown, 12)
+    const sheet = sheetOfView({ center: nahant as KnownTown, zoom: 12 })
+    const corner = sheetCorner(sheet)
+    const end = `L${units(at.x - corner.x)} ${units(at.y - corner.y)}`
+    const lines = drawSheet(sheet, roads, towns).match(
+      new RegExp(`<path d="M[^"]*${end}"[^>]*>`, 'g'),
+    )
+    expect(lines).toHaveLength(2)
+    expect(lines?.[0]).toContain('--map-coast')
+    expect(lines?.[1]).toContain('--map-land-')
+  })
+})
+
+describe('the surroundings of a city', () => {
+  const seattle = { latitude: 47.6, longitude: -122.33 }
+  const sheetAround = (zoom: number) =>
+    drawSheet(sheetOfView({ center: seattle, zoom }), roads, towns)
+
+  it('have towns, main roads by number, and counties with their borders and names', () => {
+    const drawn = sheetAround(9.5)
+    for (const word of ['Seattle', 'Tacoma', 'Bellevue', '90', '5', 'KING COUNTY'])
+      expect(drawn).toContain(`>${word}</text>`)
+    expect(drawn).toContain('--map-county')
+    expect(drawn.match(/<text/g)?.length).toBeGreaterThan(60)
+    expect(sheetAround(7)).not.toContain('COUNTY')
+  })
+
+  it('name parishes, and counties of Alaska and the territories as they are', () => {
+    const around = (latitude: number, longitude: number) =>
+      drawSheet(sheetOfView({ center: { latitude, longitude }, zoom: 9.5 }), roads, towns)
+    expect(around(30.4, -91.2)).toMatch(/>[A-Z ]+ PARISH</)
+    expect(around(61.5, -149.5)).not.toMatch(/COUNTY|PARISH/)
   })
 })

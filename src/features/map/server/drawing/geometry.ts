@@ -1,7 +1,7 @@
 /** Outlines of states, counties, neighbors and waters, from packages of open data, laid out on a plane. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { geoArea } from 'd3-geo'
+import { geoArea, geoPath } from 'd3-geo'
 import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
@@ -22,12 +22,16 @@ export type Geometry = {
   toneOf: ReadonlyMap<string, number>
   borders: Lines
   counties: Lines
+  countyNames: readonly AreaName[]
   abroad: readonly Shape[]
   /** Lakes that lie between states, and those within them. */
   greatLakes: readonly Shape[]
   lakes: readonly Shape[]
   rivers: Lines
 }
+
+/** A name in the middle of an area, with its width. */
+export type AreaName = { name: string; at: MapSpot; across: number }
 
 export type Shape = Feature<Polygon | MultiPolygon>
 export type Lines = MultiLineString
@@ -60,7 +64,7 @@ export const layOutGeometry = (laying: Laying): Geometry => {
     states: new Map(shapesOf(land, states).map((shape) => [codeOf(shape.properties?.name), shape])),
     toneOf,
     borders: mesh(land, states as GeometryObject, (one, other) => one !== other),
-    counties: laying.withCounties ? countiesOf(laying) : noLines,
+    ...(laying.withCounties ? countiesOf(laying) : { counties: noLines, countyNames: [] }),
     abroad: shapesOf(nature, countries as Named).filter(({ id }) => !isOurs.has(String(id))),
     greatLakes: waters.filter((_, index) => isGreat[index]),
     lakes: waters.filter((_, index) => !isGreat[index]),
@@ -94,16 +98,36 @@ const withoutSpecks = (shape: Shape): Shape => {
   return { ...shape, geometry: { type: 'MultiPolygon', coordinates } }
 }
 
-/** The borders that two counties of one state share. */
-const countiesOf = (laying: Laying): Lines => {
+/** From these numbers on "counties" are cities, which have names of their own. */
+const citiesFrom = 510
+
+/** The borders that two counties of one state share, and the names of counties. */
+const countiesOf = (laying: Laying): Pick<Geometry, 'counties' | 'countyNames'> => {
   const atlas = layOut(readAtlas('us-atlas/counties-10m.json'), laying)
+  const shapes = atlas.objects.counties as Named
   const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
-  return mesh(
+  const path = geoPath()
+  const countyNames = shapesOf(atlas, shapes)
+    .filter(({ id }) => Number(String(id).slice(2)) < citiesFrom)
+    .map((shape): AreaName => {
+      const [x, y] = path.centroid(shape)
+      const kind = stateOf(shape) === louisiana ? 'Parish' : 'County'
+      const isCounty = Number(stateOf(shape)) <= wyoming && stateOf(shape) !== alaska
+      const name = `${shape.properties?.name ?? ''}${isCounty ? ` ${kind}` : ''}`
+      return { name, at: { x, y }, across: Math.sqrt(path.area(shape)) }
+    })
+  const counties = mesh(
     atlas,
-    atlas.objects.counties as GeometryObject,
+    shapes as GeometryObject,
     (one, other) => one !== other && stateOf(one) === stateOf(other),
   )
+  return { counties, countyNames }
 }
+
+/** Numbers of the census: territories come after the last state. */
+const alaska = '02'
+const louisiana = '22'
+const wyoming = 56
 
 /** Rivers wind more than a map can show. */
 const simplifiedLines = ({ coordinates }: Lines, tolerance: number): Lines => ({

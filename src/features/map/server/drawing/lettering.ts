@@ -1,5 +1,6 @@
 /** Shields and names of towns, set so that none lies over another. All in units of the frame. */
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import type { AreaName } from './geometry.ts'
 import { alongLeg, type Curve, type Extent, touches } from './roads.ts'
 import { shieldSize } from './shields.ts'
 
@@ -7,7 +8,12 @@ export type Town = { name: string; spot: MapSpot; importance: number }
 
 export type Shield = { curve: Curve; at: MapSpot }
 export type Label = { town: Town; anchor: 'start' | 'end' | 'middle'; at: MapSpot }
-export type Lettering = { shields: readonly Shield[]; labels: readonly Label[] }
+export type Lettering = {
+  shields: readonly Shield[]
+  labels: readonly Label[]
+  /** Boxes of all of it. */
+  taken: readonly Extent[]
+}
 
 export type LetteringRequest = {
   curves: readonly Curve[]
@@ -39,8 +45,28 @@ export const layOutLettering = (request: LetteringRequest): Lettering => {
   const known = new Set(first.map(({ town }) => town))
   const others = towns.filter((town) => !known.has(town))
   const rest = { ...request, mostLabels: request.mostLabels - first.length }
-  return { shields, labels: [...first, ...placeLabels(others, rest, taken)] }
+  return { shields, labels: [...first, ...placeLabels(others, rest, taken)], taken }
 }
+
+/** Names of areas where no other lettering is: in the middle, or a little above or below. */
+export const placeAreas = (
+  areas: readonly AreaName[],
+  { taken, extent, size }: Pick<LetteringRequest, 'extent' | 'size'> & Pick<Lettering, 'taken'>,
+): AreaName[] =>
+  areas.flatMap((area) => {
+    const width = area.name.length * size * capitalWidth
+    if (width > area.across * 1.1) return []
+    const at = [0, -1.5, 1.5, -3, 3]
+      .map((lines) => ({ x: area.at.x, y: area.at.y + lines * size }))
+      .find((spot) => {
+        const box = around(spot, width, size * 1.3)
+        return isWithin(box, extent) && !taken.some((other) => overlaps(box, other))
+      })
+    return at ? [{ ...area, at }] : []
+  })
+
+/** Capitals stand apart. */
+const capitalWidth = 0.68
 
 const overlaps = (a: Extent, b: Extent) =>
   a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top

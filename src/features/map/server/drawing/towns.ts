@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 
 export type KnownTown = Point & {
   name: string
+  state: string
   population: number
   /** Population times the miles to the next larger town: suburbs have little of it. 0 for small towns. */
   isolation: number
@@ -18,7 +19,7 @@ const farEnough = 120
 export const readTowns = async (db: Db): Promise<KnownTown[]> => {
   const rows = await db
     .selectFrom('cities')
-    .select(['name', 'latitude', 'longitude', 'population'])
+    .select(['name', 'state', 'latitude', 'longitude', 'population'])
     .where('population', '>=', minPeople)
     .orderBy('population', 'desc')
     .orderBy('id')

@@ -11,6 +11,7 @@ import type { Label, Lettering, Shield } from './lettering.ts'
 import { broad, PathText, units } from './path-text.ts'
 import { type Curve, type Extent, writeCurve } from './roads.ts'
 import { shieldName, shieldShapes } from './shields.ts'
+import type { Spit } from './shore-towns.ts'
 
 const tones = ['#faf5e6', '#eef0d9', '#f5ecd6', '#e9eede'] as const
 
@@ -32,9 +33,8 @@ export class Artist {
   pathOf(shape: Shape | Lines): string {
     const { left, top, right, bottom } = this.#extent
     const path = new PathText()
-    const scale = this.#scale
     const plane = geoIdentity()
-      .scale(scale)
+      .scale(this.#scale)
       .translate([-left, -top])
       .clipExtent([
         [0, 0],
@@ -42,6 +42,23 @@ export class Artist {
       ])
     geoPath(plane, path)(shape)
     return path.toString()
+  }
+
+  /** Lines of land, each with its width. */
+  spits(spits: readonly Spit[], wider: number, colorOf: (spit: Spit) => string): string {
+    const { left, top, right, bottom } = this.#extent
+    const { x, y } = this.#offset
+    const at = (spot: MapSpot) => `${units(spot.x - x)} ${units(spot.y - y)}`
+    const paths = spits
+      .filter(({ to, width }) => {
+        const isAcross = to.x > left - width && to.x < right + width
+        return isAcross && to.y > top - width && to.y < bottom + width
+      })
+      .map((spit) => {
+        const { from, to, width } = spit
+        return `<path d="M${at(from)}L${at(to)}" stroke="${colorOf(spit)}" stroke-width="${units(width + wider)}"/>`
+      })
+    return paths.length === 0 ? '' : `<g fill="none" stroke-linecap="round">${paths.join('')}</g>`
   }
 
   roads(curves: readonly Curve[], kind: RoadKind): string {
@@ -59,13 +76,15 @@ export type LandOptions = {
   /** Names the definitions of this part of a drawing. */
   id: string
   coastWidth?: number
+  /** Land around towns that lie beyond the shore. */
+  spits?: readonly Spit[]
 }
 
 /** Land and water, from the back to the front; what lies below roads and lines is a group by itself. Coasts are the edge of a broader land beneath the land. */
 export const writeLand = (
   geometry: Geometry,
   artist: Artist,
-  { id, coastWidth = 1.2 }: LandOptions,
+  { id, coastWidth = 1.2, spits = [] }: LandOptions,
 ): string => {
   const together = (shapes: readonly Shape[]) =>
     shapes.map((shape) => artist.pathOf(shape)).join('')
@@ -74,6 +93,11 @@ export const writeLand = (
     const d = together(shown.map(([, shape]) => shape))
     return pathElement(d, `fill="${color(`land-${tone}`, paper)}"`)
   })
+  const coast = color('coast', '#8fb3c6')
+  const landOf = ({ state }: Spit) => {
+    const tone = geometry.toneOf.get(state) ?? 0
+    return color(`land-${tone}`, tones[tone] ?? tones[0])
+  }
   const line = (name: string, paper: string, width: number, more = '') =>
     `fill="none" stroke="${color(name, paper)}" stroke-width="${broad(width)}"${more}`
   return [
@@ -81,9 +105,11 @@ export const writeLand = (
     pathElement(together(geometry.abroad), `fill="${color('abroad', '#e4dfd0')}"`),
     pathElement(together(geometry.greatLakes), `fill="${color('lake', '#b5d3e4')}"`),
     `<defs><g id="${id}">${states.join('')}</g></defs>`,
-    `<use href="#${id}" stroke="${color('coast', '#8fb3c6')}" stroke-width="${broad(coastWidth)}" stroke-linejoin="round"/>`,
+    `<use href="#${id}" stroke="${coast}" stroke-width="${broad(coastWidth)}" stroke-linejoin="round"/>`,
+    artist.spits(spits, coastWidth, () => coast),
     `<use href="#${id}"/>`,
     pathElement(together(geometry.lakes), `fill="${color('lake', '#b5d3e4')}"`),
+    artist.spits(spits, 0, landOf),
     '</g>',
     pathElement(artist.pathOf(geometry.rivers), line('river', '#a5c8dc', 0.8)),
     pathElement(artist.pathOf(geometry.counties), line('county', '#d8d0b8', 0.6)),
@@ -142,30 +168,23 @@ export const writeLettering = (
     const { x, y } = at(town.spot)
     return `M${x} ${y}h0`
   })
-  const anchors = ['start', 'end', 'middle'] as const
-  const names = anchors.map((anchor) => {
-    const texts = labels
-      .filter((label) => label.anchor === anchor)
-      .map((label) => textOf(label, at(label.at)))
-      .join('')
-    return texts === '' || anchor === 'start' ? texts : `<g text-anchor="${anchor}">${texts}</g>`
-  })
-  const halo = `stroke="${color('halo', '#fbf8ee')}" stroke-width="${units(size * 0.2)}" paint-order="stroke" stroke-linejoin="round"`
+  const names = labels.map((label) => textOf(label, at(label.at))).join('')
   return (
-    `<g display="var(--map-${when},${when === 'wide' ? 'inline' : 'none'})" font-weight="${letterWeight}" font-size="${units(size)}">` +
+    `<g id="${when}" display="var(--map-${when},${when === 'wide' ? 'inline' : 'none'})" font-weight="${letterWeight}" font-size="${units(size)}">` +
     `<defs><path id="dots-${when}" d="${dots.join('')}" stroke-linecap="round"/></defs>` +
     `<use href="#dots-${when}" stroke="${color('dot-edge', '#fff')}" stroke-width="${units(size * 0.42)}"/>` +
     `<use href="#dots-${when}" stroke="${color('dot', '#16181d')}" stroke-width="${units(size * 0.27)}"/>` +
     writeShields(shields, { when, at, size }) +
-    `<g fill="${color('name', '#16181d')}" ${halo}>${names.join('')}</g></g>`
+    `<g fill="${color('name', '#16181d')}" stroke="${color('halo', '#fbf8ee')}" stroke-width="${units(size * 0.2)}" paint-order="stroke" stroke-linejoin="round">${names}</g></g>`
   )
 }
 
-const textOf = ({ town }: Label, { x, y }: MapSpot) =>
-  `<text x="${x}" y="${y}">${escapeMarkup(town.name)}</text>`
+const textOf = ({ town, anchor }: Label, { x, y }: MapSpot) =>
+  `<text x="${x}" y="${y}"${anchor === 'start' ? '' : ` text-anchor="${anchor}"`}>${escapeMarkup(town.name)}</text>`
 
 const shieldScale = 1.25
 
+/** Each road's sign is defined with its number, and used where it stands. */
 const writeShields = (
   shields: readonly Shield[],
   { when, at, size }: Pick<LetteringStyle, 'when' | 'size'> & { at: (spot: MapSpot) => MapSpot },
@@ -173,33 +192,53 @@ const writeShields = (
   if (shields.length === 0) return ''
   const id = when === 'wide' ? 'w' : 's'
   const height = size * shieldScale
-  const baseline = units(height * 0.2)
-  const fonts = units(height * 0.56)
+  const signs = new Map(
+    shields.map(({ curve }) => {
+      const shape = shieldName(curve)
+      const isBlue = shape.startsWith('i')
+      const baseline = units(height * 0.2) + (isBlue ? units(height * 0.05) : 0)
+      return [
+        signName(curve),
+        `<g id="${id}-${signName(curve)}"><use href="#${id}${shape}"/><text y="${baseline}" fill="${isBlue ? '#fff' : '#16181d'}">${curve.number}</text></g>`,
+      ]
+    }),
+  )
   const uses = shields.map(({ curve, at: spot }) => {
     const { x, y } = at(spot)
-    return `<use href="#${id}${shieldName(curve)}" x="${x}" y="${y}"/>`
+    return `<use href="#${id}-${signName(curve)}" x="${x}" y="${y}"/>`
   })
-  const numbers = (isBlue: boolean) =>
-    shields
-      .filter(({ curve }) => shieldName(curve).startsWith('i') === isBlue)
-      .map(({ curve, at: spot }) => {
-        const { x, y } = at(spot)
-        return `<text x="${x}" y="${y + baseline + (isBlue ? units(height * 0.05) : 0)}">${curve.number}</text>`
-      })
-      .join('')
   return (
-    `<defs>${shieldShapes(id, height, new Set(shields.map(({ curve }) => shieldName(curve))))}</defs>${uses.join('')}` +
-    `<g text-anchor="middle" font-size="${fonts}" font-weight="700"><g fill="#fff">${numbers(true)}</g>` +
-    `<g fill="#16181d">${numbers(false)}</g></g>`
+    `<defs>${shieldShapes(id, height, new Set(shields.map(({ curve }) => shieldName(curve))))}${[...signs.values()].join('')}</defs>` +
+    `<g text-anchor="middle" font-size="${units(height * 0.56)}" font-weight="700">${uses.join('')}</g>`
   )
 }
 
-type Whole = { width: number; height: number; background: string; content: string }
+const signName = ({ kind, number }: Curve) =>
+  `${kind === 'us' || kind === 'local' ? kind : 'i'}${number}`
 
-/** The file: `#map` is what pages show. */
-export const writeDrawing = ({ width, height, background, content }: Whole): string =>
+type Whole = {
+  width: number
+  height: number
+  background: string
+  /** Land and roads. */
+  base: string
+  /** Names of states and other areas. */
+  areas: string
+  letterings: string
+}
+
+/** The file: `#map` is what pages show, `#base` what lies below lettering that a page arranges itself. */
+export const writeDrawing = ({
+  width,
+  height,
+  background,
+  base,
+  areas,
+  letterings,
+}: Whole): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units(width)} ${units(height)}" font-family="Barlow Condensed,sans-serif">` +
-  `<g id="map"><path d="M0 0H${units(width)}V${units(height)}H0z" fill="${background}"/>${content}</g></svg>\n`
+  `<g id="map"><g id="base"><path d="M0 0H${units(width)}V${units(height)}H0z" fill="${background}"/>${base}</g>` +
+  `<g id="areas">${areas}</g>${letterings}</g></svg>\n`
 
 export const water = color('water', '#cfe3ee')
 export const panel = color('inset', '#d9e9f2')

@@ -1,5 +1,5 @@
 /** Asks the browser where the visitor is: two attempts race, the first success wins. */
-import { type KnownLocation, keepLocation } from '../../../../catalog/place/web/location-cache.ts'
+import { type KnownLocation, keepLocation } from './location-cache.ts'
 
 /** Exact, and never an old position. */
 const exact: PositionOptions = { enableHighAccuracy: true, timeout: 6_000, maximumAge: 0 }

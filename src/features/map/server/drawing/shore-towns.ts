@@ -1,0 +1,114 @@
+/**
+ * Towns on the water side of a drawn shore: shores are those of a map at 1:10,000,000 and simplified, so that a town at the
+ * sea may lie beyond them. Land is drawn around such a town, and to the shore where that is near; no place is moved.
+ */
+import type { Point } from '../../../../catalog/place/distance.ts'
+import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import type { Geometry, Shape } from './geometry.ts'
+import type { KnownTown } from './towns.ts'
+
+/** In units of the geometry. */
+export type ShoreTown = {
+  state: string
+  at: MapSpot
+  /** The nearest point of the shore. */
+  shore: MapSpot
+  away: number
+}
+
+type Ring = readonly (readonly number[])[]
+
+/** `towns` whose places are not on land as the geometry has it. */
+export const findShoreTowns = (
+  { states, lakes }: Pick<Geometry, 'states' | 'lakes'>,
+  towns: readonly KnownTown[],
+  project: (point: Point) => MapSpot,
+): ShoreTown[] => {
+  const lands = new Map([...states].map(([code, shape]) => [code, polygonsOf(shape)]))
+  const waters = lakes.flatMap(polygonsOf)
+  return towns.flatMap((town) => {
+    const land = lands.get(town.state)
+    if (!land) return []
+    const at = project(town)
+    const lake = waters.find((water) => isInside(water, at))
+    if (!lake && land.some((polygon) => isInside(polygon, at))) return []
+    const rings = lake ? lake.rings : land.flatMap(({ rings }) => rings)
+    const shore = nearestOf(rings, at)
+    return [{ state: town.state, at, shore, away: Math.hypot(shore.x - at.x, shore.y - at.y) }]
+  })
+}
+
+type Polygon = { rings: readonly Ring[]; left: number; top: number; right: number; bottom: number }
+
+const polygonsOf = ({ geometry }: Shape): Polygon[] => {
+  const all = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return all.map((rings): Polygon => {
+    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    for (const [x = 0, y = 0] of rings[0] ?? []) {
+      box.left = Math.min(box.left, x)
+      box.right = Math.max(box.right, x)
+      box.top = Math.min(box.top, y)
+      box.bottom = Math.max(box.bottom, y)
+    }
+    return { rings, ...box }
+  })
+}
+
+/** The even-odd rule, over all rings at once, so that holes are outside. */
+const isInside = ({ rings, left, top, right, bottom }: Polygon, { x, y }: MapSpot): boolean => {
+  if (x < left || x > right || y < top || y > bottom) return false
+  let inside = false
+  eachLeg(rings, (x1, y1, x2, y2) => {
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
+  })
+  return inside
+}
+
+const nearestOf = (rings: readonly Ring[], { x, y }: MapSpot): MapSpot => {
+  let [nearest, far] = [{ x, y }, Infinity]
+  eachLeg(rings, (x1, y1, x2, y2) => {
+    const [dx, dy] = [x2 - x1, y2 - y1]
+    const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)
+    const held = Math.max(0, Math.min(1, along))
+    const spot = { x: x1 + held * dx, y: y1 + held * dy }
+    const away = Math.hypot(spot.x - x, spot.y - y)
+    if (away < far) [nearest, far] = [spot, away]
+  })
+  return nearest
+}
+
+const eachLeg = (
+  rings: readonly Ring[],
+  visit: (x1: number, y1: number, x2: number, y2: number) => void,
+): void => {
+  for (const ring of rings) {
+    for (let index = 1; index < ring.length; index++) {
+      const [[x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = [ring[index - 1], ring[index]]
+      visit(x1, y1, x2, y2)
+    }
+  }
+}
+
+/** Land that is drawn for a town: a line with round ends, in units of the frame. */
+export type Spit = { state: string; from: MapSpot; to: MapSpot; width: number }
+
+/** Nearer ones are on the line of the coast. */
+const beyondLine = 0.8
+/** Farther ones are on an island that is too small to be drawn at this zoom. */
+const farthestBridge = 3
+/** Half widths: of land that reaches a town, and around one on an island of its own. */
+const narrowest = 1.5
+const island = 2.5
+const broadest = 60
+
+/** `scale`: units of the frame for each of the geometry's; `withBridges`: at this zoom all inhabited islands are drawn. */
+export const spitsOf = (towns: readonly ShoreTown[], scale: number, withBridges: boolean): Spit[] =>
+  towns
+    .filter(({ away }) => away * scale > beyondLine)
+    .map(({ state, at, shore, away }): Spit => {
+      const to = { x: at.x * scale, y: at.y * scale }
+      const isBridged = withBridges || away * scale <= farthestBridge
+      const from = isBridged ? { x: shore.x * scale, y: shore.y * scale } : to
+      const least = isBridged ? narrowest : island
+      return { state, from, to, width: 2 * Math.min(broadest, Math.max(least, away * scale * 0.6)) }
+    })

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrange, type Box, type Lettered, overlap } from './arrange-names.ts'
+
+const name = (x: number, y: number, width = 60): Lettered => ({
+  box: { x: x + 6, y: y - 8, width, height: 16 },
+  dot: { x, y },
+})
+const around = (x: number, y: number, radius = 16): Box => ({
+  x: x - radius,
+  y: y - radius,
+  width: 2 * radius,
+  height: 2 * radius,
+})
+const placed = (lettering: readonly Lettered[], markers: readonly Box[]) =>
+  arrange(lettering, markers).flatMap((at, index) =>
+    at ? [{ ...(lettering[index] as Lettered).box, x: at.x, y: at.y }] : [],
+  )
+
+describe('names', () => {
+  test('stay where no marker is', () => {
+    const towns = [name(100, 100), name(300, 100)]
+    expect(placed(towns, [around(220, 220)])).toEqual(towns.map(({ box }) => box))
+  })
+
+  test('stand beside the marker that lies over their town', () => {
+    const [box] = placed([name(100, 100)], [around(100, 100)])
+    expect(box?.x).toBeCloseTo(116)
+    expect(overlap(box as Box, around(100, 100))).toBe(false)
+  })
+
+  test('go to the other side of their town where a marker is beside it', () => {
+    const [box] = placed([name(100, 100)], [around(140, 100)])
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(100)
+  })
+
+  test('go where there is no room at all, and signs where they are covered', () => {
+    const sign: Lettered = { box: around(100, 100, 8) }
+    const crowd = [-60, -30, 0, 30, 60].flatMap((x) =>
+      [-60, -30, 0, 30, 60].map((y) => around(100 + x, 100 + y)),
+    )
+    expect(arrange([name(100, 100), sign], crowd)).toEqual([undefined, undefined])
+  })
+})
+
+const spot = fc.record({ x: fc.integer({ min: 0, max: 900 }), y: fc.integer({ min: 0, max: 600 }) })
+
+test('whatever the markers: no name lies under one, and none that moved over another', () => {
+  const town = fc.record({ at: spot, width: fc.integer({ min: 20, max: 140 }) })
+  fc.assert(
+    fc.property(
+      fc.array(town, { maxLength: 60 }),
+      fc.array(fc.record({ at: spot, radius: fc.integer({ min: 10, max: 60 }) }), {
+        maxLength: 60,
+      }),
+      (towns, cells) => {
+        const lettering = towns.map(({ at, width }) => name(at.x, at.y, width))
+        const markers = cells.map(({ at, radius }) => around(at.x, at.y, radius))
+        const places = arrange(lettering, markers)
+        const boxes = lettering.map(
+          ({ box }, index) => places[index] && { ...box, ...corner(places[index]) },
+        )
+        for (const [index, box] of boxes.entries()) {
+          if (!box) continue
+          expect(markers.some((marker) => overlap(box, marker))).toBe(false)
+          if (box.x === lettering[index]?.box.x && box.y === lettering[index]?.box.y) continue
+          expect(boxes.some((other, at) => at !== index && other && overlap(box, other))).toBe(
+            false,
+          )
+        }
+      },
+    ),
+  )
+})
+
+const corner = ({ x, y }: { x: number; y: number }) => ({ x, y })

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  drawingPath,
+  drawingScale,
+  type MapSpot,
+  mapFrame,
+  type Sheet,
+  sheetOfView,
+} from '../../../catalog/place/map-plane.ts'
+import { type FrameView, placeOf } from '../../../catalog/place/web/map/drawing.tsx'
+import type { MapAnswer } from '../contract.ts'
+import { arrange, type Box, type Lettered } from './arrange-names.ts'
+import { markerBoxes } from './markers.tsx'
+
+/** Lettering of a sheet, or without `at` of the whole country, as its file has it. */
+type Lettering = { at: Sheet | undefined; parts: Element[] }
+
+/** That of the sheet before stays until the next has come. */
+const useLettering = (at: Sheet | undefined): Lettering | undefined => {
+  const [lettering, setLettering] = useState<Lettering>()
+  const href = drawingPath(at)
+  useEffect(() => {
+    const ended = new AbortController()
+    const load = async () => {
+      const answer = await fetch(href, { signal: ended.signal })
+      if (!answer.ok) return
+      const file = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
+      setLettering({ at, parts: [...file.querySelectorAll('#areas, #wide, #small')] })
+    }
+    // Without a network the drawing keeps its own.
+    load().catch(() => undefined)
+    return () => ended.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `at` is that of the address
+  }, [href])
+  return lettering
+}
+
+type NamesProps = {
+  map: MapAnswer
+  view: FrameView
+  /** Element that the map fills. */
+  plane: RefObject<HTMLElement | null>
+  /** They are there, and the drawing needs none of its own. */
+  onShown: (isShown: boolean) => void
+}
+
+/** Names of towns and areas and signs of roads, which make way for the markers of the search. */
+export const Names = ({ map, view, plane, onShown }: NamesProps) => {
+  const lettering = useLettering(view === 'nation' ? undefined : sheetOfView(view))
+  const layer = useRef<SVGGElement>(null)
+  const width = useWidth(plane)
+  useLayoutEffect(() => {
+    if (!lettering) return
+    layer.current?.replaceChildren(
+      ...lettering.parts.map((part) => document.importNode(part, true)),
+    )
+    onShown(true)
+    return () => onShown(false)
+  }, [lettering, onShown])
+  useLayoutEffect(() => {
+    const arrangeAgain = () => {
+      if (layer.current && width > 0)
+        arrangeIn(layer.current, markerBoxes(map, view, mapFrame.width / width))
+    }
+    arrangeAgain()
+    void document.fonts.ready.then(arrangeAgain)
+  }, [lettering, map, view, width])
+  const at = lettering?.at
+  const isOfView = (view === 'nation') === (at === undefined)
+  return (
+    <svg
+      viewBox={`0 0 ${mapFrame.width * drawingScale} ${mapFrame.height * drawingScale}`}
+      aria-hidden
+      className="map-names absolute inset-0 size-full overflow-visible font-display"
+    >
+      <g
+        ref={layer}
+        transform={at && view !== 'nation' ? placeOf(at, view) : undefined}
+        display={isOfView ? undefined : 'none'}
+      />
+    </svg>
+  )
+}
+
+const useWidth = (element: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    const resized = new ResizeObserver(() => setWidth(current.offsetWidth))
+    resized.observe(current)
+    return () => resized.disconnect()
+  }, [element])
+  return width
+}
+
+type Shown = Lettered & { element: SVGGraphicsElement }
+
+/** Moves what a layer shows out of the way of markers, which are in units of the frame. */
+const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
+  const {
+    a: scale,
+    e: x,
+    f: y,
+  } = layer.transform.baseVal.consolidate()?.matrix ?? { a: 1, e: 0, f: 0 }
+  const inLayer = (box: Box): Box => ({
+    x: (box.x * drawingScale - x) / scale,
+    y: (box.y * drawingScale - y) / scale,
+    width: (box.width * drawingScale) / scale,
+    height: (box.height * drawingScale) / scale,
+  })
+  const shown = ['wide', 'small']
+    .flatMap((id) => namesIn(layer, id))
+    .concat(lettered(layer, 'use[x]'), lettered(layer, '#areas text', { isLoose: true }))
+  const places = arrange(shown, markers.map(inLayer))
+  for (const [index, { element, box }] of shown.entries()) {
+    const place = places[index]
+    element.setAttribute('visibility', place ? 'inherit' : 'hidden')
+    if (place) element.setAttribute('transform', `translate(${place.x - box.x} ${place.y - box.y})`)
+  }
+}
+
+/** Those of the style that the screen shows. */
+const lettered = (layer: Element, selector: string, more: Omit<Lettered, 'box'> = {}): Shown[] =>
+  [...layer.querySelectorAll<SVGGraphicsElement>(selector)]
+    .filter((element) => element.getBoundingClientRect().width > 0)
+    .map((element) => {
+      // Its numbers are no properties of its own.
+      const { x, y, width, height } = element.getBBox()
+      return { element, box: { x, y, width, height }, ...more }
+    })
+
+/** Names of towns with their dots, which stand in the same order. */
+const namesIn = (layer: Element, id: string): Shown[] => {
+  const line = layer.querySelector(`#dots-${id}`)?.getAttribute('d') ?? ''
+  const dots = [...line.matchAll(/M(-?\d+) ?(-?\d+)/g)].map(
+    ([, x, y]): MapSpot => ({ x: Number(x), y: Number(y) }),
+  )
+  const names = lettered(layer, `#${id} > g:last-child > text`)
+  return names.map((name, index) => ({ ...name, dot: dots[index] }))
+}
