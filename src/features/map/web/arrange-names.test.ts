@@ -12,8 +12,9 @@ const around = (x: number, y: number, radius = 16): Box => ({
   width: 2 * radius,
   height: 2 * radius,
 })
+const whole: Box = { x: 0, y: 0, width: 1000, height: 700 }
 const placed = (lettering: readonly Lettered[], markers: readonly Box[]) =>
-  arrange(lettering, markers).flatMap((at, index) =>
+  arrange(lettering, markers, whole).flatMap((at, index) =>
     at ? [{ ...(lettering[index] as Lettered).box, x: at.x, y: at.y }] : [],
   )
 
@@ -34,12 +35,24 @@ describe('names', () => {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(100)
   })
 
+  test('never stand beside the marker of another town, nor beyond the edge', () => {
+    // The marker lies over the name, not over its town: no side of the marker is the name's.
+    const sides = [
+      around(170, 100, 40),
+      around(40, 100, 40),
+      around(100, 60, 30),
+      around(100, 140, 30),
+    ]
+    expect(arrange([name(100, 100)], sides, whole)).toEqual([undefined])
+    expect(placed([name(10, 100)], [around(40, 100)])).toEqual([])
+  })
+
   test('go where there is no room at all, and signs where they are covered', () => {
     const sign: Lettered = { box: around(100, 100, 8) }
     const crowd = [-60, -30, 0, 30, 60].flatMap((x) =>
       [-60, -30, 0, 30, 60].map((y) => around(100 + x, 100 + y)),
     )
-    expect(arrange([name(100, 100), sign], crowd)).toEqual([undefined, undefined])
+    expect(arrange([name(100, 100), sign], crowd, whole)).toEqual([undefined, undefined])
   })
 })
 
@@ -56,7 +69,7 @@ test('whatever the markers: no name lies under one, and none that moved over ano
       (towns, cells) => {
         const lettering = towns.map(({ at, width }) => name(at.x, at.y, width))
         const markers = cells.map(({ at, radius }) => around(at.x, at.y, radius))
-        const places = arrange(lettering, markers)
+        const places = arrange(lettering, markers, whole)
         const boxes = lettering.map(
           ({ box }, index) => places[index] && { ...box, ...corner(places[index]) },
         )

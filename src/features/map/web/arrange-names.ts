@@ -17,32 +17,42 @@ export const overlap = (a: Box, b: Box): boolean =>
 
 const touchesAny = (box: Box, taken: readonly Box[]) => taken.some((other) => overlap(box, other))
 
+const isWithin = (box: Box, whole: Box): boolean =>
+  box.x >= whole.x &&
+  box.y >= whole.y &&
+  box.x + box.width <= whole.x + whole.width &&
+  box.y + box.height <= whole.y + whole.height
+
 /**
  * Where the upper left corner of each goes, in their order; undefined for what has no room. `lettering` begins with what
- * matters most.
+ * matters most; what moves stays within the whole.
  */
 export const arrange = (
   lettering: readonly Lettered[],
   markers: readonly Box[],
+  whole: Box,
 ): (MapSpot | undefined)[] => {
   const isFree = lettering.map(({ box }) => !touchesAny(box, markers))
   const taken = [...markers, ...lettering.flatMap(({ box }, index) => (isFree[index] ? [box] : []))]
   return lettering.map((each, index) => {
     if (isFree[index]) return each.box
-    const place = placesOf(each, markers).find((at) => !touchesAny({ ...each.box, ...at }, taken))
+    const place = placesOf(each, markers).find((at) => {
+      const box = { ...each.box, ...at }
+      return isWithin(box, whole) && !touchesAny(box, taken)
+    })
     if (place) taken.push({ ...each.box, ...place })
     return place
   })
 }
 
-/** Around its dot, then around the markers that lie over the dot or the name. */
+/** Around its dot, then around the markers that lie over it: beside another one it would seem to be another town's. */
 const placesOf = ({ box, dot, isLoose }: Lettered, markers: readonly Box[]): MapSpot[] => {
   if (isLoose)
     return [1, -1, 2, -2, 3, -3].map((step) => ({ x: box.x, y: box.y + step * box.height * 0.7 }))
   if (!dot) return []
   const gap = box.height * 0.3
   const around = { x: dot.x - gap, y: dot.y - gap, width: 2 * gap, height: 2 * gap }
-  const over = markers.filter((marker) => overlap(marker, around) || overlap(marker, box))
+  const over = markers.filter((marker) => overlap(marker, around))
   return [around, ...over].flatMap((side) => placesAround(side, box))
 }
 

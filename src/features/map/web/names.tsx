@@ -112,7 +112,8 @@ const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
   const shown = ['wide', 'small']
     .flatMap((id) => namesIn(layer, id))
     .concat(lettered(layer, 'use[x]'), lettered(layer, '#areas text', { isLoose: true }))
-  const places = arrange(shown, markers.map(inLayer))
+  const whole = inLayer({ x: 0, y: 0, ...mapFrame })
+  const places = arrange(shown, markers.map(inLayer), whole)
   for (const [index, { element, box }] of shown.entries()) {
     const place = places[index]
     element.setAttribute('visibility', place ? 'inherit' : 'hidden')
