@@ -1,5 +1,14 @@
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import { Drawing, type FrameView } from '../../../catalog/place/web/map/drawing.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -30,8 +39,6 @@ type MapFrameProps = {
 /** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
 export const MapFrame = ({ map, state, children }: MapFrameProps) => {
   const [follows, setFollows] = useState(true)
-  const [isNamed, setNamed] = useState(false)
-  const hydrated = useHydrated()
   const { view, elsewhere, frame, plane, layer, container, tiles } = useMapView(map, state, follows)
   const isTiled = tiles.state === 'shown'
   return (
@@ -55,10 +62,7 @@ export const MapFrame = ({ map, state, children }: MapFrameProps) => {
               aria-hidden
               className={`absolute -inset-[10%] ${isTiled ? '' : 'invisible'}`}
             />
-            {isTiled ? null : <Drawing view={view} across={placeAcross} isPlain={isNamed} />}
-            {hydrated && !isTiled ? (
-              <Names map={map} view={view} plane={plane} onShown={setNamed} />
-            ) : null}
+            {isTiled ? null : <Land map={map} view={view} plane={plane} />}
             <Markers map={map} view={view} state={state} />
           </div>
         </div>
@@ -69,21 +73,42 @@ export const MapFrame = ({ map, state, children }: MapFrameProps) => {
         </p>
       </div>
       <EarlyGestures />
-      {tiles.state === 'failed' ? (
-        <p role="status" className="text-sm text-soft">
-          The detailed map isn&rsquo;t available right now, so here is our drawn one.
-        </p>
-      ) : null}
-      {isTiled ? (
-        <Suspense>
-          <Outside map={map} view={view} state={state} />
-        </Suspense>
-      ) : null}
+      <TileNotes tiles={tiles} map={map} view={view} state={state} />
       <div className="map-below flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <MapControls view={view} state={state} />
         <FollowControls follows={follows} onFollows={setFollows} elsewhere={elsewhere} />
       </div>
     </section>
+  )
+}
+
+type TileNotesProps = { tiles: TileMapState } & ComponentProps<typeof Outside>
+
+/** What tiles leave out, or that there are none. */
+const TileNotes = ({ tiles, map, view, state }: TileNotesProps) => {
+  if (tiles.state === 'failed')
+    return (
+      <p role="status" className="text-sm text-soft">
+        The detailed map isn&rsquo;t available right now, so here is our drawn one.
+      </p>
+    )
+  return tiles.state === 'shown' ? (
+    <Suspense>
+      <Outside map={map} view={view} state={state} />
+    </Suspense>
+  ) : null
+}
+
+type LandProps = Pick<ComponentProps<typeof Names>, 'map' | 'view' | 'plane'>
+
+/** The drawing, whose lettering scripts arrange around the markers. */
+const Land = ({ map, view, plane }: LandProps) => {
+  const [isNamed, setNamed] = useState(false)
+  return (
+    <>
+      <Drawing view={view} across={placeAcross} isPlain={isNamed} />
+      {useHydrated() ? <Names map={map} view={view} plane={plane} onShown={setNamed} /> : null}
+    </>
   )
 }
 

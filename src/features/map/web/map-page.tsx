@@ -106,15 +106,7 @@ export default function MapPage() {
         unlisted={isFiltered(state) || state.bbox !== undefined || state.page > 1}
       />
       <div className="map-page page-width mt-5 grid gap-4">
-        <div className="map-title flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-heading">Map of Car Events</h1>
-          <Link
-            to={homePath(state.filters as Query)}
-            className="underline underline-offset-4 print:hidden"
-          >
-            List view
-          </Link>
-        </div>
+        <Title state={state} />
         <div className="map-search grid gap-4">
           <MapFilters state={state} />
           <FilterChips
@@ -136,13 +128,7 @@ export default function MapPage() {
           <button type="button" popoverTarget={drawer} className="map-opener">
             {formatNumber(map.inBox)} {map.inBox === 1 ? 'event' : 'events'}
           </button>
-          <div id={drawer} popover="auto" className="map-drawer">
-            <MapList map={map} state={state} isTrip={data.place?.kind === 'trip'} />
-            <div className="map-in-drawer mt-4">
-              <MapControls view={viewOfAnswer(map)} state={state} />
-            </div>
-            <States state={state} />
-          </div>
+          <Drawer data={data} />
           {card}
         </div>
       </div>
@@ -150,6 +136,25 @@ export default function MapPage() {
     </>
   )
 }
+
+const Title = ({ state: { filters } }: { state: MapState }) => (
+  <div className="map-title flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <h1 className="text-heading">Map of Car Events</h1>
+    <Link to={homePath(filters as Query)} className="underline underline-offset-4 print:hidden">
+      List view
+    </Link>
+  </div>
+)
+
+const Drawer = ({ data: { map, state, place } }: { data: MapData }) => (
+  <div id={drawer} popover="auto" className="map-drawer">
+    <MapList map={map} state={state} isTrip={place?.kind === 'trip'} />
+    <div className="map-in-drawer mt-4">
+      <MapControls view={viewOfAnswer(map)} state={state} />
+    </div>
+    <States state={state} />
+  </div>
+)
 
 const loadCard = () => import('./pin-card.tsx')
 
@@ -178,7 +183,10 @@ const usePinCard = (events: readonly MapEvent[]) => {
     )
   }
   const close = () => setShown(undefined)
-  return { press, card: shown && Card ? <Card event={shown} onClose={close} /> : null }
+  return {
+    press,
+    card: shown && Card ? <Card key={shown.id} event={shown} onClose={close} /> : null,
+  }
 }
 
 /** Shows the map around the visitor. */

@@ -59,7 +59,7 @@ export const Names = ({ map, view, plane, onShown }: NamesProps) => {
   }, [lettering, onShown])
   useLayoutEffect(() => {
     const arrangeAgain = () => {
-      if (layer.current && width > 0)
+      if (lettering && layer.current && width > 0)
         arrangeIn(layer.current, markerBoxes(map, view, mapFrame.width / width))
     }
     arrangeAgain()
@@ -111,7 +111,7 @@ const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
   })
   const shown = ['wide', 'small']
     .flatMap((id) => namesIn(layer, id))
-    .concat(lettered(layer, 'use[x]'), lettered(layer, '#areas text', { isLoose: true }))
+    .concat(lettered(layer, 'use[x]'), lettered(layer, '#areas text', true))
   const whole = inLayer({ x: 0, y: 0, ...mapFrame })
   const places = arrange(shown, markers.map(inLayer), whole)
   for (const [index, { element, box }] of shown.entries()) {
@@ -122,13 +122,13 @@ const arrangeIn = (layer: SVGGElement, markers: readonly Box[]): void => {
 }
 
 /** Those of the style that the screen shows. */
-const lettered = (layer: Element, selector: string, more: Omit<Lettered, 'box'> = {}): Shown[] =>
+const lettered = (layer: Element, selector: string, isLoose = false): Shown[] =>
   [...layer.querySelectorAll<SVGGraphicsElement>(selector)]
     .filter((element) => element.getBoundingClientRect().width > 0)
     .map((element) => {
       // Its numbers are no properties of its own.
       const { x, y, width, height } = element.getBBox()
-      return { element, box: { x, y, width, height }, ...more }
+      return { element, box: { x, y, width, height }, isLoose }
     })
 
 /** Names of towns with their dots, which stand in the same order. */
@@ -138,5 +138,5 @@ const namesIn = (layer: Element, id: string): Shown[] => {
     ([, x, y]): MapSpot => ({ x: Number(x), y: Number(y) }),
   )
   const names = lettered(layer, `#${id} > g:last-child > text`)
-  return names.map((name, index) => ({ ...name, dot: dots[index] }))
+  return names.map(({ element, box }, index) => ({ element, box, dot: dots[index] }))
 }

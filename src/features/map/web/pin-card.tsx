@@ -20,24 +20,12 @@ const farEnough = 60
 export const PinCard = ({ event, onClose }: PinCardProps) => {
   const card = useRef<HTMLElement>(null)
   const swipe = useSwipeDown(onClose)
-  const close = useEffectEvent(() => {
+  const close = () => {
     onClose()
     document.querySelector<SVGElement>(`.map-pin[data-event="${CSS.escape(event.id)}"]`)?.focus()
-  })
-  useEffect(() => {
-    const ended = new AbortController()
-    const press = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') close()
-    }
-    addEventListener('keydown', press, { signal: ended.signal })
-    return () => ended.abort()
-  }, [])
-  useEffect(() => card.current?.focus(), [event.id])
-  const status = statusOf(event)
-  const trust = trustNote(event)
-  const kind = [eventTypeLabel(event.eventType), shortCostLabel(event.attendanceCost)]
-  const hours = timeRange(event.startTime, event.endTime)
-  const lines = [factsOf(event).join(' · '), kind.filter(Boolean).join(' · '), rainOf(event)]
+  }
+  useEscape(close)
+  useEffect(() => card.current?.focus(), [])
   return (
     <section
       ref={card}
@@ -60,16 +48,7 @@ export const PinCard = ({ event, onClose }: PinCardProps) => {
           <Icon shape={X} className="size-5" />
         </button>
       </div>
-      <p className="font-display text-lg leading-tight font-bold">
-        {status ? <span className="text-red">{status} </span> : null}
-        {[whenOf(event), hours].filter(Boolean).join(' · ')}
-      </p>
-      {lines.filter(Boolean).map((line) => (
-        <p key={line} className="text-soft">
-          {line}
-        </p>
-      ))}
-      {trust ? <p className="text-sm">{trust.text}</p> : null}
+      <Facts event={event} />
       <div className="mt-3 grid grid-cols-2 gap-2">
         <LinkButton to={eventPagePath(event)}>Details</LinkButton>
         <a
@@ -84,6 +63,39 @@ export const PinCard = ({ event, onClose }: PinCardProps) => {
         </a>
       </div>
     </section>
+  )
+}
+
+const useEscape = (onEscape: () => void) => {
+  const press = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onEscape()
+  })
+  useEffect(() => {
+    const ended = new AbortController()
+    addEventListener('keydown', (event) => press(event), { signal: ended.signal })
+    return () => ended.abort()
+  }, [])
+}
+
+const Facts = ({ event }: Pick<PinCardProps, 'event'>) => {
+  const status = statusOf(event)
+  const trust = trustNote(event)
+  const kind = [eventTypeLabel(event.eventType), shortCostLabel(event.attendanceCost)]
+  const hours = timeRange(event.startTime, event.endTime)
+  const lines = [factsOf(event).join(' · '), kind.filter(Boolean).join(' · '), rainOf(event)]
+  return (
+    <>
+      <p className="font-display text-lg leading-tight font-bold">
+        {status ? <span className="text-red">{status} </span> : null}
+        {[whenOf(event), hours].filter(Boolean).join(' · ')}
+      </p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className="text-soft">
+          {line}
+        </p>
+      ))}
+      {trust ? <p className="text-sm">{trust.text}</p> : null}
+    </>
   )
 }
 

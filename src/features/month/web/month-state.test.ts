@@ -70,14 +70,14 @@ test('the month goes to where the visitor is, unless a place is searched or all 
   expect(around('?month=2027-06&eventType=car_show')).toBe(
     '/calendar?eventType=car_show&month=2027-06&userLat=39.76&userLng=-84.19',
   )
-  for (const query of [
+  const others = [
     '?near=Troy, OH',
     '?userLat=1&userLng=2',
     '?state=OH',
     '?venue=old-lot',
     '?useLocation=false',
     '?attendanceCost=much',
-  ])
-    expect(around(query), query).toBeUndefined()
+  ]
+  expect(others.filter((query) => around(query) !== undefined)).toEqual([])
   expect(pathAround(read(''), undefined)).toBeUndefined()
 })

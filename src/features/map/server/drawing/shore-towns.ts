@@ -32,8 +32,8 @@ export const findShoreTowns = (
     const at = project(town)
     const lake = waters.find((water) => isInside(water, at))
     if (!lake && land.some((polygon) => isInside(polygon, at))) return []
-    const rings = lake ? lake.rings : land.flatMap(({ rings }) => rings)
-    const shore = nearestOf(rings, at)
+    const edges = lake ? lake.rings : land.flatMap(({ rings }) => rings)
+    const shore = nearestOf(edges, at)
     return [{ state: town.state, at, shore, away: Math.hypot(shore.x - at.x, shore.y - at.y) }]
   })
 }
@@ -43,14 +43,14 @@ type Polygon = { rings: readonly Ring[]; left: number; top: number; right: numbe
 const polygonsOf = ({ geometry }: Shape): Polygon[] => {
   const all = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   return all.map((rings): Polygon => {
-    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+    let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
     for (const [x = 0, y = 0] of rings[0] ?? []) {
-      box.left = Math.min(box.left, x)
-      box.right = Math.max(box.right, x)
-      box.top = Math.min(box.top, y)
-      box.bottom = Math.max(box.bottom, y)
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      top = Math.min(top, y)
+      bottom = Math.max(bottom, y)
     }
-    return { rings, ...box }
+    return { rings, left, top, right, bottom }
   })
 }
 
