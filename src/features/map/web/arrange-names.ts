@@ -6,7 +6,7 @@ export type Box = { x: number; y: number; width: number; height: number }
 /** A name or a sign where the drawing has it. */
 export type Lettered = {
   box: Box
-  /** What a name belongs to: it may stand on any side of it. A sign has none. */
+  /** Town of a name, which may stand on any side of it; a sign has none. */
   dot?: MapSpot | undefined
   /** Names of areas are free to move a little, by steps of their height. */
   isLoose?: boolean
@@ -24,7 +24,7 @@ const isWithin = (box: Box, whole: Box): boolean =>
   box.y + box.height <= whole.y + whole.height
 
 /**
- * Where the upper left corner of each goes, in their order; undefined for what has no room. `lettering` begins with what
+ * Upper left corners of each, in their order; undefined for what has no room. `lettering` begins with what
  * matters most; what moves stays within the whole.
  */
 export const arrange = (

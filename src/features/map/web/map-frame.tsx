@@ -84,7 +84,7 @@ export const MapFrame = ({ map, state, children }: MapFrameProps) => {
 
 type TileNotesProps = { tiles: TileMapState } & ComponentProps<typeof Outside>
 
-/** What tiles leave out, or that there are none. */
+/** Ways to the events that tiles leave out, or a word that there are no tiles. */
 const TileNotes = ({ tiles, map, view, state }: TileNotesProps) => {
   if (tiles.state === 'failed')
     return (
