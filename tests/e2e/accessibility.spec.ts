@@ -24,6 +24,7 @@ test('pages of searches, events, places and times have none either', async ({ pa
     '/archive?keyword=zzzz',
     '/archive/2025/california',
     '/car-events/goldfield-nv',
+    '/lists/goldfield-nv',
     `/event/${everything.id}`,
     `/event/${everything.id}/report`,
     venue,
