@@ -22,7 +22,7 @@ type FileParts = {
 
 export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: FileParts): void => {
   const files = createStaticFiles(folder)
-  const add = (path: string, headersOf: (file: string) => Record<string, string>) => {
+  const add = (path: string, headersOf: () => Record<string, string>) => {
     const answer = async (request: HttpRequest) =>
       (await files(request, headersOf)) ?? page(request)
     app.routes.add({ path, answer })
@@ -36,13 +36,7 @@ export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: Fi
   }
   add('/assets/*', () => ({ 'cache-control': forever }))
   for (const path of [...folders, ...types.map((type) => `/{file}.${type}`)])
-    add(path, (file) => ({ 'cache-control': anHour, ...(file.endsWith('.pdf') && inOurFrames) }))
-}
-
-/** Event pages show flyers in a frame; nobody else's pages may. */
-const inOurFrames = {
-  'x-frame-options': 'SAMEORIGIN',
-  'content-security-policy': `frame-ancestors 'self'`,
+    add(path, () => ({ 'cache-control': anHour }))
 }
 
 /** Its policy changes with the style, whose version is in the address: no cache keeps another than what was asked for. */

@@ -536,13 +536,13 @@ const dayFrom = (
 }
 
 /** Events of a statement, which ends in time on a busy machine. */
-const batch = 1_000
+const batch = 250
 
 /** Puts the events into an empty directory. */
 export const storeCatalog = async (db: Db, events: readonly CatalogEvent[]): Promise<void> => {
+  const series = [...new Set(events.flatMap(({ series_id: id }) => id ?? []))]
   await sql`insert into series (id, rule_in_words)
-    select distinct series_id, 'Every few weeks' from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(series_id text)
-    where series_id is not null`.execute(db)
+    select id, 'Every few weeks' from unnest(${series}::text[]) as id`.execute(db)
   for (let from = 0; from < events.length; from += batch)
     await sql`insert into events (id, series_id, status, name, description, event_type, event_status, date, end_date, start_time, end_time,
       time_zone, starts_at, ends_at, day_ends_at, venue_name, street_address, city, state, latitude, longitude, location_precision,
