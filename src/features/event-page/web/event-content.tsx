@@ -132,7 +132,7 @@ const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {
     <nav aria-label="More like this" className="px-1 print:hidden">
       <ul className="flex flex-wrap gap-x-4 max-sm:text-sm">
         {links.map(({ to, label, rel }) => (
-          <li key={to}>
+          <li key={to} className="max-sm:nth-3:hidden">
             <Link
               to={to}
               rel={rel}
@@ -226,7 +226,7 @@ const AlsoNear = ({ near: { when, events }, today }: AlsoNearProps) => {
       <SectionCard title={nearTitles[when]} className="print:hidden">
         <ul className="grid">
           {events.map((event) => (
-            <li key={event.id} className="relative py-1">
+            <li key={event.id} className="relative py-1 max-sm:nth-[n+3]:hidden">
               <Link
                 to={eventPagePath(event)}
                 state={{ eventsBefore: eventsBefore(state) + 1 }}
@@ -261,10 +261,10 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
     <article className="event-on-paper">
       <StatusBand event={event} past={past} next={next} />
       <EventHero event={event} now={now} past={past} />
-      <div className="page-width grid gap-3 py-3 sm:gap-5 sm:py-8 print:pt-2 print:pb-0">
+      <div className="page-width grid gap-2 py-2 sm:gap-5 sm:py-8 print:pt-2 print:pb-0">
         {isOn ? null : alsoNear}
         {/* A grid on paper, too: CSS columns that don't fit the rest of a page move to the next one as a whole. */}
-        <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[3fr_2fr] print:gap-x-8">
+        <div className="grid items-start gap-2 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] print:grid-cols-[3fr_2fr] print:gap-x-8">
           <Sheet>
             <WhenAndWhere event={event} now={now} />
             <AboutSection event={event} />
@@ -272,7 +272,7 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
             <AwardsAndFeatures event={event} />
             <FlyerCard event={event} />
           </Sheet>
-          <div className="grid gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block">
+          <div className="grid gap-2 sm:gap-3 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:block">
             <Sheet>
               <DetailsCard event={event} />
               {[event.website, event.contactEmail, event.contactPhone].some(Boolean) && (
@@ -284,7 +284,7 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
             </Sheet>
             <ListingNote event={event} credits={credits} past={past} />
           </div>
-          <div className="grid gap-3 sm:gap-5 print:hidden">
+          <div className="grid gap-2 sm:gap-5 print:hidden">
             {isOn ? alsoNear : null}
             <OtherDates event={event} dates={otherDates} />
             <MoreLikeThis event={event} past={past} />

@@ -65,7 +65,7 @@ export const EventHero = (props: EventHeroProps) => (
 
 /** On phones all of it is at most 140 px high. */
 const Scene = ({ event, now, past }: EventHeroProps) => (
-  <div className="relative mb-3 sm:mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-center">
+  <div className="relative mb-3 sm:mb-9 print:static print:mb-0 lg:col-start-2 lg:row-start-2 lg:self-start">
     <EventPicture
       type={event.eventType}
       scene={sceneOf(event)}
@@ -101,7 +101,8 @@ const Headline = ({ event, now, past }: EventHeroProps) => {
   const place = [venueName, [city, state].filter(Boolean).join(', ') || location]
   return (
     <div className="grid gap-2 sm:gap-3">
-      <div className="flex flex-wrap gap-1.5">
+      {/* One line on phones, where another would come or go with the typeface; type and cost are facts below, too. */}
+      <div className="flex flex-wrap gap-1.5 max-sm:not-print:flex-nowrap max-sm:not-print:chip-line">
         <NewDateBadge event={event} />
         <TimeBadge
           event={event}
@@ -188,7 +189,7 @@ const EventEmblem = ({ event }: Pick<EventHeroProps, 'event'>) => (
   </div>
 )
 
-/** Main actions, in the first screen. Nobody sets out for what is past or off, so the way there is last. */
+/** Main actions, in the first screen; beside the scene in columns, so that the width of words makes no other row. Nobody sets out for what is past or off, so the way there is last. */
 const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
   const { publicUrl } = useSiteFacts()
   const isOn = !past && !isOff(event)
@@ -200,7 +201,7 @@ const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
     </>
   )
   return (
-    <div className="grid grid-cols-2 gap-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:flex sm:flex-wrap print:hidden">
+    <div className="grid grid-cols-2 gap-2 [&>:first-child:nth-last-child(odd)]:col-span-2 sm:max-lg:flex sm:flex-wrap xl:flex print:hidden">
       {registration ? (
         <a
           href={registration}

@@ -23,18 +23,18 @@ export const SectionCard = ({ title, id, className, children }: SectionCardProps
   <section
     id={id}
     className={classes(
-      'px-4 py-2 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3.5 print:mb-3 print:p-0',
+      'px-4 py-1.5 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3.5 print:mb-3 print:p-0',
       className,
     )}
   >
-    <h2 className="mb-1 break-after-avoid text-xl sm:mb-2 sm:text-title">{title}</h2>
+    <h2 className="mb-0.5 break-after-avoid text-xl sm:mb-2 sm:text-title">{title}</h2>
     {children}
   </section>
 )
 
 /** A section of one line, beside its title. */
 export const LineSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="flex items-baseline gap-3 px-4 py-2 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3 print:mb-1 print:p-0">
+  <section className="flex items-baseline gap-3 px-4 py-1.5 max-sm:text-[0.9375rem] max-sm:leading-snug sm:px-5 sm:py-3 print:mb-1 print:p-0">
     <h2 className="min-w-22 shrink-0 text-xl">{title}</h2>
     <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
   </section>
