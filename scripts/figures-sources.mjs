@@ -1,6 +1,8 @@
 /**
  * npm run figures:sources: rewrites the figures of docs/sources.md from the calendars in tests/mislabeled-feeds. With folders
- * (`npm run figures:sources -- FOLDER`), it prints which of their calendars would be repaired or asked about.
+ * (`npm run figures:sources -- FOLDER`), it prints which of their calendars would be repaired or asked about. It also counts
+ * the dates and towns of the platforms' fixtures that are right, and says of a folder's saved pages what each gives, or why
+ * it gives nothing.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { onRightNode } from './runtime.mjs'
@@ -23,10 +25,20 @@ const lookAt = async (db, folders) => {
   console.log(`${noted} of ${readable} calendars with a repair or a question about their times`)
 }
 
+/** Returns true if enough is right. */
+const readPlatforms = async (folders) => {
+  const { measureFixtures, measurePages } = await import('../tests/cases/measure-sources.ts')
+  const figures =
+    folders.length > 0 ? await Promise.all(folders.map(measurePages)) : [await measureFixtures()]
+  for (const line of figures.flatMap(({ lines }) => lines)) console.log(line)
+  return figures.every(({ isGood }) => isGood)
+}
+
 if (onRightNode()) {
   const { onEmbedded } = await import('../tests/relevance/figures.ts')
   const { figuresAsText, measureMislabeled } = await import('../tests/mislabeled-feeds/figures.ts')
   const folders = process.argv.slice(2)
+  if (!(await readPlatforms(folders))) process.exitCode = 1
   await onEmbedded(async ({ db }) => {
     if (folders.length > 0) return lookAt(db, folders)
     const figures = await measureMislabeled(db)

@@ -9,20 +9,25 @@ import type { ImportFlags } from './import-flags.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
 
+const isAddress = (text: string) => /^(?:https?|webcals?):\/\//i.test(text)
+
 const runImport = async (
   files: string[],
   flags: ImportFlags | FollowFlags,
   listRecipients: ListRecipients,
 ) => {
-  if (files.length > 0 === 'follow' in flags) {
+  const [address = ''] = files.filter(isAddress)
+  if (files.length > 0 === 'follow' in flags || (address !== '' && files.length > 1)) {
     throw new AppError('invalid_request', {
-      message: 'Give the files to import, or one feed with --follow URL.',
+      message: 'Give the files to import, one address, or one feed with --follow URL.',
     })
   }
   const run =
     'follow' in flags
       ? await followCommand(flags, listRecipients)
-      : await importCommand(files, flags)
+      : address === ''
+        ? await importCommand(files, flags)
+        : await addressCommand(address, flags, listRecipients)
   await withDatabase(async (database) => {
     if (!(await run(database))) process.exitCode = 1
   })
@@ -31,9 +36,14 @@ const runImport = async (
 const addImport = (program: Command, listRecipients: ListRecipients) =>
   program
     .command('import')
-    .description('import events from CSV, JSON, iCalendar, or web pages with JSON-LD')
-    .argument('[file...]', 'files to import; the format is detected from the content')
-    .option('--follow <url>', 'follow a feed on the web: read it now and every few hours')
+    .description(
+      'import events from CSV, JSON, iCalendar, RSS, workbooks, web pages, or any address',
+    )
+    .argument('[file...]', 'files to import, or the address of a calendar or club page')
+    .option(
+      '--follow <url>',
+      'follow a calendar, or the one found on a page: read it now and every few hours',
+    )
     .option(
       '--trust <live|queue>',
       'with --follow: publish new events or queue them for review (default: queue)',
@@ -70,7 +80,7 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
       [],
     )
     .option('--strict', 'save nothing from a file unless every row is valid')
-    .option('--permitted', "with --follow: confirms that you have the source's permission")
+    .option('--permitted', "confirms that you have the source's permission")
     .option('--keep-read', 'if a file is cut off, save what was read before the break')
     .option('--dry-run', 'save nothing, but print the same report')
     .option('--explain', 'show how event types were determined')
@@ -82,6 +92,16 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
 const followCommand = async (flags: FollowFlags, listRecipients: ListRecipients) => {
   const { runFollowCommand } = await import('./feeds/feeds-command.ts')
   return async (database: Database) => runFollowCommand(feedParts(database, listRecipients), flags)
+}
+
+const addressCommand = async (
+  address: string,
+  flags: ImportFlags,
+  listRecipients: ListRecipients,
+) => {
+  const { runAddressCommand } = await import('./feeds/feeds-command.ts')
+  return async (database: Database) =>
+    runAddressCommand(feedParts(database, listRecipients), address, flags)
 }
 
 /** Starts the reading process and loads the command while the database starts. */
@@ -117,8 +137,9 @@ const feedStates = [
 
 const addFeeds = (program: Command, listRecipients: ListRecipients) => {
   const feeds = program
-    .command('feeds')
-    .description('manage followed feeds (to follow one: import --follow URL)')
+    .command('sources')
+    .alias('feeds')
+    .description('manage followed sources (to follow one: import --follow URL)')
   const load = () => import('./feeds/feeds-command.ts')
   feeds
     .command('list')

@@ -287,10 +287,21 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
   }
   const isFailed = result.outcome === 'failed'
   const { permitted: _, ...given } = texts
-  const hidden = { ...given, url: preview.url, source }
+  const isPlaceAsked = given.place === '' && (result.counts?.needPlace ?? 0) > 0
+  const { place, ...others } = given
+  const hidden = { ...others, ...(!isPlaceAsked && { place }), url: preview.url, source }
   return (
     <PostForm fields={hidden} className="grid gap-3">
       <Permission preview={preview} isGiven={texts.permitted !== ''} />
+      {isPlaceAsked ? (
+        <TextField
+          name="place"
+          label="Where does this club meet?"
+          optional
+          hint="A ZIP code, or city and state: for its events without a place, now and later."
+          maxLength={100}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-2">
         <IntentButton intent="follow" look={isFailed ? 'outlined' : undefined} disabled={busy}>
           {isFailed ? 'Follow anyway' : 'Follow'}

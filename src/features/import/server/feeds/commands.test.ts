@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { calendar, show as calendarShow } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
@@ -9,6 +10,7 @@ import {
   changeFeedState,
   type FollowFlags,
   printFeeds,
+  runAddressCommand,
   runFeedNow,
   runFollowCommand,
   trustFeed,
@@ -75,6 +77,53 @@ it('does not follow what could not be read', async () => {
   expect(await followIt('/page.ics')).toBe(false)
   expect(printed()).toContain('is a web page ("Down"), not a calendar')
   expect(await feeds()).toEqual([])
+})
+
+const clubPage = `<!doctype html><html><title>Rods</title>
+  <link rel="alternate" type="text/calendar" href="/rods.ics"></html>`
+
+it("finds a club's calendar by its page, says what is there, and follows the calendar", async () => {
+  server.serve('/rods', { body: clubPage, type: 'text/html' })
+  const shows = Array.from({ length: 6 }, (_, n) => calendarShow(`s${n}`, `2099080${n + 1}`))
+  server.serve('/rods.ics', calendar(...shows))
+  expect(await followIt('/rods', { dryRun: true })).toBe(true)
+  expect(await feeds()).toEqual([])
+  lines = []
+  expect(await followIt('/rods')).toBe(true)
+  const words = printed()
+  expect(words).toContain('Calendar file: 6 events, all about cars, 6 dates to come, 6 new.')
+  expect(words).toContain(server.at('/rods.ics'))
+  expect(words.match(/Aug \d, 2099: Car Show s\d \(Springfield, IL\)/g)).toHaveLength(5)
+  const { rows } = await sql<{
+    url: string
+    source: string
+  }>`select url, source from feeds`.execute(db)
+  expect(rows).toEqual([
+    { url: server.at('/rods.ics'), source: expect.stringMatching(/^127\.0\.0\.1:\d+\/rods$/) },
+  ])
+})
+
+it('imports what is at an address once, and names the way to follow it', async () => {
+  server.serve('/rods', { body: clubPage, type: 'text/html' })
+  server.serve('/rods.ics', calendar(calendarShow('a', '20990801')))
+  const once = (flags: object) =>
+    runAddressCommand(parts, server.at('/rods'), { map: [], set: [], default: [], ...flags }, print)
+  const stored = async () => (await sql`select status from events`.execute(db)).rows
+  expect(await once({ dryRun: true })).toBe(true)
+  expect(await stored()).toEqual([])
+  lines = []
+  expect(await once({ publish: true })).toBe(true)
+  expect(printed()).toMatch(
+    /1 event, all about cars.*Imported: 1 new.*--follow http:.*\/rods\.ics/s,
+  )
+  expect(await stored()).toEqual([{ status: 'published' }])
+  expect(await feeds()).toEqual([])
+  server.serve('/empty', { body: '<html><title>Rods</title></html>', type: 'text/html' })
+  const nothing = server.at('/empty')
+  expect(await runAddressCommand(parts, nothing, { map: [], set: [], default: [] }, print)).toBe(
+    false,
+  )
+  expect(printed()).toMatch(/without events.*A calendar file \(\.ics\).*would work/)
 })
 
 it('says what does not go together', async () => {

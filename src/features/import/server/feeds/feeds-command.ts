@@ -7,10 +7,12 @@ import { questionWords } from '../../questions.ts'
 import { openIssueLog } from '../import-command.ts'
 import { type ImportFlags, settingsOf } from '../import-flags.ts'
 import { tryWork } from '../import-items.ts'
-import { countWords, reportLines } from '../report/print-report.ts'
+import { previewLines, runLinkCommand } from '../links/link-command.ts'
+import { previewLink } from '../links/preview-link.ts'
+import { countFeedWords, reportLines } from '../report/print-report.ts'
 import type { FileReport } from '../report/report.ts'
 import { change, follow, noFeed, unfollow } from './change-feeds.ts'
-import { type Feed, feedAddress, feedOnce, sourceOf } from './feed.ts'
+import { type Feed, feedAddress, feedOnce } from './feed.ts'
 import { claimFeed, findFeed, findFeeds } from './feed-store.ts'
 import { type Reading, readFeed } from './read-feed.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
@@ -35,20 +37,9 @@ const linesOf = (feed: FeedView): string[] => [
 const resultLine = ({ lastResult, runAt }: FeedView): string => {
   if (!lastResult || runAt === null) return 'Not read yet.'
   const { outcome, message, counts } = lastResult
-  const summary =
-    outcome === 'read' && counts
-      ? countWords({ ...counts, ...goneOf(counts), duplicates: counts.duplicates ?? 0 })
-      : outcome
+  const summary = outcome === 'read' && counts ? countFeedWords(counts) : outcome
   return `${runAt}: ${[summary, message].filter(Boolean).join(': ')}`
 }
-
-type GoneCounts = { gone: number; takenDown?: number; calledOff?: number }
-
-const goneOf = ({ gone, takenDown = 0, calledOff = 0 }: GoneCounts) => ({
-  removed: takenDown,
-  off: calledOff,
-  missing: gone - takenDown - calledOff,
-})
 
 /** Returns true if it could be read. */
 export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
@@ -113,6 +104,20 @@ export const runFollowCommand = async (
   }
 }
 
+/** `import URL`: reads it once. Returns true if it could be read. */
+export const runAddressCommand = (
+  parts: FeedParts,
+  address: string,
+  flags: ImportFlags,
+  print?: Print,
+): Promise<boolean> =>
+  runLinkCommand(
+    { ...parts, ...atTerminal },
+    address,
+    { ...flags, settings: settingsIn(flags) },
+    print,
+  )
+
 const refused = ['venues', 'strict', 'publish'] as const
 
 const checkedFlags = (flags: FollowFlags): Trust | undefined => {
@@ -126,7 +131,7 @@ const checkedFlags = (flags: FollowFlags): Trust | undefined => {
 
 const invalid = (message: string) => new AppError('invalid_request', { message })
 
-const settingsIn = (flags: FollowFlags): FeedSettings => {
+const settingsIn = (flags: Omit<FollowFlags, 'follow'>): FeedSettings => {
   const { map, set, default: otherwise, root, zone, all = false } = flags
   settingsOf(flags)
   return { map, set, default: otherwise, root, zone, all, permitted: flags.permitted }
@@ -138,11 +143,37 @@ type Wanted = FollowFlags & {
   onReport?: (report: FileReport) => void
 }
 
+/** Nobody else waits, and the same time as for any reading of a feed. */
+const atTerminal = { timeMs: 60_000, isLowPriority: false }
+
+type FoundFeed = { url: string; source: string; known: Feed | undefined }
+
+/** Feed of the address that is given, which may be a club's page; undefined where nothing can be read. */
+const findWanted = async (
+  parts: FeedParts,
+  { follow: address, source, settings }: Wanted,
+  print: Print,
+): Promise<FoundFeed | undefined> => {
+  const given = feedAddress(address)
+  const known = await findFeed(parts.db, { url: given })
+  if (known) return { url: given, source: known.source, known }
+  const preview = await previewLink(
+    { ...parts, ...atTerminal },
+    { url: given, source, settings },
+    parts.now,
+  )
+  for (const line of previewLines(preview)) print(printable(line))
+  if (preview.result.outcome === 'failed') return undefined
+  const { url } = preview
+  return { url, source: preview.source, known: await findFeed(parts.db, { url }) }
+}
+
 const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
-  const url = feedAddress(wanted.follow)
-  const known = await findFeed(parts.db, { url })
+  const found = await findWanted(parts, wanted, print)
+  if (!found) return false
+  const { url, known } = found
   const now = parts.now ?? Date.now()
-  const source = known?.source ?? wanted.source ?? sourceOf(url)
+  const source = known?.source ?? found.source
   const trust = wanted.trust ?? known?.trust ?? 'queue'
   const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
   const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
@@ -152,15 +183,19 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
 
 const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
   const { db } = parts
-  const url = feedAddress(wanted.follow)
-  const known = await findFeed(db, { url })
+  const found = await findWanted(parts, wanted, print)
+  if (!found) {
+    print('The feed is not followed.')
+    return false
+  }
+  const { url, known } = found
   const { trust, settings, source } = wanted
   if (known && source !== undefined && source !== known.source) {
     throw invalid(
       `This feed is already followed as "${known.source}", and a source's name can't be changed.`,
     )
   }
-  const request = { url, source, trust: trust ?? 'queue', settings }
+  const request = { url, source: source ?? found.source, trust: trust ?? 'queue', settings }
   const { id } = known ?? (await follow(db, request, 'system'))
   // Once confirmed, it holds until somebody withdraws it.
   const permitted = settings.permitted ?? known?.settings.permitted

@@ -99,7 +99,10 @@ export class PoliteFetcher {
 
   private async readRobots(address: string): Promise<Robots | 'closed'> {
     try {
-      const { file } = await this.get(address, robotsBounds)
+      const { file } = await this.get(address, {
+        ...robotsBounds,
+        timeout: Math.min(robotsBounds.timeout, this.settings.timeout),
+      })
       return robotsParser(address, await readFile(file, 'utf8'))
     } catch (error) {
       if (!(error instanceof FetchFailure)) throw error

@@ -18,7 +18,7 @@ import { nextDate } from './choose-event.ts'
 
 export type LinkParts = Pick<
   ReadParts,
-  'db' | 'connection' | 'allowLoopback' | 'site' | 'beforeConnection'
+  'db' | 'connection' | 'allowLoopback' | 'site' | 'beforeConnection' | 'timeMs' | 'isLowPriority'
 >
 
 /** Throws AppError for an address or settings that cannot be meant. */
@@ -39,7 +39,7 @@ export const previewLink = async (
       now,
       dryRun: true,
       finds: known ? undefined : 'feed',
-      timeMs: administratorMs,
+      timeMs: parts.timeMs ?? administratorMs,
       sink: watch.sink,
       watch: (items) => watch.watch(items),
     },

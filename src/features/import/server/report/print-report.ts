@@ -2,6 +2,7 @@
 
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { printable } from '../../../../kit/text/clean-text.ts'
+import type { FeedResult } from '../../contract.ts'
 import { openOf, type Question, questionWords } from '../../questions.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
@@ -82,7 +83,7 @@ const counted = [
 type Counts = Pick<FileReport, (typeof counted)[number]>
 
 /** "97 new, 0 updated, 0 unchanged, 3 gone (2 taken down, 1 to decide), 0 likely duplicates, 148 skipped". */
-export const countWords = (counts: Counts): string => {
+const countWords = (counts: Counts): string => {
   const { taken, updated, unchanged, removed, off, missing, duplicates, skipped } = counts
   const gone = removed + off + missing
   const calledOff = off === 0 ? '' : `${formatNumber(off)} canceled or postponed, `
@@ -96,6 +97,14 @@ export const countWords = (counts: Counts): string => {
     `${formatNumber(taken)} new, ${formatNumber(updated)} updated, ${formatNumber(unchanged)} unchanged, ` +
     `${formatNumber(gone)} gone${split}, ${alike}, ${formatNumber(skipped)} skipped`
   )
+}
+
+type FeedCounts = NonNullable<FeedResult['counts']>
+
+/** The same of a feed's reading. */
+export const countFeedWords = (counts: FeedCounts): string => {
+  const { gone, takenDown: removed = 0, calledOff: off = 0, duplicates = 0 } = counts
+  return countWords({ ...counts, removed, off, missing: gone - removed - off, duplicates })
 }
 
 const issueLines = (

@@ -1,0 +1,58 @@
+/** `import URL`: what is at an address, in words for the terminal, and its import. */
+import { shortDateRange } from '../../../../catalog/time/local-dates.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { printable } from '../../../../kit/text/clean-text.ts'
+import type { FeedSettings } from '../../contract.ts'
+import { foundWords } from '../../found-words.ts'
+import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
+import { countFeedWords } from '../report/print-report.ts'
+import { importOnce } from './import-once.ts'
+import { type LinkParts, previewLink } from './preview-link.ts'
+
+const entriesPrinted = 5
+
+/** "The Events Calendar: 34 events, …", the first five, and other calendars of the page. */
+export const previewLines = (preview: LinkPreview): string[] => {
+  const { url, result, entries, others } = preview
+  if (result.outcome === 'failed') return [`${url} ${result.message}`]
+  const shown = entries.slice(0, entriesPrinted)
+  return [
+    foundWords(preview),
+    `  ${url}`,
+    ...shown.map((entry) => `  ${entryLine(entry)}`),
+    ...others.map((other) => `  Another calendar of this page: ${other}`),
+  ]
+}
+
+const entryLine = ({ name, date, endDate, city, state, notes }: LinkEntry): string => {
+  const day = date === null ? 'year-round' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+  const place = [city, state].filter(Boolean).join(', ') || 'no place'
+  return [`${day}: ${name} (${place})`, ...notes].join('; ')
+}
+
+type Flags = { source?: string; publish?: boolean; dryRun?: boolean }
+
+/** Returns true if it could be read. Throws AppError for an address that cannot be meant or is followed. */
+export const runLinkCommand = async (
+  parts: LinkParts,
+  address: string,
+  { source, publish, dryRun, settings }: Flags & { settings: FeedSettings },
+  print: (line: string) => void = console.log,
+): Promise<boolean> => {
+  const request = { url: address, source, settings }
+  const preview = await previewLink(parts, request)
+  for (const line of previewLines(preview)) print(printable(line))
+  if (preview.result.outcome === 'failed') return false
+  if (preview.isFollowed) {
+    throw new AppError('conflict', { message: `You follow this address, as ${preview.source}.` })
+  }
+  if (!dryRun) {
+    const trust = publish ? 'live' : 'queue'
+    const wanted = { ...request, url: preview.url, source: preview.source, trust } as const
+    const { result } = await importOnce(parts, wanted, 'system')
+    print(result.counts ? `Imported: ${countFeedWords(result.counts)}` : printable(result.message))
+    if (result.outcome === 'failed') return false
+  }
+  print(printable(`To follow it: npm run cli -- import --follow ${preview.url}`))
+  return true
+}
