@@ -36,14 +36,9 @@ const runImport = async (
 const addImport = (program: Command, listRecipients: ListRecipients) =>
   program
     .command('import')
-    .description(
-      'import events from CSV, JSON, iCalendar, RSS, workbooks, web pages, or any address',
-    )
+    .description('import events from CSV, JSON, iCalendar, RSS, workbooks or any address')
     .argument('[file...]', 'files to import, or the address of a calendar or club page')
-    .option(
-      '--follow <url>',
-      'follow a calendar, or the one found on a page: read it now and every few hours',
-    )
+    .option('--follow <url>', 'follow the calendar at an address, or that of a page')
     .option(
       '--trust <live|queue>',
       'with --follow: publish new events or queue them for review (default: queue)',
