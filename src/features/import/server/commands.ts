@@ -16,7 +16,7 @@ const runImport = async (
   flags: ImportFlags | FollowFlags,
   listRecipients: ListRecipients,
 ) => {
-  const [address = ''] = files.filter(isAddress)
+  const address = files.find(isAddress) ?? ''
   if (files.length > 0 === 'follow' in flags || (address !== '' && files.length > 1)) {
     throw new AppError('invalid_request', {
       message: 'Give the files to import, one address, or one feed with --follow URL.',
