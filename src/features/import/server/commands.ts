@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts'
 import { withDatabase } from '../../../platform/command-line.ts'
 import { loadConfig } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
-import type { FollowFlags } from './feeds/feeds-command.ts'
+import type { FollowFlags } from './feeds-command.ts'
 import type { ImportFlags } from './import-flags.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
@@ -85,7 +85,7 @@ const addImport = (program: Command, listRecipients: ListRecipients) =>
     )
 
 const followCommand = async (flags: FollowFlags, listRecipients: ListRecipients) => {
-  const { runFollowCommand } = await import('./feeds/feeds-command.ts')
+  const { runFollowCommand } = await import('./feeds-command.ts')
   return async (database: Database) => runFollowCommand(feedParts(database, listRecipients), flags)
 }
 
@@ -94,7 +94,7 @@ const addressCommand = async (
   flags: ImportFlags,
   listRecipients: ListRecipients,
 ) => {
-  const { runAddressCommand } = await import('./feeds/feeds-command.ts')
+  const { runAddressCommand } = await import('./feeds-command.ts')
   return async (database: Database) =>
     runAddressCommand(feedParts(database, listRecipients), address, flags)
 }
@@ -135,7 +135,7 @@ const addFeeds = (program: Command, listRecipients: ListRecipients) => {
     .command('sources')
     .alias('feeds')
     .description('manage followed sources (to follow one: import --follow URL)')
-  const load = () => import('./feeds/feeds-command.ts')
+  const load = () => import('./feeds-command.ts')
   feeds
     .command('list')
     .description('list all feeds with the result of the last reading')

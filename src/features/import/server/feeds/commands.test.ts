@@ -14,7 +14,7 @@ import {
   runFeedNow,
   runFollowCommand,
   trustFeed,
-} from './feeds-command.ts'
+} from '../feeds-command.ts'
 
 const { database, request, json } = await testApp()
 const { db, connection } = database
