@@ -56,16 +56,33 @@ export const makerOf = (product: string): Maker | undefined =>
 /** Label of a moment's time; empty for one without a zone. */
 export const labelOf = ({ zone = '' }: Moment): string => zone
 
-/** `undefined`: nothing speaks against the label. `label` is that of all the sightings. */
+/**
+ * `undefined`: nothing speaks against the label. `label` is that of all the sightings, `others` are entries of the same source
+ * with other labels.
+ */
 export const judgeClock = (
   label: string,
   sightings: readonly Sighting[],
   maker: Maker | undefined,
+  others: readonly Sighting[] = [],
 ): Verdict | undefined => {
+  const isErratic = keepsStrangeHours(others)
   const verdicts = readingsOf(label, sightings)
-    .map((reading) => ({ reading, tally: tallyOf(sightings, reading) }))
+    .map((reading) => {
+      const tally = tallyOf(sightings, reading)
+      return { reading, tally: isErratic ? { ...tally, small: 0, odd: 0 } : tally }
+    })
     .flatMap(({ reading, tally }) => verdictOn(label, reading, tally, maker) ?? [])
   return verdicts.toSorted((one, other) => Number(other.isSure) - Number(one.isSure))[0]
+}
+
+/** Hours prove nothing where events with other labels have strange ones, too. */
+const keepsStrangeHours = (others: readonly Sighting[]): boolean => {
+  const strange = others.filter(({ name, start, zone }) => {
+    const { time } = momentIn(start, zone)
+    return time !== null && oddity(name, time) >= 3
+  })
+  return strange.length > 0 && strange.length * 4 >= others.length
 }
 
 /** True if what a repaired source says now speaks for its labels: it was put right. */
@@ -144,7 +161,7 @@ const emptyTally = (): Tally => ({
   alike: new Set(),
 })
 
-export const tallyOf = (sightings: readonly Sighting[], reading: ClockReading): Tally => {
+const tallyOf = (sightings: readonly Sighting[], reading: ClockReading): Tally => {
   const tally = emptyTally()
   const names = new Map<string, [asLabeled: Moment, asRead: Moment][]>()
   for (const sighting of sightings) {

@@ -84,7 +84,7 @@ describe('a source whose times are surely mislabeled', () => {
       product.tec,
       entry('Car Show', ';TZID=UTC:20270605T080000', roanoke, 'DTEND;TZID=UTC:20270605T140000'),
       entry('Reno Car Show', ';TZID=UTC:20270612T090000', reno),
-      entry('Tire Swap Meet', ';TZID=America/New_York:20270613T070000'),
+      entry('Truck Show', ';TZID=America/New_York:20270613T070000'),
     )
     const { asked, notes } = await run('a.ics', first)
     expect(asked).toEqual([])
@@ -94,7 +94,7 @@ describe('a source whose times are surely mislabeled', () => {
     expect(await events()).toEqual([
       'Car Show 2027-06-05 08:00 14:00 America/New_York published',
       'Reno Car Show 2027-06-12 09:00 America/Los_Angeles published',
-      'Tire Swap Meet 2027-06-13 07:00 America/New_York published',
+      'Truck Show 2027-06-13 07:00 America/New_York published',
     ])
     await emptyTables(db, 'events')
     await run('b.ics', calendar(product.club, entry('Car Club Meeting', ':20270605T190000Z')))

@@ -27,12 +27,13 @@ export const learnClock = async (
   context: ImportContext,
 ): Promise<Clock> => {
   const maker = makerOf(rows.find(({ maker: product }) => product)?.maker ?? '')
-  const seen = await sightingsOf(rows, context)
+  const seen = await sightingsOf(rows, context, maker)
   const standings = new Map<string, LabelStanding>()
   const labels = new Set([...seen.map(({ label }) => label), ...labelsOf(context)])
   for (const label of labels) {
     const sightings = seen.filter((each) => each.label === label)
-    const standing = standingOf(label, sightings, maker, context)
+    const others = seen.filter((each) => each.label !== label)
+    const standing = standingOf(label, { sightings, others }, maker, context)
     if (standing) standings.set(label, standing)
   }
   return clockOf(standings)
@@ -44,7 +45,7 @@ const labelsOf = ({ repair = [] }: Answers): string[] =>
 
 const standingOf = (
   label: string,
-  sightings: readonly Sighting[],
+  { sightings, others }: { sightings: readonly Sighting[]; others: readonly Sighting[] },
   maker: Maker | undefined,
   { ignore = [], repair = [], zone }: Answers & { zone?: string },
 ): LabelStanding | undefined => {
@@ -53,7 +54,7 @@ const standingOf = (
   // The operator has named the zone of all wall times.
   if (zone !== undefined && zone === label) return undefined
   const answer = repair.find(({ name }) => questionKey(name) === key)
-  const verdict = judgeClock(label, sightings, maker)
+  const verdict = judgeClock(label, sightings, maker, others)
   const reading = answer?.reading ?? verdict?.reading
   if (reading === undefined) return undefined
   if (isAnswered) return { reading, state: 'left', because: [] }
@@ -67,7 +68,11 @@ const standingOf = (
 }
 
 /** Rows with hours, each in the zone of its venue, or of most others. */
-const sightingsOf = async (rows: readonly SourceRow[], context: ImportContext): Promise<Seen[]> => {
+const sightingsOf = async (
+  rows: readonly SourceRow[],
+  context: ImportContext,
+  maker: Maker | undefined,
+): Promise<Seen[]> => {
   const found: (Omit<Seen, 'zone'> & { zone?: string; otherwise?: string })[] = []
   for (const row of rows) {
     const when = row.exact || row.own || row.skip ? undefined : timesOf(row, context)
@@ -85,11 +90,13 @@ const sightingsOf = async (rows: readonly SourceRow[], context: ImportContext): 
     })
   }
   const usual = mostFrequent(found.flatMap(({ zone }) => zone ?? []))
-  return found.map(({ zone, otherwise, ...each }) =>
-    Object.assign(each, {
-      zone: zone ?? usual ?? otherwise ?? (isPlaced(each.label) ? each.label : middle),
-    }),
-  )
+  // Nothing goes live without a place, so that only a maker that is known to be wrong is judged.
+  const mayGuess = maker !== undefined && maker.habit !== 'truthful'
+  return found.flatMap(({ zone, otherwise, ...each }) => {
+    const guess = otherwise ?? (isPlaced(each.label) ? each.label : middle)
+    const known = zone ?? usual ?? (mayGuess ? guess : undefined)
+    return known === undefined ? [] : [{ ...each, zone: known }]
+  })
 }
 
 const longestText = 4_000
