@@ -413,8 +413,7 @@ test('no name and no sign of a road lies under a marker', async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const view of views) {
       await page.goto(view)
-      await expect(page.locator('.map-names [transform]').first()).toBeAttached()
-      const found = await page.evaluate(() => {
+      const look = () => page.evaluate(() => {
         const boxesOf = (selector: string) =>
           [...document.querySelectorAll<SVGGraphicsElement>(selector)]
             .filter(
@@ -435,8 +434,10 @@ test('no name and no sign of a road lies under a marker', async ({ page }) => {
           )
         return { names: names.length, under: names.filter(isUnder).map(({ name }) => name) }
       })
-      expect(found.names, `${view} at ${width}`).toBeGreaterThan(3)
-      expect(found.under, `${view} at ${width}`).toEqual([])
+      const where = `${view} at ${width}`
+      // Once the lettering has come.
+      await expect.poll(async () => (await look()).names, where).toBeGreaterThan(3)
+      await expect.poll(async () => (await look()).under, where).toEqual([])
     }
   }
 })
