@@ -413,27 +413,29 @@ test('no name and no sign of a road lies under a marker', async ({ page }) => {
     await page.setViewportSize({ width, height })
     for (const view of views) {
       await page.goto(view)
-      const look = () => page.evaluate(() => {
-        const boxesOf = (selector: string) =>
-          [...document.querySelectorAll<SVGGraphicsElement>(selector)]
-            .filter(
-              (each) => !each.closest('defs') && each.checkVisibility({ visibilityProperty: true }),
+      const look = () =>
+        page.evaluate(() => {
+          const boxesOf = (selector: string) =>
+            [...document.querySelectorAll<SVGGraphicsElement>(selector)]
+              .filter(
+                (each) =>
+                  !each.closest('defs') && each.checkVisibility({ visibilityProperty: true }),
+              )
+              .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
+              .filter(({ box }) => box.width > 0)
+          const circles = boxesOf('.map-cluster-disk, .map-pin-shape, .map-pin-ring')
+          const names = boxesOf('.map-names text, .map-names use[x]')
+          // A pixel is less than the halo of a letter.
+          const isUnder = ({ box }: (typeof names)[number]) =>
+            circles.some(
+              ({ box: circle }) =>
+                box.left < circle.right - 1 &&
+                box.right > circle.left + 1 &&
+                box.top < circle.bottom - 1 &&
+                box.bottom > circle.top + 1,
             )
-            .map((each) => ({ name: each.textContent, box: each.getBoundingClientRect() }))
-            .filter(({ box }) => box.width > 0)
-        const circles = boxesOf('.map-cluster-disk, .map-pin-shape, .map-pin-ring')
-        const names = boxesOf('.map-names text, .map-names use[x]')
-        // A pixel is less than the halo of a letter.
-        const isUnder = ({ box }: (typeof names)[number]) =>
-          circles.some(
-            ({ box: circle }) =>
-              box.left < circle.right - 1 &&
-              box.right > circle.left + 1 &&
-              box.top < circle.bottom - 1 &&
-              box.bottom > circle.top + 1,
-          )
-        return { names: names.length, under: names.filter(isUnder).map(({ name }) => name) }
-      })
+          return { names: names.length, under: names.filter(isUnder).map(({ name }) => name) }
+        })
       const where = `${view} at ${width}`
       // Once the lettering has come.
       await expect.poll(async () => (await look()).names, where).toBeGreaterThan(3)
