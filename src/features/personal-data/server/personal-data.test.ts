@@ -110,7 +110,7 @@ test('an address is erased from every table but those that say why, and others k
       'Mail in the outbox',
       'Record as a sender',
       'Claims of pages',
-      'Contact on listings',
+      'Listings that name it',
     ]),
   )
   expect(JSON.stringify(found)).toContain('My words.')
@@ -144,6 +144,29 @@ test('an address is erased from every table but those that say why, and others k
       [other, 'Elsewhere now.'],
     ]),
   )
+})
+
+test('texts of others that name the address are listed, with the reason why they stay', async () => {
+  const { live } = await fill(other)
+  const named = `Ask ${address} for a place.`
+  const described = await submit({ submitterEmail: other, name: 'Described', description: named })
+  await sql`insert into review_notes (event_id, kind, reason)
+    values (${described.id}, 'changes', ${named})`.execute(db)
+  const side = JSON.stringify({ contactEmail: address })
+  await sql`insert into merged_listings (event_id, own, shown)
+    values (${live.id}, ${side}::jsonb, '{}')`.execute(db)
+  const writing = { ...message('lee@example.com'), message: named }
+  expect((await post('/api/contact', writing)).status).toBe(201)
+  const found = JSON.parse(await asText(as('POST', '/api/admin/personal-data/find', { address })))
+  const rows = new Map<string, Record<string, unknown>[]>(
+    found.data.map((kind: { what: string; rows: [] }) => [kind.what, kind.rows]),
+  )
+  const listed = rows.get('Listings that name it')?.map(({ id }) => id)
+  expect(listed?.toSorted()).toEqual([live.id, described.id].toSorted())
+  expect(rows.get('Notes of reviewers that name it')).toHaveLength(1)
+  expect(rows.get('Messages of others that name it')).toHaveLength(1)
+  await asText(as('POST', '/api/admin/personal-data/erase', { address, confirm: address }))
+  expect(await holding('lee@example.com')).toContain('messages')
 })
 
 test('the command exports as JSON, and erases with --yes alone', async () => {

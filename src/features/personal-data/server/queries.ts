@@ -76,11 +76,28 @@ export const kinds = {
       where kind = 'address' and value = ${mailboxOf(address)}`,
   },
   listings: {
-    what: 'Contact on listings',
-    stays: 'It was published as the contact of an event. Edit the event to take it out.',
+    what: 'Listings that name it',
+    stays:
+      'It was published as the contact of an event, or in its text. Edit the event to take it out.',
     find: (address) => sql`
-      select id, name, date, status, contact_email as "contactEmail" from events
-      where lower(contact_email) = ${address} order by date, id`,
+      select e.id, e.name, e.date, e.status, e.contact_email as "contactEmail" from events e
+      left join merged_listings m on m.event_id = e.id
+      where ${names(address, sql`e`)} or ${names(address, sql`m`)} order by e.date, e.id`,
+  },
+  notes: {
+    what: 'Notes of reviewers that name it',
+    stays: 'A reviewer wrote it to the sender of an event; it goes with the event.',
+    find: (address) => sql`
+      select n.event_id as "eventId", n.kind, n.reason, n.created_at as "writtenAt"
+      from review_notes n where ${names(address, sql`n`)} order by n.created_at, n.event_id`,
+  },
+  othersMessages: {
+    what: 'Messages of others that name it',
+    stays: 'Somebody else wrote it; it goes with their message.',
+    find: (address) => sql`
+      select id, kind, event_id as "eventId", created_at as "sentAt" from messages
+      where lower(coalesce(email, '')) <> ${address}
+        and strpos(lower(concat_ws(' ', name, subject, text)), ${address}) > 0 order by position`,
   },
   corrections: {
     what: 'Changes of events',
@@ -107,6 +124,10 @@ export const kinds = {
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds
+
+/** True of a row that has the address anywhere. */
+const names = (address: string, row: RawBuilder<unknown>) =>
+  sql`strpos(lower(${row}::text), ${address}) > 0`
 
 /** True of mail to the address, and of mail that names it. */
 const mentions = (address: string) =>
