@@ -508,3 +508,12 @@ describe('pages that are not asked', () => {
     expect(requestedPages()).toEqual(['/events/n0', '/events/n1'])
   })
 })
+
+it('asks no page that robots.txt keeps back, so an event stays that has no page any more', async () => {
+  server.serve('/robots.txt', 'User-agent: GearheadAtlas\nDisallow: /events/\n')
+  await lose('ab', 'a')
+  expect(server.paths).toContain('/robots.txt')
+  expect(requestedPages()).toEqual([])
+  expect((await eventStates()).filter((each) => each.includes('published'))).toHaveLength(2)
+  server.serve('/robots.txt', { status: 404 })
+})

@@ -2,9 +2,9 @@
 import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { FetchFailure, fetchToFile } from '../../../../../platform/fetch/fetch-to-file.ts'
+import { FetchFailure } from '../../../../../platform/fetch/fetch-to-file.ts'
 import { serveTasks, type Work } from '../../../../../platform/processes/serve-tasks.ts'
+import { PoliteFetcher } from '../../finding/polite-fetcher.ts'
 import type { FoundPage, PageAnswer, PagesTask } from './fetch-pages-in-process.ts'
 import { readPage } from './read-page.ts'
 
@@ -17,16 +17,11 @@ type PageResult = {
   isTroubled: boolean
 }
 
-const fetchPage = async (
-  address: string,
-  file: string,
-  { agent, allowLoopback, limits: { pageMs: timeout } }: PagesTask,
-): Promise<PageResult> => {
-  const headers = { 'user-agent': agent, accept: 'text/html' }
+const fetchPage = async (address: string, fetcher: PoliteFetcher): Promise<PageResult> => {
   try {
-    const fetched = await fetchToFile(address, { file, headers, allowLoopback, maxBytes, timeout })
+    const fetched = await fetcher.fetch(address, 'found')
     const isPage = /html/i.test(fetched.headers['content-type'] ?? 'html')
-    const events = isPage ? await readPage(file) : []
+    const events = isPage ? await readPage(fetched.file) : []
     return { answer: { kind: 'read', url: fetched.url, events }, isTroubled: false }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
@@ -44,18 +39,22 @@ const failed = ({ answer }: FetchFailure): PageResult => {
 
 export const work: Work<PagesTask, FoundPage> = async (task, send) => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'event-pages-'))
-  const file = path.join(folder.path, 'page.html')
-  const { addresses, limits } = task
+  const { addresses, agent, allowLoopback, limits } = task
+  const fetcher = new PoliteFetcher(folder.path, {
+    headers: { 'user-agent': agent, accept: 'text/html' },
+    allowLoopback,
+    maxBytes,
+    timeout: limits.pageMs,
+    totalMs: limits.allMs + limits.pageMs,
+    pauseMs: limits.pauseMs,
+  })
   const troubled = new Set<string>()
-  const lastRequestAt = new Map<string, number>()
   const until = Date.now() + limits.allMs
   for (const address of addresses) {
     const { host } = new URL(address)
     if (troubled.has(host)) continue
-    await wait(Math.max(0, (lastRequestAt.get(host) ?? 0) + limits.pauseMs - Date.now()))
     if (Date.now() > until) return
-    const { answer, isTroubled } = await fetchPage(address, file, task)
-    lastRequestAt.set(host, Date.now())
+    const { answer, isTroubled } = await fetchPage(address, fetcher)
     if (isTroubled) troubled.add(host)
     await send({ address, answer })
   }
