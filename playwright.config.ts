@@ -11,7 +11,7 @@ const browser = await findBrowser()
 
 /** Journeys that publish or take down events; those that count events have a site of their own. */
 const changing =
-  /(moderation|administration|administrator|submission|manage|contact|sign-in|page-policy)[\w-]*\.spec\.ts$/
+  /(moderation|administration|administrator|submission|manage|contact|flyer|sign-in|page-policy)[\w-]*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -89,6 +89,9 @@ const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boole
 /** Modules of several pages: those that the home page needs first, so that it loads no others. */
 const shared = { test: (id: string) => !isPrivate(id), minShareCount: 3, priority: 1 }
 
+/** A stylesheet stays with the pages that wear it: in the chunk of all, each page would ask for it. */
+const isScript = (id: string) => shared.test(id) && !id.endsWith('.css')
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), fieldTable(), contracts()],
   build: {
@@ -114,7 +117,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
-                { ...shared, name: 'more', minShareCount: 5, priority: 0 },
+                { ...shared, test: isScript, name: 'more', minShareCount: 5, priority: 0 },
                 { name: 'home', test: home },
               ],
             },

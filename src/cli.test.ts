@@ -64,7 +64,8 @@ describe('help', () => {
   ])('tells about %s %s', async (...names) => {
     const { code, stdout } = await cli(...names, '--help')
     expect(code).toBe(0)
-    expect(stdout).toContain(`Usage: npm run cli -- ${names.join(' ')}`)
+    const usual = names.join(' ').replace(/^feeds/, 'sources')
+    expect(stdout).toContain(`Usage: npm run cli -- ${usual}`)
   })
 })
 
@@ -77,7 +78,7 @@ it('names the version', async () => {
 
 describe('mistakes', () => {
   it.each([
-    [['import'], 'Give the files to import, or one feed with --follow URL.'],
+    [['import'], 'Give the files to import, one address, or one feed with --follow URL.'],
     [['import', '--follow', 'https://x.example/', '--publish'], 'use --trust live'],
     [['improt', 'x'], "unknown command 'improt'"],
     [['import', 'x.csv', '--map', 'title=Name'], 'there is no field "title"'],

@@ -24,7 +24,7 @@ test('type, search and filter', async ({ page }) => {
   // Filters stand beside the results.
   await page.setViewportSize({ width: 1600, height: 900 })
   await page.goto('/?keyword=show')
-  await page.getByLabel('State').selectOption('TX')
+  await page.getByLabel('State', { exact: true }).selectOption('TX')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/state=TX/)
   await expect(page.getByRole('article').first()).toContainText('TX')

@@ -99,7 +99,9 @@ test('the archive, the months and the map are searched by forms and read by link
   const whole = await (await request.get('/map')).text()
   expect(whole).toContain('href="/maps/us.svg#map"')
   const { words } = await open(request, '/map')
-  const all = Number(/On this map.*?([\d,]+) events/.exec(words)?.[1]?.replaceAll(',', ''))
+  const all = Number(
+    /On this map.*?([\d,]+) (?:events|listings)/.exec(words)?.[1]?.replaceAll(',', ''),
+  )
   const clusters = [...whole.matchAll(/<a[^>]*class="[^"]*map-cluster[^>]*>/g)].map(([tag]) => tag)
   const counts = clusters.map((tag) =>
     Number(/aria-label="([\d,]+)/.exec(tag)?.[1]?.replaceAll(',', '')),

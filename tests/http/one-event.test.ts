@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Event, event as eventSchema } from '../../src/catalog/event/event.ts'
+import { type Event, picturedEvent } from '../../src/catalog/event/event.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -36,7 +36,7 @@ describe('GET /api/events/{id}', () => {
       await catchUp()
       const again = await json<Event>(request(`/api/events/${id}`))
       expect(again).toEqual(first)
-      expect(Object.keys(first).sort()).toEqual(Object.keys(eventSchema.shape).sort())
+      expect(Object.keys(first).sort()).toEqual(Object.keys(picturedEvent.shape).sort())
     }
     await sql`update events set status = 'deleted' where id = 'gone-soon'`.execute(db)
     await catchUp()

@@ -18,6 +18,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/calendar/': ['calendars'],
   'src/features/confirmation/web/': ['with-mail'],
   'src/features/contact/web/': ['contact'],
+  'src/features/coverage/web/': ['administration'],
   'src/features/demo/web/': ['administration'],
   'src/features/deployment/web/': ['deployment'],
   'src/features/discovery/web/': ['search', 'visitor'],

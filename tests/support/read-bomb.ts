@@ -8,6 +8,9 @@ import type { Bomb } from './bombs.ts'
 import { testDatabase } from './database.ts'
 import { feedServer } from './feed-server.ts'
 import { watchLoop } from './loop-watch.ts'
+import { useProcesses } from './tasks-here.ts'
+
+useProcesses()
 
 const { db, connection } = await testDatabase()
 const server = await feedServer()

@@ -1,3 +1,4 @@
+import '../../place/web/map/map-colors.css'
 import { Link } from '../../../ui/link.tsx'
 import { mapPath } from '../../links/paths.ts'
 import { boxOfView, eastward, mapFrame } from '../../place/map-plane.ts'

@@ -1,3 +1,4 @@
+import '../../../catalog/place/web/map/map-colors.css'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
@@ -34,7 +35,7 @@ export default function CoveragePage() {
     >
       {city ? <FindSources city={city} sources={sources} /> : null}
       <NationMap cities={cities} />
-      <div className="overflow-x-auto">
+      <div className="relative min-w-0 overflow-x-auto">
         <table className="w-full text-left">
           <caption className="text-left text-title">Cities, those with the least first</caption>
           <thead>
@@ -140,7 +141,7 @@ const wordsFor = (city: CoveredCity): string[] => {
 
 /** Share of the 500 cities by people per event: red rings have none, larger dots have fewer for their people. */
 const NationMap = ({ cities }: { cities: CoveredCity[] }) => (
-  <figure className="max-w-4xl">
+  <figure className="max-w-4xl min-w-0">
     <div className="map-colors relative aspect-[10/7] overflow-hidden rounded-control border border-line">
       <Drawing view="nation" />
       <svg

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
 import { countInWords } from '../../../catalog/event/count-in-words.ts'
@@ -121,14 +122,15 @@ const Actions = ({ landing }: { landing: LandingData }) => {
       </Link>{' '}
       {countedPeriods({ ...landing, weekend: landing.thisWeekend }).map(([period, count]) =>
         period === landing.topic ? null : (
-          <Link
-            key={period}
-            to={landingPath(period, landing.place?.slug)}
-            rel={landing.place ? 'nofollow' : undefined}
-            className={buttonClasses('outlined')}
-          >
-            {periodLabel(period)}: {formatNumber(count)}
-          </Link>
+          <Fragment key={period}>
+            <Link
+              to={landingPath(period, landing.place?.slug)}
+              rel={landing.place ? 'nofollow' : undefined}
+              className={buttonClasses('outlined')}
+            >
+              {periodLabel(period)}: {formatNumber(count)}
+            </Link>{' '}
+          </Fragment>
         ),
       )}
       {landing.place ? (
@@ -139,7 +141,7 @@ const Actions = ({ landing }: { landing: LandingData }) => {
         >
           Copy this week's list
         </Link>
-      ) : null}
+      ) : null}{' '}
       {feed ? (
         <SubscribePanel
           label="Subscribe"

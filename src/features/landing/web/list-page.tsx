@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { allEvents } from '../../../catalog/event/topics.ts'
 import { landingPath, listPath, withQuery } from '../../../catalog/links/paths.ts'
@@ -64,14 +64,15 @@ const labels = { '3': 'Three lines each', '1': 'One line each' } as const
 const Lines = ({ list, lines }: ListProps) => (
   <nav aria-label="Length" className="flex flex-wrap gap-2">
     {(['3', '1'] as const).map((each) => (
-      <Link
-        key={each}
-        to={withQuery(listPath(list.place.slug), { lines: each === '1' ? each : undefined })}
-        aria-current={each === lines ? 'page' : undefined}
-        className={buttonClasses(each === lines ? 'filled' : 'outlined')}
-      >
-        {labels[each]}
-      </Link>
+      <Fragment key={each}>
+        <Link
+          to={withQuery(listPath(list.place.slug), { lines: each === '1' ? each : undefined })}
+          aria-current={each === lines ? 'page' : undefined}
+          className={buttonClasses(each === lines ? 'filled' : 'outlined')}
+        >
+          {labels[each]}
+        </Link>{' '}
+      </Fragment>
     ))}
   </nav>
 )

@@ -1,3 +1,4 @@
+import '../../../catalog/place/web/map/map-colors.css'
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import {
   type ComponentProps,
@@ -39,7 +40,7 @@ type MapFrameProps = {
 /** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
 export const MapFrame = ({ map, state, children }: MapFrameProps) => {
   const [follows, setFollows] = useState(true)
-  const { view, elsewhere, frame, plane, layer, container, tiles } = useMapView(map, state, follows)
+  const { view, search, frame, plane, layer, container, tiles } = useMapView(map, state, follows)
   const isTiled = tiles.state === 'shown'
   return (
     <section aria-label="Map" className="grid gap-2 lg:sticky lg:top-4">
@@ -76,7 +77,7 @@ export const MapFrame = ({ map, state, children }: MapFrameProps) => {
       <TileNotes tiles={tiles} map={map} view={view} state={state} />
       <div className="map-below flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <MapControls view={view} state={state} />
-        <FollowControls follows={follows} onFollows={setFollows} elsewhere={elsewhere} />
+        <FollowControls follows={follows} onFollows={setFollows} {...search} />
       </div>
     </section>
   )
@@ -186,7 +187,10 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
     })
     return () => gestures.end()
   }, [])
-  return { view, elsewhere, frame, plane, layer, container, tiles }
+  const onAsk = () => {
+    asked.current = [...asked.current, boxOf(requestedView)].slice(-mostAsked)
+  }
+  return { view, search: { elsewhere, onAsk }, frame, plane, layer, container, tiles }
 }
 
 const shape =
@@ -232,19 +236,23 @@ type FollowControlsProps = {
   onFollows: (follows: boolean) => void
   /** Address of what the map shows, where the list is still that of another box. */
   elsewhere: string | undefined
+  /** Before the list is asked for that: a gesture may come before its answer. */
+  onAsk: () => void
 }
 
 /** Switch for a list that follows the map, and a button to update it once. */
-const FollowControls = ({ follows, onFollows, elsewhere }: FollowControlsProps) => {
+const FollowControls = ({ follows, onFollows, elsewhere, onAsk }: FollowControlsProps) => {
   const navigate = useMapNavigate()
   const change = (isOn: boolean) => {
     onFollows(isOn)
-    if (isOn && elsewhere) void navigate(elsewhere, { replace: true, preventScrollReset: true })
+    if (!isOn || !elsewhere) return
+    onAsk()
+    void navigate(elsewhere, { replace: true, preventScrollReset: true })
   }
   return (
     <>
       {elsewhere && !follows ? (
-        <Link to={elsewhere} preventScrollReset className={buttonClasses()}>
+        <Link to={elsewhere} preventScrollReset onClick={onAsk} className={buttonClasses()}>
           Search this area
         </Link>
       ) : null}{' '}

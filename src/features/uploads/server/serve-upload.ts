@@ -78,11 +78,10 @@ const cacheControl: Record<Audience, string> = {
 }
 
 const headersOf = (
-  { name, audience }: Shown,
+  { audience }: Shown,
   { type, etag, size }: FileFacts,
   range?: ByteRange,
 ): Record<string, string> => {
-  const disposition = type === storedTypes.pdf ? 'attachment' : 'inline'
   const headers: Record<string, string> = {
     'content-type': type,
     'content-length': String(range ? range.end - range.start + 1 : size),
@@ -90,7 +89,8 @@ const headersOf = (
     'accept-ranges': 'bytes',
     'cache-control': cacheControl[audience],
     'content-security-policy': `${noPagePolicy}; sandbox`,
-    'content-disposition': `${disposition}; filename="${name}"`,
+    // Without a name: the link that leads here gives one for people.
+    'content-disposition': type === storedTypes.pdf ? 'attachment' : 'inline',
     'x-content-type-options': 'nosniff',
   }
   if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`

@@ -1,4 +1,3 @@
-import './map-colors.css'
 import { useEffect, useState } from 'react'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
 import {

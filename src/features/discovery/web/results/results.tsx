@@ -233,9 +233,12 @@ export const Status = ({ data, locating, shown }: StatusProps) => {
     if (data.failed) return ''
     // The plain page counts dates, at its search form.
     if (!hasFilters(data.state.filters)) return ''
+    // A phone has no room for "(566 dates)" beside the orders of the list.
+    const [rows, dates] = countInWords(data.list).split(/(?= \()/)
     return (
       <>
-        {countInWords(data.list)}
+        {rows}
+        {dates === undefined ? null : <span className="max-sm:sr-only">{dates}</span>}
         {shown === total ? null : <span className="max-sm:sr-only">, {shown} shown</span>}
         {locating ? ` · ${locatingNote}` : null}
       </>

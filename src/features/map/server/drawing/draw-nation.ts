@@ -71,8 +71,11 @@ export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]):
   return writeDrawing({ ...mapFrame, background: water, base, areas, letterings })
 }
 
-const isShown = ({ kind, number }: Road) =>
-  kind === 'interstate' || (kind === 'us' && greatRoutes.has(number)) || kind === 'local'
+const isShown = ({ kind, number, name }: Road) =>
+  kind === 'interstate' ||
+  (kind === 'us' && greatRoutes.has(number)) ||
+  // Alaska and the islands have few others; the coast road of California is for closer maps.
+  (kind === 'local' && name !== 'CA-1')
 
 const extentOf = ({ x, y, width, height }: Inset): Extent => ({
   left: x,
