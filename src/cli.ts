@@ -25,7 +25,7 @@ const addSourceCheck = (program: Command) => {
     .argument('[file]', 'CSV with the columns name and url (default: the starter list)')
     .action(async (file?: string) => {
       const { checkSources } = await import('./features/coverage/server/check-command.ts')
-      await checkSources({ file, print: console.log })
+      await checkSources({ file, print: console.log, site: loadConfig().PUBLIC_URL })
     })
 }
 

@@ -8,9 +8,18 @@ type Noun = { singular: string; plural: string }
 
 const event: Noun = { singular: 'event', plural: 'events' }
 
-/** "12 events"; where some rows stand for several dates "421 listings (537 dates)", or "45 car show listings (60 dates)". */
-export const countInWords = ({ total, dates = total }: RowCount, noun = event): string => {
-  if (dates === total) return `${formatNumber(total)} ${total === 1 ? noun.singular : noun.plural}`
+/** Rows, and their dates in parentheses where some rows stand for several; the dates are empty where they do not. */
+export const countParts = (
+  { total, dates = total }: RowCount,
+  noun = event,
+): [rows: string, dates: string] => {
+  const count = formatNumber(total)
+  if (dates === total) return [`${count} ${total === 1 ? noun.singular : noun.plural}`, '']
   const kind = noun === event ? '' : `${noun.singular} `
-  return `${formatNumber(total)} ${kind}${total === 1 ? 'listing' : 'listings'} (${formatNumber(dates)} dates)`
+  const rows = `${count} ${kind}${total === 1 ? 'listing' : 'listings'}`
+  return [rows, ` (${formatNumber(dates)} dates)`]
 }
+
+/** "12 events", "421 listings (537 dates)", "45 car show listings (60 dates)". */
+export const countInWords = (count: RowCount, noun?: Noun): string =>
+  countParts(count, noun).join('')

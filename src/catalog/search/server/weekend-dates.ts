@@ -30,38 +30,49 @@ export const findWeekendDates = async (
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
   const weekends = memoizeText((timeZone) => openRange(venueToday(now, timeZone)))
   const { day, lastDay, minute, ongoing, factsOf } = dates
-  const slots = dates.slots.filter((slot) => {
+  return only(dates, (slot) => {
     const weekend = weekends(factsOf(slot).timeZone)
-    if (ongoing[slot] === 1) return dates.isOpen(slot, weekend)
+    if (ongoing[slot] === 1) return dates.isOpen(slot, weekend) === true
     return isOnWeekend(weekend.eveningOf, {
       day: day[slot] as number,
       lastDay: lastDay[slot] as number,
       minute: minute[slot] as number,
     })
   })
-  return { ...dates, slots, total: slots.length }
 }
 
-/** Dates that run today, or tonight, and places that are open then. */
+/** Dates that run today, and places that are open. */
 const findTodaysDates = async (
   search: Pick<EventSearch, 'dates'>,
   now: number,
-  { area, isTonight = false }: { area: Area; isTonight?: boolean },
+  area: Area,
 ): Promise<MatchedDates> => {
   const first = earliestToday(now)
   const range = { fromDate: first, toDate: addDays(first, 2) }
   const dates = await search.dates({ ...area, ...range, sortBy: 'date', limit: 1 })
-  const today = memoizeText((timeZone) => epochDay(venueToday(now, timeZone)) ?? 0)
-  const { day, lastDay, minute, ongoing, factsOf } = dates
-  const { evening } = hoursOfDay
-  const hours = isTonight ? evening : undefined
+  const { day, lastDay, ongoing, factsOf } = dates
+  const today = todayAt(now)
   return only(dates, (slot) => {
     const here = today(factsOf(slot).timeZone)
-    if (ongoing[slot] === 1) return dates.isOpen(slot, { from: here, to: here, hours }) === true
-    if (isTonight && !isWithin(minute[slot] as number, evening)) return false
+    if (ongoing[slot] === 1) return dates.isOpen(slot, { from: here, to: here }) === true
     return (day[slot] as number) <= here && (lastDay[slot] as number) >= here
   })
 }
+
+/** Today's dates that begin in the evening, and places that are open then. */
+const inTheEvening = (dates: MatchedDates, now: number): MatchedDates => {
+  const { minute, ongoing, factsOf } = dates
+  const today = todayAt(now)
+  const { evening: hours } = hoursOfDay
+  return only(dates, (slot) => {
+    if (ongoing[slot] !== 1) return isWithin(minute[slot] as number, hours)
+    const here = today(factsOf(slot).timeZone)
+    return dates.isOpen(slot, { from: here, to: here, hours }) === true
+  })
+}
+
+/** Today in a zone, in days since 1970. */
+const todayAt = (now: number) => memoizeText((timeZone) => epochDay(venueToday(now, timeZone)) ?? 0)
 
 const only = (dates: MatchedDates, isKept: (slot: number) => boolean): MatchedDates => {
   const slots = dates.slots.filter(isKept)
@@ -74,7 +85,8 @@ export const findPeriodDates = async (
   { period, area = {} }: { period: PeriodSlug; area?: Area },
 ): Promise<MatchedDates> => {
   if (period === weekendSlug) return findWeekendDates(search, now, area)
-  return findTodaysDates(search, now, { area, isTonight: period === 'tonight' })
+  const today = await findTodaysDates(search, now, area)
+  return period === 'tonight' ? inTheEvening(today, now) : today
 }
 
 /** Number of listings by period; those of tonight from noon on, at the place of each. */
@@ -84,8 +96,8 @@ export const countPeriods = async (
   area: Area = {},
 ): Promise<Record<PeriodSlug, number>> => {
   const weekend = await findWeekendDates(search, now, area)
-  const today = await findTodaysDates(search, now, { area })
-  const tonight = await findTodaysDates(search, now, { area, isTonight: true })
+  const today = await findTodaysDates(search, now, area)
+  const tonight = inTheEvening(today, now)
   return {
     [weekendSlug]: firstOfEach(weekend).length,
     today: firstOfEach(today).length,

@@ -5,58 +5,59 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { printable } from '../../../kit/text/clean-text.ts'
-import { FetchFailure, fetchToFile } from '../../../platform/fetch/fetch-to-file.ts'
+import { agentName } from '../../../platform/fetch/agent-name.ts'
+import { FetchFailure } from '../../../platform/fetch/fetch-to-file.ts'
+import { PoliteFetcher } from '../../../platform/fetch/polite-fetcher.ts'
 import { readSourceFile, readStarterList, type SourceRow } from './source-file.ts'
 
 type CheckOptions = {
   file?: string | undefined
   print: (line: string) => void
+  /** PUBLIC_URL, for the name by which the program introduces itself. */
+  site?: string | undefined
   /** For tests. */
   allowLoopback?: boolean
 }
 
-/** Addresses that are asked at a time; those of one host one after another, a second apart. */
-const atOnce = 6
-const betweenMs = 1_000
-const limits = { maxBytes: 10_000_000, timeout: 20_000 }
+/** Addresses that are asked at a time, each host once a second. */
+const maxAtOnce = 6
+const limits = { maxBytes: 10_000_000, timeout: 20_000, totalMs: 3_600_000 }
 
-export const checkSources = async ({ file, print, allowLoopback }: CheckOptions): Promise<void> => {
+export const checkSources = async (options: CheckOptions): Promise<void> => {
+  const { file, print, site, allowLoopback = false } = options
   const list = file === undefined ? readStarterList() : readSourceFile(readFileSync(file, 'utf8'))
   const folder = await mkdtemp(path.join(tmpdir(), 'check-sources-'))
-  const hosts = [...Map.groupBy(list.sources, ({ url }) => new URL(url).host).values()]
-  const counts = { answer: 0, fail: 0 }
-  const work = async (number: number) => {
-    const target = path.join(folder, String(number))
-    for (let group = hosts.shift(); group; group = hosts.shift()) {
-      for (const [index, source] of group.entries()) {
-        if (index > 0) await new Promise((resolve) => setTimeout(resolve, betweenMs))
-        const found = await ask(source, { ...limits, file: target, allowLoopback })
-        counts[found.answers ? 'answer' : 'fail']++
-        const { name, state, url } = source
-        print(
-          printable(
-            `${found.answers ? 'ok  ' : 'FAIL'}  ${state || '--'}  ${name}: ${found.words}  ${url}`,
-          ),
-        )
-      }
+  const headers = { 'user-agent': agentName(site) }
+  const fetcher = new PoliteFetcher(folder, { ...limits, headers, allowLoopback })
+  const waiting = list.sources.values()
+  let answered = 0
+  const work = async () => {
+    for (const source of waiting) {
+      const { answers, words } = await ask(source, fetcher)
+      if (answers) answered++
+      const { name, state, url } = source
+      print(printable(`${answers ? 'ok  ' : 'FAIL'}  ${state || '--'}  ${name}: ${words}  ${url}`))
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, (_, number) => work(number)))
+    await Promise.all(Array.from({ length: maxAtOnce }, work))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   for (const { line, message } of list.problems) print(`Line ${line}: ${message}`)
-  print(`${counts.answer} of ${list.sources.length} answer, ${counts.fail} do not.`)
+  const { length } = list.sources
+  print(`${answered} of ${length} answer, ${length - answered} do not.`)
 }
 
 const ask = async (
   { url }: SourceRow,
-  options: { file: string; maxBytes: number; timeout: number; allowLoopback?: boolean | undefined },
+  fetcher: PoliteFetcher,
 ): Promise<{ answers: boolean; words: string }> => {
   try {
-    await fetchToFile(url, { ...options, allowLoopback: options.allowLoopback ?? false })
-    return { answers: true, words: wordsOf(await beginningOf(options.file)) }
+    const { file } = await fetcher.fetch(url, 'given')
+    const words = wordsOf(await beginningOf(file))
+    await rm(file)
+    return { answers: true, words }
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error
     return { answers: false, words: error.message }

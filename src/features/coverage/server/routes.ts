@@ -23,7 +23,7 @@ type FollowRequest = {
 
 export type CoverageParts = {
   db: Db
-  search: Pick<EventSearch, 'dates'>
+  search: Pick<EventSearch, 'facets'>
   findFollowed: (db: Db) => Promise<readonly Followed[]>
   follow: (db: Db, request: FollowRequest, actor: AuditEntry['actor']) => Promise<unknown>
 }

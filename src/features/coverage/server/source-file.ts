@@ -12,7 +12,7 @@ export type SourceRow = Omit<ListedSource, 'followed'>
 export type SourceRows = { sources: SourceRow[]; problems: SourceList['problems'] }
 
 /** More than can be followed. */
-const mostRows = 2_000
+const maxRows = 2_000
 
 export const readStarterList = (): SourceRows =>
   readSourceFile(readFileSync(path.join(import.meta.dirname, 'starter-sources.csv'), 'utf8'))
@@ -36,8 +36,8 @@ type Row = { record: Record<string, string>; info: { lines: number } }
 const parsed = (csv: string): Row[] => {
   const options = { bom: true, columns: namesOf, info: true, relax_column_count: true, trim: true }
   try {
-    const rows: Row[] = parse(csv, { ...options, skip_empty_lines: true, to: mostRows + 1 })
-    if (rows.length > mostRows) throw invalid(`A list has at most ${mostRows} sources.`)
+    const rows: Row[] = parse(csv, { ...options, skip_empty_lines: true, to: maxRows + 1 })
+    if (rows.length > maxRows) throw invalid(`A list has at most ${maxRows} sources.`)
     return rows
   } catch (error) {
     if (error instanceof AppError) throw error

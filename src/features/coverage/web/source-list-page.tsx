@@ -116,11 +116,11 @@ type StateSourcesProps = { state: string; sources: SourceList['sources']; csv: s
 const StateSources = ({ state, sources, csv }: StateSourcesProps) => (
   <details className="rounded-card border border-line bg-panel p-4">
     <summary className="font-bold">
-      {state === '' ? 'Everywhere' : stateName(state)} ({formatNumber(sources.length)})
+      {areaOf(state)} ({formatNumber(sources.length)})
     </summary>
     <div className="mt-3 grid gap-3">
       <Adopt
-        label={`Adopt ${sourcesInWords(waiting(sources))} of ${stateName(state)}`}
+        label={`Adopt ${sourcesInWords(waiting(sources))} of ${areaOf(state)}`}
         sources={sources}
         csv={csv}
         state={state}
@@ -133,6 +133,8 @@ const StateSources = ({ state, sources, csv }: StateSourcesProps) => (
     </div>
   </details>
 )
+
+const areaOf = (state: string): string => (state === '' ? 'the whole country' : stateName(state))
 
 const waiting = (sources: SourceList['sources']): number =>
   sources.filter(({ followed }) => !followed).length

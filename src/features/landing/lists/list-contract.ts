@@ -18,7 +18,7 @@ export const lineChoices = ['3', '1'] as const
 export type ListLines = (typeof lineChoices)[number]
 
 /** Dates of one list: a week of a large state, and no more than somebody pastes. */
-export const mostListed = 300
+export const maxListed = 300
 
 export const listedEvent = event
   .pick({
@@ -58,7 +58,7 @@ export const weekList = z.object({
 export type WeekList = z.infer<typeof weekList>
 
 const params = z.object({ place: z.string().max(100) })
-const scope = `Seven days from today at the place; a city includes events within 25 miles. At most ${mostListed} dates, canceled and postponed ones marked. Places open year-round are left out.`
+const scope = `Seven days from today at the place; a city includes events within 25 miles. At most ${maxListed} dates, canceled and postponed ones marked. Places open year-round are left out.`
 const errors = ['not_found', 'invalid_request'] as const
 
 export const getWeekList = endpoint({

@@ -6,7 +6,7 @@ import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { type EventPlan, madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { saveEvents } from '../../../catalog/event/server/event-store.ts'
-import { mostListed, type WeekList } from '../lists/list-contract.ts'
+import { maxListed, type WeekList } from '../lists/list-contract.ts'
 import { landingRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -129,7 +129,7 @@ test('names zones where its events are in several, credits sources, and is bound
   const [sourced, ...rest] = [
     madeEvent({ id: 'own', startTime: '09:00', date: '2099-06-06' }),
     madeEvent({ id: 'far', startTime: '09:00', date: '2099-06-06', at: denver }),
-    ...Array.from({ length: mostListed }, (_, at) =>
+    ...Array.from({ length: maxListed }, (_, at) =>
       madeEvent({ id: `e${at}`, date: '2099-06-07' }),
     ),
   ]
@@ -148,7 +148,7 @@ test('names zones where its events are in several, credits sources, and is bound
   expect(text).toContain('2 more, and later dates: https://cars.example/car-events/illinois')
   expect(text).toContain('Event data from Elsewhere: https://elsewhere.example/')
   const list: WeekList = await (await request('/api/lists/illinois')).json()
-  expect([list.total, list.events.length]).toEqual([mostListed + 2, mostListed])
+  expect([list.total, list.events.length]).toEqual([maxListed + 2, maxListed])
 })
 
 test('is there out of season, under one address, and kept for a minute', async () => {

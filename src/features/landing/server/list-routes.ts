@@ -20,7 +20,7 @@ import {
   type ListedEvent,
   type ListFormat,
   listedEvent,
-  mostListed,
+  maxListed,
   type WeekList,
 } from '../lists/list-contract.ts'
 import { listText } from '../lists/list-words.ts'
@@ -86,7 +86,7 @@ const findWeek = async (
   const owed = await credits()
   const found = await search.dates({ ...areaOf(place), fromDate, toDate, sortBy: 'date', limit: 1 })
   const slots = found.slots.filter((slot) => found.ongoing[slot] === 0)
-  const events = Array.from(slots.subarray(0, mostListed), (slot) => ({
+  const events = Array.from(slots.subarray(0, maxListed), (slot) => ({
     ...found.read(slot),
     series: found.seriesAt(slot)?.id ?? null,
   }))

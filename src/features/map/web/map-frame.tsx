@@ -140,7 +140,7 @@ const Note = ({ tiles, view }: { tiles: TileMapState; view: FrameView }) =>
 /** A view that a gesture led to. `of`: the answer that was shown then; `before`: boxes that earlier gestures asked for. */
 type Moved = { view: FrameView; of: MapAnswer; before: readonly string[] }
 
-const mostAsked = 20
+const maxAsked = 20
 
 /** True until there is an answer to the gesture, or to anything else but a gesture before it. */
 const isWaiting = ({ view, of, before }: Moved, map: MapAnswer, bbox: string | undefined) =>
@@ -180,7 +180,7 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
         const bbox = boxOf(next)
         setLocal({ view: next, of: now.map, before: asked.current })
         if (!now.follows) return
-        asked.current = [...asked.current, bbox].slice(-mostAsked)
+        asked.current = [...asked.current, bbox].slice(-maxAsked)
         const to = mapAddress({ ...now.state, bbox })
         void now.navigate(to, { replace: true, preventScrollReset: true })
       },
@@ -188,7 +188,7 @@ const useMapView = (map: MapAnswer, state: MapState, follows: boolean) => {
     return () => gestures.end()
   }, [])
   const onAsk = () => {
-    asked.current = [...asked.current, boxOf(requestedView)].slice(-mostAsked)
+    asked.current = [...asked.current, boxOf(requestedView)].slice(-maxAsked)
   }
   return { view, search: { elsewhere, onAsk }, frame, plane, layer, container, tiles }
 }

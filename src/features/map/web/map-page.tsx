@@ -11,6 +11,7 @@ import {
 } from 'react-router'
 import { eventPagePath, homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
+import { roundedLocation } from '../../../catalog/place/web/location-cache.ts'
 import { PlaceLine } from '../../../catalog/place/web/place-line.tsx'
 import { filterLabel } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
@@ -196,10 +197,11 @@ const Locate = ({ state: { filters } }: { state: MapState }) => {
     const { askLocation, locationRefusedWords } = await import(
       '../../../catalog/place/web/geolocate.ts'
     )
-    const found = await askLocation().answer
-    if (!found) return showToast({ title: locationRefusedWords })
-    const [userLat, userLng] = [found.lat, found.lng].map((degrees) => Number(degrees.toFixed(2)))
-    await navigate(mapAddress({ filters: { ...filters, near: undefined, userLat, userLng } }))
+    await askLocation().answer
+    const here = roundedLocation()
+    if (!here) return showToast({ title: locationRefusedWords })
+    const around = { ...filters, near: undefined, userLat: here.lat, userLng: here.lng }
+    await navigate(mapAddress({ filters: around }))
   }
   return (
     <button

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   drawingPath,
   drawingScale,
@@ -19,18 +19,18 @@ type Lettering = { at: Sheet | undefined; parts: Element[] }
 const useLettering = (at: Sheet | undefined): Lettering | undefined => {
   const [lettering, setLettering] = useState<Lettering>()
   const href = drawingPath(at)
+  const keep = useEffectEvent((parts: Element[]) => setLettering({ at, parts }))
   useEffect(() => {
     const ended = new AbortController()
     const load = async () => {
       const answer = await fetch(href, { signal: ended.signal })
       if (!answer.ok) return
       const file = new DOMParser().parseFromString(await answer.text(), 'image/svg+xml')
-      setLettering({ at, parts: [...file.querySelectorAll('#areas, #wide, #small')] })
+      keep([...file.querySelectorAll('#areas, #wide, #small')])
     }
     // Without a network the drawing keeps its own.
     load().catch(() => undefined)
     return () => ended.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `at` is that of the address
   }, [href])
   return lettering
 }

@@ -59,7 +59,7 @@ export const createShares = (
   const shares = new Map(weights.map(([entry, weight]) => [entry, weight / whole]))
   const counts = new Map<string, number>()
   let all = 0
-  /** One that had its turn elsewhere. */
+  /** Counts an entry that was dealt elsewhere. */
   const count = (entry: string) => {
     counts.set(entry, (counts.get(entry) ?? 0) + 1)
     all++
@@ -75,7 +75,7 @@ export const createShares = (
       .map((entry) => [entry, lackOf(entry) + lackElsewhere(entry)] as const)
       .toSorted(([, one], [, other]) => other - one)
     const [most] = lacking
-    // Those that lack little wait, or the rarest would be left out by chance.
+    // Entries that lack little wait: chance would leave out the rarest.
     const due = lacking.filter(([, lack]) => most && lack >= most[1] * 0.9)
     const found = weighted(due) ?? most?.[0]
     if (found !== undefined) count(found)

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { SubscribePanel } from '../../../../catalog/calendar/web/subscribe-panel.tsx'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import { countInWords } from '../../../../catalog/event/count-in-words.ts'
+import { countParts } from '../../../../catalog/event/count-in-words.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import { feedPath } from '../../../../catalog/links/paths.ts'
@@ -234,11 +234,11 @@ export const Status = ({ data, locating, shown }: StatusProps) => {
     // The plain page counts dates, at its search form.
     if (!hasFilters(data.state.filters)) return ''
     // A phone has no room for "(566 dates)" beside the orders of the list.
-    const [rows, dates] = countInWords(data.list).split(/(?= \()/)
+    const [rows, dates] = countParts(data.list)
     return (
       <>
         {rows}
-        {dates === undefined ? null : <span className="max-sm:sr-only">{dates}</span>}
+        {dates === '' ? null : <span className="max-sm:sr-only">{dates}</span>}
         {shown === total ? null : <span className="max-sm:sr-only">, {shown} shown</span>}
         {locating ? ` · ${locatingNote}` : null}
       </>

@@ -28,7 +28,7 @@ export type ResultList = {
   events: CardEvent[]
   total: number
   /** Dates that the rows stand for. */
-  dates?: number
+  dates?: number | undefined
   next: string | undefined
   correctedKeyword: string | undefined
   names: FilterNames
@@ -245,7 +245,7 @@ export const loadList = async (
   return {
     events,
     ...pageInfo(headers),
-    dates: Number(headers.get('x-total-dates')),
+    dates: Number(headers.get('x-total-dates')) || undefined,
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
     names: filterNamesIn(headers),
     groups: readNearby(headers, events),

@@ -517,3 +517,10 @@ it('asks no page that robots.txt keeps back, so an event stays that has no page 
   expect((await eventStates()).filter((each) => each.includes('published'))).toHaveLength(2)
   server.serve('/robots.txt', { status: 404 })
 })
+
+it('asks the other pages of a site whose robots.txt keeps one back', async () => {
+  server.serve('/robots.txt', 'User-agent: GearheadAtlas\nDisallow: /events/b\n')
+  await lose('abc', 'a')
+  expect(requestedPages()).toEqual(['/events/c'])
+  server.serve('/robots.txt', { status: 404 })
+})

@@ -6,8 +6,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { agentName } from '../../../../platform/fetch/agent-name.ts'
+import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { findSource, openFollowed, type Preference } from './find-source.ts'
-import { PoliteFetcher } from './polite-fetcher.ts'
 
 const server = await feedServer()
 const folder = mkdtempSync(path.join(tmpdir(), 'finding-'))

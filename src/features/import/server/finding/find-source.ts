@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../../../../kit/errors.ts'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
+import type { Origin, PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { readSource } from '../read/read-source.ts'
 import { noRules } from '../row/field-rules.ts'
 import { type Format, fileProblem, openSource } from '../source/open-source.ts'
@@ -15,7 +16,6 @@ import {
   platformOf,
   platformOfContent,
 } from './platforms.ts'
-import type { Origin, PoliteFetcher } from './polite-fetcher.ts'
 import { whyClosed, whyUnreadable } from './why-unreadable.ts'
 
 /** Result of looking for the feed of an address. */

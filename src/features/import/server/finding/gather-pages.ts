@@ -1,12 +1,12 @@
 /** Puts an answer that goes on elsewhere together in one file: further pages of a list, and the pages of its events. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
+import { type PoliteFetcher, RobotsRefusal } from '../../../../platform/fetch/polite-fetcher.ts'
 import { takeEntries } from '../read/read-feed-xml.ts'
 import { isThing, parseLeniently, type Thing, textOf } from '../web-page/json-values.ts'
 import { takeApart } from '../web-page/page-tags.ts'
 import { findEvents } from '../web-page/read-web-page.ts'
 import { linksOf } from './page-links.ts'
-import type { PoliteFetcher } from './polite-fetcher.ts'
 
 /** Further pages of one list; the first ones have the nearest events. */
 const maxPages = 9
@@ -35,7 +35,7 @@ export const gatherList = async (
       text = await readFile(fetched.file, 'utf8')
     } catch (error) {
       // Half a list would look as if the rest were canceled; what robots.txt keeps back is never read.
-      if (!(error instanceof FetchFailure) || !error.message.includes('robots.txt')) throw error
+      if (!(error instanceof RobotsRefusal)) throw error
       break
     }
     bytes += text.length

@@ -54,7 +54,7 @@ export const previewLink = async (
     isFollowed: followed !== undefined,
     platform: found?.platform ?? '',
     format: opened?.format ?? null,
-    needsPermission: opened?.provider === 'motorsportreg',
+    needsPermission: (opened?.provider ?? null) !== null,
     result: { ...result, issues: otherIssues(result.issues, entries) },
     others: found?.others ?? [],
     otherRows: watch.otherRows,

@@ -1,8 +1,8 @@
 /** The file to read; what is at an address is fetched first. */
 
+import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { providerOf } from '../credits/source-credits.ts'
 import { findSource, openFollowed } from '../finding/find-source.ts'
-import { PoliteFetcher } from '../finding/polite-fetcher.ts'
 import { openSource } from '../source/open-source.ts'
 import type { Opened, ReadingTask } from './messages.ts'
 

@@ -3,8 +3,8 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { FetchFailure } from '../../../../../platform/fetch/fetch-to-file.ts'
+import { PoliteFetcher, RobotsRefusal } from '../../../../../platform/fetch/polite-fetcher.ts'
 import { serveTasks, type Work } from '../../../../../platform/processes/serve-tasks.ts'
-import { PoliteFetcher } from '../../finding/polite-fetcher.ts'
 import type { FoundPage, PageAnswer, PagesTask } from './fetch-pages-in-process.ts'
 import { readPage } from './read-page.ts'
 
@@ -29,12 +29,17 @@ const fetchPage = async (address: string, fetcher: PoliteFetcher): Promise<PageR
   }
 }
 
-const failed = ({ answer }: FetchFailure): PageResult => {
+const failed = (failure: FetchFailure): PageResult => {
+  const { answer } = failure
   const status = answer?.status ?? 0
+  const isKeptBack = failure instanceof RobotsRefusal
   if (answer && (status === 404 || status === 410)) {
     return { answer: { kind: 'gone', ...answer }, isTroubled: false }
   }
-  return { answer: { kind: 'none' }, isTroubled: status === 0 || status === 429 || status >= 500 }
+  return {
+    answer: { kind: 'none' },
+    isTroubled: !isKeptBack && (status === 0 || status === 429 || status >= 500),
+  }
 }
 
 export const work: Work<PagesTask, FoundPage> = async (task, send) => {

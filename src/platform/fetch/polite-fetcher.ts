@@ -6,13 +6,8 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import robotsParser from 'robots-parser'
-import { robotsName } from '../../../../platform/fetch/agent-name.ts'
-import {
-  type Fetched,
-  FetchFailure,
-  type FetchOptions,
-  fetchToFile,
-} from '../../../../platform/fetch/fetch-to-file.ts'
+import { robotsName } from './agent-name.ts'
+import { type Fetched, FetchFailure, type FetchOptions, fetchToFile } from './fetch-to-file.ts'
 
 export type FetchSettings = Pick<
   FetchOptions,
@@ -28,6 +23,9 @@ type Robots = ReturnType<typeof robotsParser>
 
 /** `given`: a person gave the address; `found`: it was found on a page, so robots.txt has a say. */
 export type Origin = 'given' | 'found'
+
+/** Address that robots.txt keeps back; its host answers all the same. */
+export class RobotsRefusal extends FetchFailure {}
 
 const usualPauseMs = 1_000
 const robotsBounds = { maxBytes: 512 * 1024, timeout: 5_000 }
@@ -57,7 +55,7 @@ export class PoliteFetcher {
   ): Promise<Fetched & { file: string }> {
     if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
     if (origin === 'found' && !(await this.isAllowed(address))) {
-      throw new FetchFailure('asks programs to stay away (robots.txt).')
+      throw new RobotsRefusal('asks programs to stay away (robots.txt).')
     }
     return this.get(address, more)
   }
