@@ -334,7 +334,11 @@ test.describe('on a phone', () => {
     const names = await page
       .locator('.map-page :is(button, summary):visible')
       .evaluateAll((all) => all.map((each) => each.ariaLabel ?? each.textContent.trim()))
-    expect(names).toEqual(['Filters', 'Use my location', expect.stringMatching(/^\d+ events?$/)])
+    expect(names).toEqual([
+      'Filters',
+      'Use my location',
+      expect.stringMatching(/^\d+ (?:event|listing)s?$/),
+    ])
 
     const first = bboxOf(page)
     const swipe = await touching(page)
@@ -348,7 +352,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
 
     // The list is a drawer, with the ways to move the map that need no drag.
-    const opener = page.getByRole('button', { name: /^\d+ events?$/ })
+    const opener = page.getByRole('button', { name: /^\d+ (?:event|listing)s?$/ })
     await opener.click()
     await expect(page.getByRole('heading', { name: 'On this map' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Zoom out' })).toBeVisible()
@@ -397,7 +401,7 @@ test.describe('on a phone', () => {
     await page.goto('/map')
     await page.getByRole('button', { name: 'Use my location' }).click()
     await expect(page).toHaveURL('/map?userLat=41.65&userLng=-83.54')
-    await page.getByRole('button', { name: /^\d+ events?$/ }).click()
+    await page.getByRole('button', { name: /^\d+ (?:event|listing)s?$/ }).click()
     await expect(page.locator('.map-row').first()).toContainText('miles away')
   })
 })

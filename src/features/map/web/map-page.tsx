@@ -9,6 +9,7 @@ import {
   useLoaderData,
   useNavigate,
 } from 'react-router'
+import { countParts } from '../../../catalog/event/count-in-words.ts'
 import { eventPagePath, homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import { roundedLocation } from '../../../catalog/place/web/location-cache.ts'
@@ -17,7 +18,6 @@ import { filterLabel } from '../../../catalog/search/filters.ts'
 import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
 import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
 import { ViewSwitch } from '../../../catalog/search/web/view-switch.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -127,7 +127,7 @@ export default function MapPage() {
             <Locate state={state} />
           </MapFrame>
           <button type="button" popoverTarget={drawer} className="map-opener">
-            {formatNumber(map.inBox)} {map.inBox === 1 ? 'event' : 'events'}
+            {openerWords(map)}
           </button>
           <Drawer data={data} />
           {card}
@@ -137,6 +137,10 @@ export default function MapPage() {
     </>
   )
 }
+
+/** A part of the map has no number of dates. */
+const openerWords = ({ inBox, total, dates }: MapData['map']): string =>
+  countParts({ total: inBox, dates: inBox === total ? dates : undefined })[0]
 
 const Title = ({ state: { filters } }: { state: MapState }) => (
   <div className="map-title flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
