@@ -64,8 +64,9 @@ describe('search by day', () => {
   beforeEach(async () => {
     await saveMade(db, [
       { id: 'show', date: '2099-11-26' },
-      { id: 'listed', ongoing: true, openDays: 'Thu to Sun 10 to 4, closed on Thanksgiving' },
-      { id: 'always', ongoing: true, openDays: 'Daily 9 to 5' },
+      { id: 'listed', ongoing: true, openDays: 'Thu to Sun 10 to 4' },
+      { id: 'always', ongoing: true, openDays: 'Daily 9 to 5, even on holidays' },
+      { id: 'monthly', ongoing: true, openDays: '4th Friday of the month 10 to 2' },
       { id: 'fridays', ongoing: true, openDays: 'Fri 9 to 3' },
       { id: 'evenings', ongoing: true, openDays: 'Fri noon to 8' },
       { id: 'unlisted', ongoing: true },
@@ -75,19 +76,24 @@ describe('search by day', () => {
 
   const find = async (filters: Record<string, unknown>) =>
     (await json<FoundEvent[]>(post('/api/events/search', filters))).map(({ id }) => id).sort()
-  const all = ['always', 'evenings', 'fridays', 'listed', 'show', 'unlisted']
+  const all = ['always', 'evenings', 'fridays', 'listed', 'monthly', 'show', 'unlisted']
   const on = (fromDate: string, toDate = fromDate) => ({ fromDate, toDate })
 
   // Dates that come: years from now a Thanksgiving, the Saturday after it, and a Monday.
   test.each([
     [on('2099-11-26'), ['always', 'show']],
+    [on('2099-11-27'), ['always', 'evenings', 'fridays', 'listed', 'monthly']],
+    [on('2099-11-20'), ['always', 'evenings', 'fridays', 'listed']],
     [on('2099-11-28'), ['always', 'listed']],
     [on('2099-11-23'), ['always']],
-    [on('2099-11-23', '2099-11-29'), ['always', 'evenings', 'fridays', 'listed', 'show']],
+    [
+      on('2099-11-23', '2099-11-29'),
+      ['always', 'evenings', 'fridays', 'listed', 'monthly', 'show'],
+    ],
     [{ ...on('2099-11-28'), datedOnly: true }, []],
     [{ fromDate: '2099-11-28' }, all.filter((id) => id !== 'show')],
     [{ openDays: 'unknown' }, ['unlisted']],
-    [{ timeOfDay: 'morning' }, ['always', 'fridays', 'listed']],
+    [{ timeOfDay: 'morning' }, ['always', 'fridays', 'listed', 'monthly']],
     [{ timeOfDay: 'evening' }, ['evenings']],
     [{ ...on('2099-11-28'), timeOfDay: 'morning' }, ['always', 'listed']],
     [{ ...on('2099-11-28'), timeOfDay: 'evening' }, []],
@@ -121,10 +127,12 @@ describe('search by day', () => {
   test('its page and feeds say until when, by the clock of the place', async () => {
     const call = createCall((path, init) => request(path, init))
     const { event, now } = await loadEvent(call, 'always')
-    expect(event.openToday).toBe(openTodayAt('Daily 9 AM to 5 PM', now, 'America/Chicago'))
+    expect(event.openToday).toBe(
+      openTodayAt('Daily 9 AM to 5 PM, open on holidays', now, 'America/Chicago'),
+    )
     expect((await loadEvent(call, 'unlisted')).event).not.toHaveProperty('openToday')
     const rss = await (await request('/events.rss?openDays=known')).text()
-    expect(rss).toContain('Open year-round: Daily 9 AM to 5 PM')
+    expect(rss).toContain('Open year-round: Daily 9 AM to 5 PM, open on holidays')
   })
 })
 
@@ -161,12 +169,16 @@ describe('import', () => {
         'A Auto Museum,,yes,60601,car museum,Tues-Sun 10am-4pm',
         'B Car Show,2031-05-03,,60601,car show,9 am',
         'C Auto Museum,,yes,60601,car museum,Whenever',
+        'D Auto Museum,,yes,60601,car museum,"1st Saturday of the month 10-2, May to October"',
+        'E Auto Museum,,yes,60601,car museum,"Daily 10-5; holidays noon to 4; closed Thanksgiving"',
       ].join('\n'),
     )
     expect(rows).toMatchObject([
       { ongoing: true, days: 'Tue to Sun 10 AM to 4 PM', start: null },
       { ongoing: false, days: '', start: '09:00:00' },
       { ongoing: true, days: '' },
+      { ongoing: true, days: 'May to Oct: 1st Sat 10 AM to 2 PM' },
+      { days: 'Daily 10 AM to 5 PM; holidays noon to 4 PM; closed on Thanksgiving' },
     ])
     expect(issues).toContain('Whenever')
   })
@@ -214,6 +226,7 @@ describe('import', () => {
           validThrough: '2027-09-30',
         },
         { opens: '00:00', closes: '00:00', validFrom: '2026-11-26', validThrough: '2026-11-26' },
+        { opens: '09:00', closes: '12:00', validFrom: '2026-12-24', validThrough: '2026-12-24' },
       ],
     }
     const { rows } = await run('museum.json', JSON.stringify(thing))
@@ -221,7 +234,7 @@ describe('import', () => {
       {
         name: 'Example Auto Museum',
         ongoing: true,
-        days: 'Sat and Sun 10 AM to 4 PM; May to Sep: Fri 9 AM to 5 PM; closed on Thanksgiving',
+        days: 'Sat and Sun 10 AM to 4 PM; May to Sep: Fri 9 AM to 5 PM; closed on Thanksgiving; Christmas Eve 9 AM to noon',
       },
     ])
   })

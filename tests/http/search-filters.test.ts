@@ -110,6 +110,8 @@ describe('each filter', () => {
     [{ carMake: 'CITROEN' }, ['elegance']],
     [{ carMake: ['mercedes benz', 'chevrolet'] }, ['elegance', 'vettes']],
     [{ carMake: 'Chev' }, []],
+    [{ carCategory: 'HOT RODS' }, ['coffee']],
+    [{ carCategory: ['trucks', 'hot rods'], feature: 'live music' }, []],
     [{ feature: 'live music' }, ['vettes']],
     [{ goodFor: 'wheelchair' }, ['coffee', 'elegance']],
     [{ goodFor: ['wheelchair', 'dogs'] }, ['coffee']],
@@ -187,6 +189,7 @@ test('a need is one filter in facets, feeds, the map and the month', async () =>
   })
   expect(await json(request('/api/events/facets'))).toMatchObject({
     goodFor: { wheelchair: 2, dogs: 1 },
+    carCategory: { 'Hot Rods': 1 },
   })
   expect(await json(request(`/api/events/map${query}`))).toMatchObject({ total: 1 })
   for (const format of ['ics', 'rss']) {

@@ -44,6 +44,7 @@ const deletions = async (db: Db, tables: readonly string[]): Promise<string> => 
 
 const afterEvents = [
   'delete from archive_changes',
+  'delete from archive_needs',
   'delete from archive_terms',
   'delete from archive_positions',
   'delete from archive_months',

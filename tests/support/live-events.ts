@@ -18,8 +18,18 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
   const seriesId = event.seriesId ?? null
   if (!place) throw new Error('A live event has a place.')
   const { latitude, longitude, timeZone } = place
-  const { date, endDate, ongoing, carMakes, features, venueName, organizerName, city, state } =
-    draft
+  const {
+    date,
+    endDate,
+    ongoing,
+    carMakes,
+    carCategories,
+    features,
+    venueName,
+    organizerName,
+    city,
+    state,
+  } = draft
   const end = dayEndsAt({ ...draft, timeZone })
   return {
     id,
@@ -41,6 +51,7 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     timeZone,
     updatedAt: 0,
     carMake: { shown: carMakes, keys: carMakes.map(plain) },
+    carCategory: { shown: carCategories, keys: carCategories.map(plain) },
     feature: features.map(plain),
     goodFor: readGoodFor(features, [draft.name, draft.description]),
     venue: { name: venueName, city, state },

@@ -33,6 +33,7 @@ const openDays = [
   'Fri 9 to 9',
   'Fri and Mon',
   'May to Oct: daily 9 to 5; Nov to Apr: Sat 10 to 2',
+  '1st and last Saturday of the month 10 to 2, holidays noon to 3',
 ]
 const organizers = ['', "Bob's Cruisers", 'BOB’S cruisers', 'Town Club']
 const costs = ['free', 'over_20']
@@ -54,6 +55,7 @@ const oneEvent = fc.record({
   ongoing: fc.integer({ min: 0, max: 9 }).map((n) => n < 3),
   openDays: fc.constantFrom(...openDays),
   carMakes: few(makes),
+  carCategories: few(['Classic Cars', 'Trucks']),
   features: few(features),
   organizerName: fc.constantFrom(...organizers),
   attendanceCost: fc.constantFrom(...costs, null),
@@ -121,6 +123,7 @@ const filters = fc.record({
   venue: fc.constantFrom(['lot-town-il'], ['lot-town-pr', 'lot-town-il'], ['lot-town']),
   organizer: fc.constantFrom(['bobs-cruisers'], ['town-club', 'nobody'], ['nobody']),
   carMake: few(['citroen', 'MERCEDES BENZ', 'ford']),
+  carCategory: few(['classic cars', 'TRUCKS']),
   feature: few(['live music']),
   goodFor: few(['dogs', 'food', 'kids']),
   charityInvolved: fc.boolean(),
@@ -139,6 +142,7 @@ const filterNames = [
   'attendanceCost',
   'state',
   'carMake',
+  'carCategory',
   'feature',
   'goodFor',
 ] as const

@@ -150,6 +150,7 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
       draft.carMakes,
     ) ||
       (draft.carMakes.length === 0 && (query.carMake ?? []).includes(openToAllMakes))) &&
+    shares(query.carCategory, draft.carCategories) &&
     shares(query.feature, draft.features) &&
     (query.goodFor ?? []).every((need) => needsOf(draft).some((each) => each === need)) &&
     !(query.datedOnly && draft.ongoing) &&
@@ -184,7 +185,7 @@ const isOpenWithin = (
   const first = fromDate > earliest ? fromDate : earliest
   for (let day = first; day <= (toDate ?? addDays(first, 400)); day = addDays(day, 1)) {
     const hours = hoursOn(read.openDays, day)
-    if (hours === 'closed' || hours === 'appointment') continue
+    if (['closed', 'appointment', 'unsaid'].includes(hours)) continue
     if (day !== when && !timeOfDay) return true
     // Opening hours of the tests are one span, and end before midnight.
     const [opens = '', closes = ''] = hours === 'daylight' ? ['08:00', '16:00'] : hours.split('-')
@@ -352,6 +353,7 @@ export const expectFacets = (
       return [(draft.date > from ? draft.date : from).slice(0, 7)]
     }),
     carMake: count(({ draft }) => draft.carMakes),
+    carCategory: count(({ draft }) => draft.carCategories),
     goodFor: count(({ draft }) => needsOf(draft)),
   }
 }

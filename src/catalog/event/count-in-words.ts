@@ -20,6 +20,10 @@ export const countParts = (
   return [rows, ` (${formatNumber(dates)} dates)`]
 }
 
+/** Some of the rows of a search, whose own dates nobody counts: "12 listings". */
+export const rowsInWords = (rows: number, { total, dates = total }: RowCount): string =>
+  countParts({ total: rows, dates: rows + dates - total })[0]
+
 /** "12 events", "421 listings (537 dates)", "45 car show listings (60 dates)". */
 export const countInWords = (count: RowCount, noun?: Noun): string =>
   countParts(count, noun).join('')

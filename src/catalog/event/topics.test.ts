@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usStates } from '../place/us-states.ts'
-import { countInWords } from './count-in-words.ts'
+import { countInWords, rowsInWords } from './count-in-words.ts'
 import { topicOfSlug, topicOfType, topics } from './topics.ts'
 
 test('every topic has an address of its own, which no state has', () => {
@@ -36,4 +36,10 @@ test.each([
 ])('%j in words', (count, words, ofShows) => {
   expect(countInWords(count)).toBe(words)
   expect(countInWords(count, topicOfSlug('car-shows'))).toBe(ofShows)
+})
+
+test('some rows of a search are called what all of them are', () => {
+  expect(rowsInWords(12, { total: 421, dates: 537 })).toBe('12 listings')
+  expect(rowsInWords(1, { total: 421, dates: 537 })).toBe('1 listing')
+  expect(rowsInWords(12, { total: 421, dates: 421 })).toBe('12 events')
 })

@@ -165,6 +165,16 @@ export const filters = {
     choicesFound: true,
     note: 'One make or several; case and accents do not matter. Nicknames ("chevy") and models ("camaro") are understood, and a make includes its models. "Open to all makes" stands for events that name no make.',
   },
+  carCategory: {
+    kind: names,
+    label: 'Cars',
+    words: String,
+    any: 'All cars',
+    offered: 'panel',
+    isCounted: true,
+    choicesFound: true,
+    note: 'One category of cars or several, such as muscle cars; case and accents do not matter.',
+  },
   feature: {
     kind: names,
     label: 'Features',

@@ -82,17 +82,19 @@ const namedHours: Readonly<Record<string, string>> = {
 }
 
 /** `open` without hours is said only beside other days, where it would be taken for a part of their list. */
-const weekInWords = (week: Week): string => {
+const weekInWords = (week: Week, nth?: string): string => {
+  const named = (days: readonly number[]) =>
+    nth ? listed(days.map((day) => `${nth} ${shortDay(day)}`)) : daysInWords(days)
   const groups = [...Map.groupBy(order, (day) => week[day])].filter(
     ([hours]) => hours !== undefined,
   )
   const words = groups.map(([hours = '', days]) => {
-    if (hours === 'open')
-      return groups.length === 1 ? daysInWords(days) : `${daysInWords(days)} open`
+    if (hours === 'open') return groups.length === 1 ? named(days) : `${named(days)} open`
     const said = namedHours[hours] ?? spokenSpans(hours)
-    return days.length === 7 && (hours === 'closed' || hours === 'appointment')
+    const isAllDays = days.length === 7 && !nth
+    return isAllDays && (hours === 'closed' || hours === 'appointment')
       ? said
-      : `${daysInWords(days)} ${said}`
+      : `${named(days)} ${said}`
   })
   return words.join(', ')
 }
@@ -104,38 +106,80 @@ const edgeInWords = (edge: string): string =>
 
 const lastDay = /-(?:31|29)$|(?:04|06|09|11)-30$/
 
-const seasonInWords = ({ from, to }: Pick<Season, 'from' | 'to'>): string => {
+const nthNames: Readonly<Record<number, string>> = {
+  1: '1st',
+  2: '2nd',
+  3: '3rd',
+  4: '4th',
+  5: '5th',
+  [-1]: 'last',
+}
+
+/** "1st and 3rd Sat 10 AM to 2 PM" of days of the month; "May to Oct: daily 10 AM to 4 PM" of others. */
+const seasonInWords = (season: Season): string => {
+  const days = daysOfSeason(season)
+  const nth = season.nth && listed(season.nth.map((each) => nthNames[each] ?? ''))
+  const words = weekInWords(season.week, nth).replace(/^Daily/, 'daily')
+  return isOfMonths(season) ? words : `${days}: ${words}`
+}
+
+/** Days of all months, which are said before what begins with a season. */
+const isOfMonths = ({ from, to, nth }: Season): boolean =>
+  nth !== undefined && from === '01-01' && to === '12-31'
+
+/** Days of the month win over all days, those of a season over those of the year, and "closed the 2nd Saturday" over hours. */
+export const rankOf = (season: Season): number => {
+  if (season.nth === undefined) return 0
+  const isClosed = season.week.every((hours) => hours === undefined || hours === 'closed')
+  return (isOfMonths(season) ? 1 : 3) + Number(isClosed)
+}
+
+const daysOfSeason = ({ from, to }: Season): string => {
   const [first, last] = [edgeInWords(from), edgeInWords(to)]
   const isMonths = from.endsWith('-01') && lastDay.test(to) && to !== '01-29'
-  if (!isMonths) return from === to ? first : `${first} to ${last}`
+  if (!isMonths) return from === to && first !== from ? first : `${first} to ${last}`
   const [start, end] = [first.slice(0, 3), last.slice(0, 3)]
   if (start === end) return start
   const isNext = Number(from.slice(0, 2)) % 12 === Number(to.slice(0, 2)) - 1
   return isNext ? `${start} and ${end}` : `${start} to ${end}`
 }
 
-const closedInWords = (closedOn: readonly string[]): string => {
+/** Names that have other hours by themselves do not keep the others from being "holidays". */
+const holidaysInWords = (names: readonly string[], otherwise: ReadonlySet<string>): string => {
   const whole = [
-    { names: namedHolidays, words: 'holidays' },
-    { names: majorHolidays, words: 'major holidays' },
-  ].find(({ names }) => names.every((name) => closedOn.includes(name)))
-  const others = allHolidays.filter(
-    (name) => closedOn.includes(name) && !whole?.names.some((each) => each === name),
+    { all: namedHolidays, words: 'holidays' },
+    { all: majorHolidays, words: 'major holidays' },
+  ].find(
+    ({ all }) =>
+      all.filter((name) => names.includes(name)).length > 1 &&
+      all.every((name) => names.includes(name) || otherwise.has(name)),
   )
+  const others = names.filter((name) => !whole?.all.some((each) => each === name))
   return listed([...(whole ? [whole.words] : []), ...others])
 }
 
-export const openDaysInWords = ({ week, seasons, closedOn }: OpenDays): string => {
+/** The group of the most holidays comes first: it may be all but those that follow. */
+const ofHolidays = (holidays: OpenDays['holidays']): string[] => {
+  const named = allHolidays.filter((name) => holidays[name] !== undefined)
+  const groups = [...Map.groupBy(named, (name) => holidays[name] ?? '')].sort(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  return groups.map(([hours, names], at) => {
+    const later = new Set(at === 0 ? groups.slice(1).flatMap(([, each]) => each) : [])
+    const words = holidaysInWords(names, later)
+    if (hours === 'closed' || hours === 'open') return `${hours} on ${words}`
+    return `${words} ${namedHours[hours] ?? spokenSpans(hours)}`
+  })
+}
+
+export const openDaysInWords = ({ week, seasons, holidays }: OpenDays): string => {
   const parts = [
     weekInWords(week),
-    ...seasons.map((season) => {
-      const words = weekInWords(season.week)
-      return `${seasonInWords(season)}: ${words.replace(/^Daily/, 'daily')}`
-    }),
+    ...seasons.toSorted((a, b) => Number(isOfMonths(b)) - Number(isOfMonths(a))).map(seasonInWords),
   ]
     .filter(Boolean)
     .join('; ')
     .replace(/^./, (letter) => letter.toUpperCase())
-  if (closedOn.length === 0) return parts
-  return `${parts}${seasons.length > 0 ? ';' : ','} closed on ${closedInWords(closedOn)}`
+  const others = ofHolidays(holidays)
+  return [parts, ...others].join(seasons.length > 0 || others.length > 1 ? '; ' : ', ')
 }

@@ -1,10 +1,11 @@
 /** Words of opening days: a text is cut into days, seasons, hours and holidays, of which read-open-days.ts makes rules. */
 import { majorHolidays, namedHolidays } from './open-days-in-words.ts'
 
-type SeasonDays = { from: string; to: string }
+export type SeasonDays = { from: string; to: string }
 
 export type Token =
-  | { kind: 'days'; days: readonly number[] }
+  /** `nth`: as in seasons of open-days.ts. */
+  | { kind: 'days'; days: readonly number[]; nth?: readonly number[] | undefined }
   | { kind: 'hours'; hours: string }
   | { kind: 'season'; season: SeasonDays | undefined }
   | { kind: 'holidays'; names: readonly string[] }
@@ -19,6 +20,23 @@ const dayPattern = new RegExp(
   `(?:(${dayWord})\\s*(?:-|to|thru|through)\\s*(${dayWord})|(${dayWord}))`,
   'y',
 )
+const nthWord = String.raw`(?:1st|first|2nd|second|3rd|third|4th|fourth|5th|fifth|last)`
+const nthStarts = ['1 fir', '2 sec', '3 thi', '4 fou', '5 fif']
+/** "1st and 3rd Saturdays of the month"; nobody knows whether "1st Sat to Sun" may begin in the month before. */
+const nthPattern = new RegExp(
+  `(every )?(?:on )?(?:the )?(${nthWord}(?:(?:\\s*,\\s*|\\s+and(?: the)?\\s+|\\s*/\\s*|\\s+)${nthWord})*)\\s+(${dayWord})(?!\\s*(?:-|to|thru|through)\\s*${dayWord})((?:,? (?:of|in))? (?:the|each|every|a) month)?`,
+  'y',
+)
+/** "Sa[1,3]" of OpenStreetMap. */
+const nthInBrackets = /(su|mo|tu|we|th|fr|sa)\[((?:-1|[1-5])(?:,(?:-1|[1-5]))*)\]/y
+
+const nthOf = (text: string): number[] =>
+  (text.match(new RegExp(nthWord, 'g')) ?? []).map(
+    (word) =>
+      nthStarts.findIndex((each) => each[0] === word[0] || each.slice(2) === word.slice(0, 3)) +
+        1 || -1,
+  )
+
 const letterPattern = /([mwf])\s?-\s?([fw]|su|sa|th)\b/y
 const dayStarts = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
 const letters: Readonly<Record<string, number>> = { m: 1, w: 3, f: 5 }
@@ -51,9 +69,11 @@ const holidayWords: readonly (readonly [string, string])[] = [
   ['Christmas Day', '(?:christmas|xmas)(?: day)?'],
 ]
 const holidayWord = holidayWords.map(([, pattern]) => pattern).join('|')
-const edge = `(?:(?:${holidayWord})(?: weekend)?|${monthWord}(?:\\s*\\d{1,2}(?:st|nd|rd|th)?\\b(?!:\\d))?)`
+/** Not of "October 1st Saturday". */
+const dayOfMonth = String.raw`(?:\s*(?!\d(?:st|nd|rd|th)(?:,| and|\s+${dayWord}))\d{1,2}(?:st|nd|rd|th)?\b(?!:\d))?`
+const edge = `(?:(?:${holidayWord})(?: weekend)?|${monthWord}${dayOfMonth})`
 const seasonPattern = new RegExp(`(${edge})\\s*(?:-|to|thru|through|until)\\s*(${edge})`, 'y')
-const monthPattern = new RegExp(`(${monthWord}(?:\\s*\\d{1,2}(?:st|nd|rd|th)?\\b(?!:\\d))?)`, 'y')
+const monthPattern = new RegExp(`(${monthWord}${dayOfMonth})`, 'y')
 
 const holidayNamed = (text: string): string | undefined =>
   holidayWords.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(text))?.[0]
@@ -131,7 +151,11 @@ const hoursToken = (first: string, last: string): Token | undefined => {
 
 type Reader = readonly [RegExp, (match: readonly string[]) => Token | Token[] | undefined]
 
-const days = (some: readonly number[]): Token => ({ kind: 'days', days: some })
+const days = (some: readonly number[], nth?: readonly number[]): Token => ({
+  kind: 'days',
+  days: some,
+  nth,
+})
 const hours = (text: string): Token => ({ kind: 'hours', hours: text })
 const allDay = '00:00-24:00'
 
@@ -161,13 +185,26 @@ const readers: readonly Reader[] = [
     () => ({ kind: 'holidays', names: majorHolidays }),
   ],
   [
-    /(?:(?:all|the|us|u\.s\.|federal|legal|national|public|state|bank|and) )*(?:holidays|ph)\b/y,
+    /(?:(?:all|other|the|us|u\.s\.|federal|legal|national|public|state|bank|and) )*(?:holidays|ph)\b/y,
     () => ({ kind: 'holidays', names: namedHolidays }),
   ],
   [
     new RegExp(`(${holidayWord})\\b(?!')`, 'y'),
     ([, name = '']) => ({ kind: 'holidays', names: [holidayNamed(name) ?? name] }),
   ],
+  [
+    /365 days(?: (?:a|per) year)?|every day of the year/y,
+    () => [days(everyDay), { kind: 'holidays', names: namedHolidays }, { kind: 'open' }],
+  ],
+  [
+    nthPattern,
+    // "Every 2nd Saturday" may be every other one.
+    ([, every, nth = '', day = '', ofMonth]) =>
+      every && !ofMonth && nthOf(nth).some((each) => each > 1)
+        ? undefined
+        : days([dayOf(day)], nthOf(nth)),
+  ],
+  [nthInBrackets, ([, day = '', nth = '']) => days([dayOf(day)], nth.split(',').map(Number))],
   [
     /(?:every ?day|daily|(?:7|seven) days(?: (?:a|per|each) week)?|all week|days a week)\b/y,
     () => days(everyDay),
@@ -182,7 +219,7 @@ const readers: readonly Reader[] = [
   [monthPattern, ([, one = '']) => seasonToken(one, one)],
   [hoursPattern, ([, from = '', to = '']) => hoursToken(from, to)],
   [/(?:closed|off|except(?:ing|ed)?(?: for)?|excluding|but not)\b/y, () => ({ kind: 'closed' })],
-  [/(?:open|otherwise)\b/y, () => ({ kind: 'open' })],
+  [/(?:open|otherwise|including|even)\b/y, () => ({ kind: 'open' })],
   [/(?:and|\/|\+)/y, () => ({ kind: 'and' })],
   [/,/y, () => ({ kind: 'comma' })],
   [/[;.]/y, () => ({ kind: 'stop' })],

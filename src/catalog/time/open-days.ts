@@ -2,12 +2,12 @@
  * Weekdays and hours of a place that is open year-round: on which days it is open, and until when. read-open-days.ts
  * reads what people write.
  */
-import { holidaysBetween, holidaysOf } from './holidays.ts'
+import { holidaysOf } from './holidays.ts'
 import { addDays, dateOfEpochDay, isValidLocalDate, weekdayOf } from './local-dates.ts'
 
 /**
- * `10:00-16:00`, several joined by commas; `closed`, `appointment`, `daylight` (dawn to dusk) or `open` where no hours are
- * known.
+ * `10:00-16:00`, several joined by commas; `closed`, `appointment`, `daylight` (dawn to dusk), `open` where no hours are
+ * known, or `unsaid` on a holiday that the text does not speak of.
  */
 export type DayHours = string
 
@@ -17,14 +17,20 @@ export type Week = readonly (DayHours | undefined)[]
 /** First or last day of a season: `05-15`, or a name of holidays.ts, which may be followed by " weekend". */
 export type SeasonEdge = string
 
-export type Season = { from: SeasonEdge; to: SeasonEdge; week: Week }
+/** `nth`: only on these weekdays of each month, 1 to 5, or -1 for the last. */
+export type Season = {
+  from: SeasonEdge
+  to: SeasonEdge
+  week: Week
+  nth?: readonly number[] | undefined
+}
 
 export type OpenDays = {
   week: Week
   /** Later ones win. */
   seasons: readonly Season[]
-  /** Names of holidays.ts. */
-  closedOn: readonly string[]
+  /** By name of holidays.ts; `open` is as on other days of that weekday. */
+  holidays: Readonly<Record<string, DayHours>>
 }
 
 const dayOfEdge = (edge: SeasonEdge, year: number): string => {
@@ -50,22 +56,38 @@ const isInSeason = (season: Season, date: string): boolean => {
   })
 }
 
-/** Hours on a date. */
-export const hoursOn = ({ week, seasons, closedOn }: OpenDays, date: string): DayHours => {
-  const isHoliday =
-    closedOn.length > 0 &&
-    holidaysOf(Number(date.slice(0, 4))).some(
-      (holiday) => holiday.date === date && closedOn.includes(holiday.name),
-    )
-  if (isHoliday) return 'closed'
-  const weekday = weekdayOf(date)
-  const season = seasons.findLast(
-    (each) => each.week[weekday] !== undefined && isInSeason(each, date),
-  )
-  return season?.week[weekday] ?? week[weekday] ?? 'closed'
+const isNth = ({ nth }: Season, date: string): boolean => {
+  const number = Math.ceil(Number(date.slice(8)) / 7)
+  const isLast = addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
+  return nth === undefined || nth.includes(number) || (isLast && nth.includes(-1))
 }
 
-const isOpen = (hours: DayHours): boolean => hours !== 'closed' && hours !== 'appointment'
+/** Days on which nearly all are closed, also those that do not say so. */
+const closedByCustom = ['Thanksgiving', 'Christmas Day']
+
+/** Hours on a holiday; undefined for those of its weekday. */
+const holidayHours = (holidays: OpenDays['holidays'], date: string): DayHours | undefined => {
+  const named = holidaysOf(Number(date.slice(0, 4))).filter((holiday) => holiday.date === date)
+  const isSaid = Object.keys(holidays).length > 0
+  const hours = named.map(({ name }) => holidays[name]).find((each) => each !== undefined)
+  if (hours !== undefined) return hours === 'open' ? undefined : hours
+  return !isSaid && named.some(({ name }) => closedByCustom.includes(name)) ? 'unsaid' : undefined
+}
+
+/** Hours on a date. */
+export const hoursOn = ({ week, seasons, holidays }: OpenDays, date: string): DayHours => {
+  const weekday = weekdayOf(date)
+  const season = seasons.findLast(
+    (each) => each.week[weekday] !== undefined && isNth(each, date) && isInSeason(each, date),
+  )
+  const usual = season?.week[weekday] ?? week[weekday] ?? 'closed'
+  const onHoliday = holidayHours(holidays, date) ?? usual
+  // What is never closed by day or night, or has no doors, needs no word about holidays.
+  const isUsual = usual === 'closed' || usual === allDay || usual === 'daylight'
+  return onHoliday === 'unsaid' && isUsual ? usual : onHoliday
+}
+
+const isOpen = (hours: DayHours): boolean => !['closed', 'appointment', 'unsaid'].includes(hours)
 
 type Span = { from: number; to: number }
 
@@ -128,7 +150,7 @@ export const spokenSpans = (hours: DayHours): string =>
     .join(' and ')
 
 const allDay = '00:00-24:00'
-const week = 7
+const longestWait = 7
 
 /**
  * "Open today until 4 PM" at an instant (milliseconds since 1970) by the clock of the venue; on other days when it opens
@@ -144,9 +166,10 @@ export const openToday = (openDays: OpenDays, now: number, timeZone: string): st
   const last = spansOf(hours).at(-1)
   if (last && minute < last.to) return `Open today until ${spokenTime(last.to)}`
   if (hours === 'appointment') return 'Today by appointment'
+  if (hours === 'unsaid') return "Today's hours not listed"
   const closed = last ? 'Closed for today' : 'Closed today'
-  const next = Array.from({ length: week }, (_, days) => addDays(date, days + 1)).find((each) =>
-    isOpen(hoursOn(openDays, each)),
+  const next = Array.from({ length: longestWait }, (_, days) => addDays(date, days + 1)).find(
+    (each) => isOpen(hoursOn(openDays, each)),
   )
   if (next === undefined) return closed
   const day = next === addDays(date, 1) ? 'tomorrow' : weekdays[weekdayOf(next)]
@@ -172,11 +195,9 @@ const wallTime = (now: number, timeZone: string) => {
   }
 }
 
-/** Dates on which it is closed for a holiday, both ends included. */
-export const holidaysClosed = (
-  { closedOn }: Pick<OpenDays, 'closedOn'>,
-  { from, to }: { from: string; to: string },
-): string[] =>
-  holidaysBetween(from, to)
-    .filter(({ name }) => closedOn.includes(name))
-    .map(({ date }) => date)
+/** True for a date whose hours are not those of its weekday and season. */
+export const isSpecial = ({ seasons, holidays }: OpenDays, date: string): boolean =>
+  (holidayHours(holidays, date) ?? 'unsaid') !== 'unsaid' ||
+  seasons.some(
+    (each) => each.nth && each.week[weekdayOf(date)] && isNth(each, date) && isInSeason(each, date),
+  )

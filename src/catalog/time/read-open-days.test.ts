@@ -86,7 +86,7 @@ describe('any week, in any wording', () => {
 
   test('no text makes it fail, and its wording is stable', () => {
     const words =
-      'mon tue-sun daily 10-4 9am 5pm noon to closed holidays May October , ; . and open by appointment except Thanksgiving 24/7 ( ) 12:60 PH off'
+      'mon tue-sun daily 10-4 9am 5pm noon to closed holidays May October , ; . and open by appointment except Thanksgiving 24/7 ( ) 12:60 PH off 1st last Sa[2] including'
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...words.split(' ')), { maxLength: 12 }), (some) => {
         const text = some.join(' ')
@@ -128,6 +128,14 @@ test.each([
   ['24/7', '2026-11-27T18:00:00Z', 'Open today'],
   ['Tue to Sun', '2026-11-27T18:00:00Z', 'Open today'],
   ['May to October: daily 10 to 4', '2026-11-27T18:00:00Z', 'Closed today'],
+  ['Daily 9 to 5', '2026-11-26T18:00:00Z', "Today's hours not listed"],
+  ['Daily 9 to 5, holidays 10 to 2', '2026-11-26T18:00:00Z', 'Open today until 2 PM'],
+  [
+    '1st Saturday of the month 10-2',
+    '2026-12-04T18:00:00Z',
+    'Closed today, opens tomorrow at 10 AM',
+  ],
+  ['1st Saturday of the month 10-2', '2026-11-28T18:00:00Z', 'Closed today, opens Sat at 10 AM'],
   ['Mon 9 to 5, Fri by appointment', '2026-11-27T18:00:00Z', 'Today by appointment'],
 ])('%s at %s: %s', (text, instant, words) => {
   expect(openToday(read(text), Date.parse(instant), 'America/Chicago')).toBe(words)

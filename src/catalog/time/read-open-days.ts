@@ -2,17 +2,18 @@
  * Reads opening days as people write them ("Tue to Sun 10 to 4, closed on holidays") and as OpenStreetMap and schema.org do
  * ("Tu-Su 10:00-16:00; PH off"). What is not understood to its last word is refused: nobody drives to a closed door.
  */
-import { type OpenDays, openToday, type Week } from './open-days.ts'
-import { openDaysInWords } from './open-days-in-words.ts'
-import { type Token, tokensOf } from './open-days-words.ts'
+import { type OpenDays, openToday, type Season, type Week } from './open-days.ts'
+import { openDaysInWords, rankOf } from './open-days-in-words.ts'
+import { type SeasonDays, type Token, tokensOf } from './open-days-words.ts'
 
-type SeasonDays = { from: string; to: string }
-type Statement = { seasons: readonly SeasonDays[]; days: readonly number[]; hours: string }
+type Days = { days: readonly number[]; nth?: readonly number[] | undefined }
+type Statement = Days & { seasons: readonly SeasonDays[]; hours: string }
 
 /** Days since the last comma may belong to the hours that follow them. */
-type DayGroup = { days: readonly number[]; afterComma: boolean }
+type DayGroup = Days & { afterComma: boolean }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const wholeYear = { from: '01-01', to: '12-31' }
 
 class Unreadable extends Error {}
 
@@ -20,13 +21,15 @@ class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
   readonly #statements: Statement[] = []
-  readonly #closedOn = new Set<string>()
+  /** What is said of all holidays, and of some by name, which holds before it. */
+  readonly #allHolidays: Record<string, string> = {}
+  readonly #namedHolidays: Record<string, string> = {}
   /** Seasons of the statements that follow. */
   #seasons: SeasonDays[] = []
   #groups: DayGroup[] = []
   /** Hours that stand before their days. */
   #hours: string | undefined
-  #holidays: readonly string[] = []
+  #holidays: readonly string[][] = []
   #afterComma = false
   #sentenceFrom = 0
 
@@ -48,10 +51,10 @@ class Reader {
   }
 
   #take(token: Token): void {
-    if (token.kind === 'days') this.#groups.push({ days: token.days, afterComma: this.#afterComma })
+    if (token.kind === 'days') this.#groups.push({ ...token, afterComma: this.#afterComma })
     if (token.kind === 'hours') this.#takeHours(token.hours)
     if (token.kind === 'season') this.#takeSeason(token.season)
-    if (token.kind === 'holidays') this.#holidays = [...this.#holidays, ...token.names]
+    if (token.kind === 'holidays') this.#holidays = [...this.#holidays, [...token.names]]
     if (token.kind === 'closed') this.#takeClosed()
     if (token.kind === 'open') this.#takeOpen()
     // Hours may stand in the line below their days.
@@ -61,7 +64,10 @@ class Reader {
   }
 
   #takeHours(hours: string): void {
-    if (this.#holidays.length > 0) throw new Unreadable()
+    // "Sundays and holidays noon to 5".
+    const isOfHolidays = this.#holidays.length > 0
+    this.#stateHolidays(hours)
+    if (isOfHolidays && this.#groups.length === 0) return
     const last = this.#statements.at(-1)
     const follows = this.#next()
     if (this.#hours !== undefined) {
@@ -123,17 +129,22 @@ class Reader {
   }
 
   #takeOpen(): void {
-    this.#holidays = []
     const follows = this.#next()?.kind
-    if (this.#groups.length > 0 && this.#hours === undefined && follows !== 'hours')
-      this.#state(this.#groups.splice(0), 'open')
+    if (follows === 'holidays' && this.#isLastOfSentence())
+      this.#take(this.#tokens[++this.#at] as Token)
+    if (follows !== 'hours') this.#stateHolidays('open')
+    if (this.#groups.length === 0 || this.#hours !== undefined || follows === 'hours') return
+    const groups = this.#groups.splice(0)
+    // "Daily 9 to 5, 365 days a year" has the hours already.
+    const isSaid = this.#statements.length > 0 && groups.some(({ days }) => days.length === 7)
+    if (!isSaid) this.#state(groups, 'open')
   }
 
   #takeClosed(): void {
     if (this.#hours !== undefined) this.#stateHours()
     if (this.#holidays.length > 0) {
-      for (const name of this.#holidays) this.#closedOn.add(name)
-      this.#holidays = []
+      this.#stateHolidays('closed')
+      if (this.#groups.length > 0) this.#state(this.#groups.splice(0), 'closed')
       return
     }
     const follows = this.#next()?.kind
@@ -155,9 +166,11 @@ class Reader {
     const seasons: SeasonDays[][] = []
     while (this.#at + 1 < this.#tokens.length) {
       const token = this.#tokens[this.#at + 1] as Token
-      if (token.kind === 'holidays') for (const name of token.names) this.#closedOn.add(name)
-      else if (token.kind === 'days')
-        this.#groups.push({ days: token.days, afterComma: this.#afterComma })
+      if (token.kind === 'holidays') {
+        this.#holidays = [[...token.names]]
+        this.#stateHolidays('closed')
+      } else if (token.kind === 'days')
+        this.#groups.push({ ...token, afterComma: this.#afterComma })
       else if (token.kind === 'season' && token.season)
         seasons.splice(0, 1, [...joined(seasons[0] ?? [], token.season)])
       else if (token.kind !== 'comma' && token.kind !== 'and') break
@@ -174,16 +187,32 @@ class Reader {
     const closed = this.#groups.splice(0)
     const [when] = seasons
     if (closed.length > 0 || when) {
-      const days = closed.length > 0 ? closed.flatMap((group) => group.days) : everyDay
-      this.#statements.push({ seasons: when ?? this.#seasons, days, hours: 'closed' })
+      const days = closed.length > 0 ? closed : [{ days: everyDay, afterComma: false }]
+      this.#state(days, 'closed', when)
     }
     this.#groups = own
   }
 
-  #state(groups: readonly DayGroup[], hours: string): void {
+  #state(groups: readonly DayGroup[], hours: string, seasons = this.#seasons): void {
     if (groups.length === 0) throw new Unreadable()
-    const days = groups.flatMap((group) => group.days)
-    this.#statements.push({ seasons: this.#seasons, days, hours })
+    for (const same of Map.groupBy(groups, ({ nth }) => String(nth)).values()) {
+      const days = same.flatMap((group) => group.days)
+      this.#statements.push({ seasons, days, nth: same[0]?.nth, hours })
+    }
+  }
+
+  #stateHolidays(hours: string): void {
+    for (const names of this.#holidays) {
+      const said = names.length > 1 ? this.#allHolidays : this.#namedHolidays
+      for (const name of names) said[name] = hours
+    }
+    this.#holidays = []
+  }
+
+  /** True if nothing but the holidays that follow is in this sentence any more. */
+  #isLastOfSentence(): boolean {
+    const after = this.#tokens[this.#at + 2]
+    return this.#tokens[this.#at + 1]?.kind === 'holidays' && (!after || after.kind === 'stop')
   }
 
   /** Hours that stood before their days. */
@@ -196,6 +225,7 @@ class Reader {
   }
 
   #endSentence(): void {
+    if (this.#holidays.length > 0 && this.#next()?.kind !== 'closed') throw new Unreadable()
     if (this.#hours !== undefined) this.#stateHours()
     else if (this.#groups.length > 0 && this.#next()?.kind !== 'closed')
       this.#state(this.#groups.splice(0), 'open')
@@ -204,27 +234,39 @@ class Reader {
 
   #openDays(): OpenDays {
     const week: (string | undefined)[] = Array(7).fill(undefined)
-    const seasons: (SeasonDays & { week: (string | undefined)[] })[] = []
+    const seasons: (Season & { week: (string | undefined)[] })[] = []
     for (const statement of closedLast(this.#statements)) {
-      const weeks = statement.seasons.map(({ from, to }) => {
-        const known = seasons.find((each) => each.from === from && each.to === to)
-        const season = known ?? { from, to, week: Array(7).fill(undefined) }
+      const { nth } = statement
+      const isYear = nth && statement.seasons.length === 0
+      const weeks = (isYear ? [wholeYear] : statement.seasons).map(({ from, to }) => {
+        const known = seasons.find(
+          (each) => each.from === from && each.to === to && String(each.nth) === String(nth),
+        )
+        const season = known ?? { from, to, nth, week: Array(7).fill(undefined) }
         if (!known) seasons.push(season)
         return season.week
       })
-      for (const each of statement.seasons.length > 0 ? weeks : [week])
+      for (const each of weeks.length > 0 ? weeks : [week])
         for (const day of statement.days) each[day] = statement.hours
     }
     const isOpen = (hours: string | undefined) => hours !== undefined && hours !== 'closed'
     if (![week, ...seasons.map((season) => season.week)].some((each) => each.some(isOpen)))
       throw new Unreadable()
+    const holidays = { ...this.#allHolidays, ...this.#namedHolidays }
+    // "Mon, holidays 10 to 4": the hours may be those of both.
+    const hasOwnHours = Object.values(holidays).some((each) => each !== 'closed' && each !== 'open')
+    if (hasOwnHours && this.#statements.some(({ hours }) => hours === 'open'))
+      throw new Unreadable()
     const opened = week.map((hours) => (hours === 'closed' ? undefined : hours))
     return {
       week: opened,
       seasons: seasons
-        .map(({ from, to, week: own }) => ({ from, to, week: withoutNeedless(own, opened) }))
-        .filter((season) => season.week.some((hours) => hours !== undefined)),
-      closedOn: [...this.#closedOn],
+        .map((season) =>
+          season.nth ? season : { ...season, week: withoutNeedless(season.week, opened) },
+        )
+        .filter((season) => season.week.some((hours) => hours !== undefined))
+        .sort((a, b) => rankOf(a) - rankOf(b)),
+      holidays,
     }
   }
 }

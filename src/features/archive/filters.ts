@@ -11,6 +11,7 @@ import {
   type ValuesOf,
   words,
 } from '../../catalog/search/filter-kinds.ts'
+import { filters } from '../../catalog/search/filters.ts'
 
 /** Costs to search for; `paid` is every known one but free, and an unknown cost is neither. */
 const costChoices = [...costValues, 'paid'] as const
@@ -27,6 +28,8 @@ export const formFilters = {
   },
   eventType: { kind: types },
   attendanceCost: { kind: choice(costChoices) },
+  carCategory: filters.carCategory,
+  goodFor: filters.goodFor,
   dateFrom: { kind: day, note: 'Only events that ran on this day or later.' },
   dateTo: { kind: day, note: 'Only events that ran on this day or earlier.' },
 } as const

@@ -143,6 +143,16 @@ describe('eventJsonLd', () => {
         { opens: '00:00', closes: '00:00', validFrom: '2026-11-26', validThrough: '2026-11-26' },
       ],
     })
+    const { specialOpeningHoursSpecification: monthly } = markup({
+      ...open,
+      openDays: 'Nov and Dec: 1st Sat 10 AM to 2 PM; Christmas Eve 9 AM to noon',
+    })
+    const on = (date: string) => ({ validFrom: date, validThrough: date })
+    expect(monthly).toMatchObject([
+      { opens: '10:00', closes: '14:00', ...on('2026-12-05') },
+      { opens: '09:00', closes: '12:00', ...on('2026-12-24') },
+      { opens: '10:00', closes: '14:00', ...on('2027-11-06') },
+    ])
     expect(markup({ ...open, attendanceCost: null })).not.toHaveProperty('isAccessibleForFree')
   })
 })

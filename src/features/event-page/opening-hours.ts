@@ -3,7 +3,8 @@
 import { addDays, dateOfEpochDay, weekdayNames } from '../../catalog/time/local-dates.ts'
 import { clockOfMinutes } from '../../catalog/time/local-times.ts'
 import {
-  holidaysClosed,
+  hoursOn,
+  isSpecial,
   type OpenDays,
   seasonFrom,
   spansOf,
@@ -17,30 +18,37 @@ type Specification = Record<string, unknown>
 const closedHours = { opens: '00:00', closes: '00:00' }
 const specification = (more: Specification) => ({ '@type': 'OpeningHoursSpecification', ...more })
 
-/** Nothing for days whose hours are unknown. */
+/** Nothing for hours that are unknown. */
+const ofHours = (hours: string, when: Specification): Specification[] => {
+  if (hours === 'closed') return [specification({ ...closedHours, ...when })]
+  return spansOf(hours).map(({ from, to }) => {
+    const closes = to === 24 * 60 ? '23:59' : clockOfMinutes(to % (24 * 60))
+    return specification({ opens: clockOfMinutes(from), closes, ...when })
+  })
+}
+
 const ofWeek = (week: Week, valid?: Valid): Specification[] =>
   [...Map.groupBy(week.keys(), (day) => week[day])].flatMap(([hours = '', days]) => {
     const dayOfWeek = days.map((day) => `https://schema.org/${weekdayNames[day]}`)
-    if (hours === 'closed') return [specification({ dayOfWeek, ...closedHours, ...valid })]
-    return spansOf(hours).map(({ from, to }) => {
-      const closes = to === 24 * 60 ? '23:59' : clockOfMinutes(to % (24 * 60))
-      return specification({ dayOfWeek, opens: clockOfMinutes(from), closes, ...valid })
-    })
+    return ofHours(hours, { dayOfWeek, ...valid })
   })
 
-/** Seasons and holidays are those of the coming year. */
+const daysAhead = 366
+
+/** Seasons are those of the coming year, as are holidays and days such as the 1st Saturday of a month, each by its date. */
 export const openingHours = (openDays: OpenDays, now: number): Record<string, Specification[]> => {
   const today = dateOfEpochDay(Math.floor(now / dayMs))
   const seasons = openDays.seasons.flatMap((season) => {
+    if (season.nth) return []
     const year = Number(today.slice(0, 4))
     const next = [year - 1, year, year + 1]
       .map((each) => seasonFrom(season, each))
       .find(({ to }) => to >= today)
     return next ? ofWeek(season.week, { validFrom: next.from, validThrough: next.to }) : []
   })
-  const special = holidaysClosed(openDays, { from: today, to: addDays(today, 365) }).map((date) =>
-    specification({ ...closedHours, validFrom: date, validThrough: date }),
-  )
+  const special = Array.from({ length: daysAhead }, (_, n) => addDays(today, n))
+    .filter((date) => isSpecial(openDays, date))
+    .flatMap((date) => ofHours(hoursOn(openDays, date), { validFrom: date, validThrough: date }))
   return {
     openingHoursSpecification: [...ofWeek(openDays.week), ...seasons],
     ...(special.length > 0 ? { specialOpeningHoursSpecification: special } : {}),

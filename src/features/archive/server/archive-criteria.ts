@@ -18,13 +18,16 @@ export const toCriteria = async (
   clean: CleanWords,
 ): Promise<ArchiveCriteria> => {
   const { keyword = '', location = '', eventType, attendanceCost, state } = filters
-  const [words = ''] = await clean([keyword])
+  const { carCategory = [], goodFor = [] } = filters
+  const [words = '', ...cars] = await clean([keyword, ...carCategory])
   const conditions = [
     ...keywordConditions(searchTerms(words)),
     location && (await locationCondition(location, clean)),
     eventType && exactly(...eventType.map((type) => `t:${withoutZero(type)}`)),
     attendanceCost && exactly(...(attendanceCost === 'paid' ? paidCosts : [`c:${attendanceCost}`])),
     state && exactly(...state.map((code) => `s:${code}`)),
+    cars.length > 0 && exactly(...cars.map((key) => `k:${key}`)),
+    ...goodFor.map((need) => exactly(`g:${need}`)),
   ].filter((condition) => typeof condition === 'object')
   const { dateFrom, dateTo, year } = filters
   return { conditions, dateFrom, dateTo, year }

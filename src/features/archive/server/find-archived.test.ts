@@ -131,6 +131,35 @@ describe('equals plain loops over all events', () => {
   })
 })
 
+test('needs and categories are found as soon as a month is indexed, and follow the texts', async () => {
+  await store([
+    pastEvent({
+      id: 'dogs',
+      date: '2023-04-01',
+      features: ['Pet friendly'],
+      carCategories: ['Hot Rods'],
+    }),
+    pastEvent({ id: 'kids', date: '2023-04-02', description: 'Kids zone. Leashed dogs welcome.' }),
+    pastEvent({
+      id: 'none',
+      date: '2023-05-01',
+      features: ['No dogs'],
+      carCategories: ['Café Racers'],
+    }),
+  ])
+  await refreshArchiveIndex(db)
+  const ids = async (filters: object) => (await find(filters)).events.map(({ id }) => id)
+  expect(await ids({ goodFor: 'dogs' })).toEqual(['kids', 'dogs'])
+  expect(await ids({ goodFor: ['dogs', 'kids'] })).toEqual(['kids'])
+  expect(await ids({ goodFor: 'dogs', carCategory: 'hot rods' })).toEqual(['dogs'])
+  expect(await ids({ carCategory: ['CAFE racers', 'Hot Rods'] })).toEqual(['none', 'dogs'])
+  await sql`update events set features = '{}' where id = 'dogs'`.execute(db)
+  await sql`delete from events where id = 'kids'`.execute(db)
+  await refreshArchiveIndex(db)
+  expect(await ids({ goodFor: 'dogs' })).toEqual([])
+  expect((await sql`select from archive_needs`.execute(db)).rows).toEqual([])
+})
+
 describe('pages', () => {
   const days = Array.from({ length: 90 }, (_, n) => addDays('2023-04-01', n % 45))
   const many = days.map((date, n) => pastEvent({ id: `old${String(n).padStart(3, '0')}`, date }))

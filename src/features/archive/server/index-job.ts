@@ -1,6 +1,7 @@
 /** Keeps the index of the archive up to date: soon after each change, and every five minutes. */
 import { type RawBuilder, sql } from 'kysely'
 import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
+import { readGoodFor } from '../../../catalog/event/server/read-good-for.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
@@ -100,8 +101,36 @@ const refreshNewestMonth = async (db: Db): Promise<boolean> => {
   const month = rows[0]?.month
   if (!month) return false
   const first = sql`${month}::date`
+  await readNeeds(db, first)
   for (const statement of [...forget(first), ...learn(first)]) await statement.execute(db)
   return true
+}
+
+/** Events whose texts are read between two queries, in about 20 ms. */
+const eventsAtOnce = 100
+
+type Texts = { id: string; features: string[]; name: string; description: string }
+
+/** Needs that the changed events of a month meet, from their texts. */
+const readNeeds = async (db: Db, month: RawBuilder<unknown>): Promise<void> => {
+  const changed = sql`select event_id from archive_changes where month = ${month}`
+  await sql`delete from archive_needs where event_id in (${changed})`.execute(db)
+  for (let after = ''; ; ) {
+    const { rows } = await sql<Texts>`
+      select id, features, name, description from events
+      where status = 'archived' and id in (${changed}) and id collate "C" > ${after}::text
+      order by id collate "C" limit ${eventsAtOnce}`.execute(db)
+    const needs = rows.flatMap(({ id, features, name, description }) =>
+      readGoodFor(features, [name, description]).map((need) => ({ id, need })),
+    )
+    await sql`insert into archive_needs (event_id, need)
+      select * from unnest(${needs.map(({ id }) => id)}::text[], ${needs.map(({ need }) => need)}::text[])`.execute(
+      db,
+    )
+    const last = rows.at(-1)
+    if (!last || rows.length < eventsAtOnce) return
+    after = last.id
+  }
 }
 
 const forget = (month: RawBuilder<unknown>) =>

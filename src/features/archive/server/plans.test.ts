@@ -67,6 +67,7 @@ test.each([
   { location: 'Springfield, IL' },
   { location: '60601', eventType: 'car_show', attendanceCost: 'paid' },
   { dateFrom: '2020-05-06', dateTo: '2021-08-02' },
+  { goodFor: 'dogs', carCategory: 'Hot Rods' },
   { year: 2021, state: 'IL' },
 ])('a search for %j reads by index alone', async (filters) => {
   const plans = await plansDuring(async () => {

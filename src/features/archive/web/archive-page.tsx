@@ -8,10 +8,13 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { carCategories } from '../../../catalog/event/car-categories.ts'
 import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/event/costs.ts'
 import { countInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
+import { goodForValues } from '../../../catalog/event/good-for.ts'
 import { paths } from '../../../catalog/links/paths.ts'
+import { filters } from '../../../catalog/search/filters.ts'
 import { DayFields } from '../../../catalog/search/web/day-fields.tsx'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
@@ -104,6 +107,8 @@ const sentenceOf = ({
   location,
   eventType,
   attendanceCost,
+  carCategory,
+  goodFor,
   dateFrom,
   dateTo,
 }: ArchiveSearch['values']) =>
@@ -113,6 +118,8 @@ const sentenceOf = ({
     eventType && eventTypeLabel(eventType),
     attendanceCost &&
       (costs.find(({ value }) => value === attendanceCost)?.label ?? longCostLabel(attendanceCost)),
+    carCategory,
+    goodFor.split(',').map(filters.goodFor.words).join(' · '),
     dateFrom && `from ${longDate(dateFrom)}`,
     dateTo && `until ${longDate(dateTo)}`,
   ]
@@ -157,6 +164,19 @@ const Fields = ({ values, problems }: FieldsProps) => {
         any={anyCost.label}
         options={costs.map(({ value, label }) => ({ value, words: label }))}
         words={(cost) => longCostLabel(cost) ?? cost}
+      />
+      <FilterChoice
+        {...field('carCategory')}
+        label={filters.carCategory.label}
+        any="All Cars"
+        options={optionsOf(carCategories, String)}
+      />
+      <FilterChoice
+        {...field('goodFor')}
+        label={filters.goodFor.label}
+        any="Anyone"
+        options={optionsOf(goodForValues, filters.goodFor.words)}
+        words={filters.goodFor.words}
       />
       <DayFields
         from={{ ...field('dateFrom'), label: 'From Date' }}

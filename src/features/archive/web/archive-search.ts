@@ -16,10 +16,16 @@ export type ArchiveSearch = {
   cursor: string | undefined
 }
 
+/** A name given again is a list. */
+const valueOf = (params: URLSearchParams, name: SearchField): string => {
+  const isList = formFilters[name].kind.schema.type === 'array'
+  return (isList ? params.getAll(name).join() : params.get(name))?.trim() ?? ''
+}
+
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readSearch = ({ searchParams }: URL): ArchiveSearch => {
   const values = Object.fromEntries(
-    searchFields.map((name) => [name, searchParams.get(name)?.trim() ?? '']),
+    searchFields.map((name) => [name, valueOf(searchParams, name)]),
   ) as ArchiveSearch['values']
   const searched = searchFields.some((name) => searchParams.has(name))
   return { values, searched, cursor: searchParams.get('cursor') || undefined }

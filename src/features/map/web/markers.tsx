@@ -1,7 +1,7 @@
+import { rowsInWords } from '../../../catalog/event/count-in-words.ts'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { type MapSpot, mapFrame, westward } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/place/web/map/drawing.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
 import { shownOfBox } from '../rules.ts'
@@ -24,6 +24,7 @@ export const Markers = ({ map, view, state }: MarkersProps) => {
           <Cluster
             key={`${cell.latitude} ${cell.longitude}`}
             cell={cell}
+            rows={rowsInWords(cell.count, map)}
             index={index}
             view={view}
             state={state}
@@ -101,19 +102,18 @@ export const markerBoxes = (map: MapAnswer, view: FrameView, unit: number): Box[
 
 const haloWidth = 3
 
-type ClusterProps = { cell: MapCell; index: number } & Omit<MarkersProps, 'map'>
+type ClusterProps = { cell: MapCell; rows: string; index: number } & Omit<MarkersProps, 'map'>
 
-const Cluster = ({ cell, index, view, state }: ClusterProps) => {
+const Cluster = ({ cell, rows, index, view, state }: ClusterProps) => {
   const spot = spotIn(view, cell)
   const radius = radiusOf(cell.count)
   const isEnd = cell.spot && !canZoomIn(view)
-  const events = `${formatNumber(cell.count)} ${cell.count === 1 ? 'event' : 'events'}`
   return (
     <At spot={spot}>
       <Link
         to={isEnd ? '#map-list' : mapAddress({ ...state, bbox: boxOf(closerTo(cell, view)) })}
         preventScrollReset={!isEnd}
-        aria-label={isEnd ? `${events} at one spot, in the list` : `${events}, zoom in`}
+        aria-label={isEnd ? `${rows} at one spot, in the list` : `${rows}, zoom in`}
         data-cell={index}
         className="map-cluster"
       >

@@ -42,6 +42,7 @@ const cutOut = (number: number): LiveEvent => {
     feature: [id],
     openDays: '',
     goodFor: [],
+    carCategory: { shown: [], keys: [] },
     seriesRule: venueName,
   }
 }

@@ -17,6 +17,7 @@ export type LiveRow = EventRow & {
   lastDate: string
   dayEndsAt: string | null
   makeKeys: string[]
+  categoryKeys: string[]
   featureKeys: string[]
 }
 
@@ -24,7 +25,8 @@ export type LiveRow = EventRow & {
 export const liveColumns = sql<LiveRow>`${eventColumns},
   e.changed_in::text as "changedIn", s.changed_in::text as "seriesChangedIn",
   e.sort_date as "sortDate", e.sort_time as "sortTime", e.last_date as "lastDate",
-  e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys", e.feature_keys as "featureKeys"`
+  e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys",
+  search_keys(e.car_categories) as "categoryKeys", e.feature_keys as "featureKeys"`
 
 type Get = <Name extends keyof LiveRow>(name: Name) => LiveRow[Name]
 
@@ -56,15 +58,15 @@ const textsOf = (read: (get: Get) => readonly string[]): SharedLine<readonly str
   return { read, valuesOf: same, shownOf: same, keyOf: keyOfTexts }
 }
 
-/** Makes as they are shown and, in the same order, as they are compared. */
-type Makes = { shown: readonly string[]; keys: readonly string[] }
+/** Names as they are shown and, in the same order, as they are compared. */
+type Names = { shown: readonly string[]; keys: readonly string[] }
 
-const makesLine: SharedLine<Makes> = {
-  read: (get) => ({ shown: get('carMakes'), keys: get('makeKeys') }),
+const namesOf = (read: (get: Get) => Names): SharedLine<Names> => ({
+  read,
   valuesOf: ({ keys }) => keys,
   shownOf: ({ shown }) => shown,
   keyOf: ({ shown, keys }) => keyOfTexts([...shown, ...keys]),
-}
+})
 
 type Venue = { name: string; city: string; state: string }
 
@@ -92,7 +94,8 @@ export const sharedLines = {
   state: ofField('state'),
   attendanceCost: ofField('attendanceCost'),
   charityInvolved: ofField('charityInvolved'),
-  carMake: makesLine,
+  carMake: namesOf((get) => ({ shown: get('carMakes'), keys: get('makeKeys') })),
+  carCategory: namesOf((get) => ({ shown: get('carCategories'), keys: get('categoryKeys') })),
   feature: textsOf((get) => get('featureKeys')),
   goodFor: textsOf((get) => readGoodFor(get('features'), [get('name'), get('description')])),
   venue: venueLine,

@@ -74,6 +74,7 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   carMake: { shown: [], keys: [] },
   feature: [],
   goodFor: [],
+  carCategory: { shown: [], keys: [] },
   openDays: '',
   organizer: '',
   venue: { name: '', city: '', state: '' },

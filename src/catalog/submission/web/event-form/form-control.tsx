@@ -4,6 +4,7 @@ import { PlainTextArea } from '../../../../ui/forms/plain-text-area.tsx'
 import { TagInput } from '../../../../ui/forms/tag-input.tsx'
 import { useCheckbox, useField } from '../../../../ui/forms/use-field.ts'
 import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { carCategories } from '../../../event/car-categories.ts'
 import { controlProps, FieldShell, type FormControlProps } from './field-shell.tsx'
 import { FileControl } from './file-control.tsx'
 import { fileControlId } from './form-fields.ts'
@@ -21,15 +22,6 @@ const carMakes = words(`Acura, Alfa Romeo, Allard, AMC, Aston Martin, Auburn, Au
   Morris, Nash, Nissan, Oldsmobile, Opel, Packard, Pagani, Peugeot, Pierce-Arrow, Plymouth, Polestar, Pontiac,
   Porsche, Rambler, Renault, Riva, Rivian, Rolls-Royce, Saab, Saturn, Scion, Shelby, Studebaker, Stutz, Subaru,
   Sunbeam, Suzuki, Tesla, Toyota, Triumph, Tucker, TVR, Volkswagen, Volvo, Willys`)
-
-const carCategories =
-  words(`American Luxury, Amphibious Cars, Antiques, Brass Era, British Cars, Classics, Coachbuilt, Convertibles,
-  Customs, Daily Drivers, Drag Cars, Electric Cars, European Cars, Exotics, Full Classics, Gassers, GT Cars,
-  Hot Hatches, Hot Rods, Imports, Japanese Cars, Karts, Kit Cars, Lifted Trucks, Lowriders, Micro Cars,
-  Military Vehicles, Modified, Motorcycles, Muscle Cars, Off-Road, Open-Wheel Cars, Original Survivors,
-  Pickups, Pony Cars, Post-War Sports, Pre-War Classics, Race Cars, Rat Rods, Replicas, Resto-Mods,
-  Roadsters, Sedans, Special Interest, Sports Cars, Station Wagons, Street Rods, Supercars, Survivors,
-  Touring Cars, Tractors, Trucks, Tuners, Vans, Vintage Race Cars, Vintage Sports Cars, Wooden Boats`)
 
 /** One field of the form, of any kind. */
 export const FormControl = (props: FormControlProps) => {

@@ -38,7 +38,8 @@ const specificationText = (thing: Specification): string => {
   if (days.length === 0) {
     // The same holiday is on another date next year.
     const [holiday] = isDated && from === to ? holidaysBetween(from, to) : []
-    return holiday && isClosed ? `closed ${holiday.name}` : ''
+    if (!holiday) return ''
+    return isClosed ? `closed ${holiday.name}` : `${holiday.name} ${hours}`
   }
   const isSeason = isDated && daysBetween(from, to) < wholeYear
   return `${isSeason ? `${monthDay(from)} to ${monthDay(to)}: ` : 'year-round '}${days.join(', ')} ${hours}`
