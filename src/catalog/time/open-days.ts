@@ -82,7 +82,7 @@ export const hoursOn = ({ week, seasons, holidays }: OpenDays, date: string): Da
   )
   const usual = season?.week[weekday] ?? week[weekday] ?? 'closed'
   const onHoliday = holidayHours(holidays, date) ?? usual
-  // What is never closed by day or night, or has no doors, needs no word about holidays.
+  // Places that never close, or have no doors, need no word about holidays.
   const isUsual = usual === 'closed' || usual === allDay || usual === 'daylight'
   return onHoliday === 'unsaid' && isUsual ? usual : onHoliday
 }

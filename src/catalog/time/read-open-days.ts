@@ -21,7 +21,7 @@ class Reader {
   readonly #tokens: readonly Token[]
   #at = 0
   readonly #statements: Statement[] = []
-  /** What is said of all holidays, and of some by name, which holds before it. */
+  /** Hours on all holidays, and on some by name, which hold before them. */
   readonly #allHolidays: Record<string, string> = {}
   readonly #namedHolidays: Record<string, string> = {}
   /** Seasons of the statements that follow. */
