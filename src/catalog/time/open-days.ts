@@ -63,7 +63,7 @@ const isNth = ({ nth }: Season, date: string): boolean => {
 }
 
 /** Days on which nearly all are closed, also those that do not say so. */
-const closedByCustom = ['Thanksgiving', 'Christmas Day']
+const closedByCustom = new Set(['Thanksgiving', 'Christmas Day'])
 
 /** Hours on a holiday; undefined for those of its weekday. */
 const holidayHours = (holidays: OpenDays['holidays'], date: string): DayHours | undefined => {
@@ -71,7 +71,7 @@ const holidayHours = (holidays: OpenDays['holidays'], date: string): DayHours | 
   const isSaid = Object.keys(holidays).length > 0
   const hours = named.map(({ name }) => holidays[name]).find((each) => each !== undefined)
   if (hours !== undefined) return hours === 'open' ? undefined : hours
-  return !isSaid && named.some(({ name }) => closedByCustom.includes(name)) ? 'unsaid' : undefined
+  return !isSaid && named.some(({ name }) => closedByCustom.has(name)) ? 'unsaid' : undefined
 }
 
 /** Hours on a date. */

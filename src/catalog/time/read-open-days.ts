@@ -261,9 +261,9 @@ class Reader {
     return {
       week: opened,
       seasons: seasons
-        .map((season) =>
-          season.nth ? season : { ...season, week: withoutNeedless(season.week, opened) },
-        )
+        .map(({ from, to, nth, week: own }) => {
+          return { from, to, nth, week: nth ? own : withoutNeedless(own, opened) }
+        })
         .filter((season) => season.week.some((hours) => hours !== undefined))
         .sort((a, b) => rankOf(a) - rankOf(b)),
       holidays,

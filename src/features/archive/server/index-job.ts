@@ -120,8 +120,8 @@ const readNeeds = async (db: Db, month: RawBuilder<unknown>): Promise<void> => {
       select id, features, name, description from events
       where status = 'archived' and id in (${changed}) and id collate "C" > ${after}::text
       order by id collate "C" limit ${eventsAtOnce}`.execute(db)
-    const needs = rows.flatMap(({ id, features, name, description }) =>
-      readGoodFor(features, [name, description]).map((need) => ({ id, need })),
+    const needs = rows.flatMap((row) =>
+      readGoodFor(row.features, [row.name, row.description]).map((need) => ({ id: row.id, need })),
     )
     await sql`insert into archive_needs (event_id, need)
       select * from unnest(${needs.map(({ id }) => id)}::text[], ${needs.map(({ need }) => need)}::text[])`.execute(

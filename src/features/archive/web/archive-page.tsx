@@ -165,19 +165,7 @@ const Fields = ({ values, problems }: FieldsProps) => {
         options={costs.map(({ value, label }) => ({ value, words: label }))}
         words={(cost) => longCostLabel(cost) ?? cost}
       />
-      <FilterChoice
-        {...field('carCategory')}
-        label={filters.carCategory.label}
-        any="All Cars"
-        options={optionsOf(carCategories, String)}
-      />
-      <FilterChoice
-        {...field('goodFor')}
-        label={filters.goodFor.label}
-        any="Anyone"
-        options={optionsOf(goodForValues, filters.goodFor.words)}
-        words={filters.goodFor.words}
-      />
+      <CarFields field={field} />
       <DayFields
         from={{ ...field('dateFrom'), label: 'From Date' }}
         until={{ ...field('dateTo'), label: 'To Date' }}
@@ -185,6 +173,28 @@ const Fields = ({ values, problems }: FieldsProps) => {
     </>
   )
 }
+
+type CarFieldsProps = {
+  field: (name: SearchField) => { name: string; value: string; problem: string | undefined }
+}
+
+const CarFields = ({ field }: CarFieldsProps) => (
+  <>
+    <FilterChoice
+      {...field('carCategory')}
+      label={filters.carCategory.label}
+      any="All Cars"
+      options={optionsOf(carCategories, String)}
+    />
+    <FilterChoice
+      {...field('goodFor')}
+      label={filters.goodFor.label}
+      any="Anyone"
+      options={optionsOf(goodForValues, filters.goodFor.words)}
+      words={filters.goodFor.words}
+    />
+  </>
+)
 
 const [anyCost, ...costs] = archiveCostChoices
 
