@@ -15,6 +15,7 @@ import { startAsking } from '../features/confirmation/server/ask-organizers.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { startStaticExport } from '../features/export/server/make-static-export.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
+import { startSourceReview } from '../features/import/server/feeds/review-sources.ts'
 import { startFeedsJob } from '../features/import/server/feeds/run-feed.ts'
 import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
@@ -194,6 +195,7 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'
   await startQueueSummary(jobs, notificationParts)
   await startSignInAlarm(jobs, notificationParts)
+  await startSourceReview(jobs, notificationParts)
   await startFeedsJob(jobs, { ...notificationParts, connection, allowLoopback }, log)
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)

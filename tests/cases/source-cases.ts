@@ -118,4 +118,27 @@ export const sourceCases: readonly Case[] = [
   ofPlatform('p19-scca.ics', 'the calendar file of one event', [
     `2027-06-05 to 2027-06-06 | Star City Region Autocross | ${civicCenter}`,
   ]),
+  ofPlatform(
+    'p20-meetup.ics',
+    "a group's calendar, which names no places",
+    [
+      `2027-06-05 10:00-14:00 ${eastern}Star City Car Show | Roanoke, VA`,
+      `2027-11-06 18:00-21:00 ${eastern}November Cruise Night | Roanoke, VA | cancelled`,
+    ],
+    { also: [], defaults: inRoanoke },
+  ),
+  ofPlatform('p21-events-manager.ics', 'whole days with a zone, and an unset pin at 0, 0', [
+    show,
+    `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | ${civicCenter}`,
+  ]),
+  ofPlatform(
+    'p22-events-calendar-month.ics',
+    'a month behind blank lines of a theme, with an end that is the start',
+    [
+      show,
+      `2027-06-12 to 2027-06-13 | Rod Run Weekend Car Show | ${civicCenter}`,
+      `2027-06-19 08:00 ${eastern}June Cars and Coffee${park}`,
+    ],
+  ),
+  ofPlatform('p23-squarespace-item.ics', "one event in UTC, with the maker's own pin", [show]),
 ]

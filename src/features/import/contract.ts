@@ -48,6 +48,8 @@ export const feedSettings = z.strictObject({
 })
 
 const keptSettings = z.object({
+  /** It meets in several places: where events without a place are is not asked again. */
+  meetsAnywhere: z.literal(true).optional(),
   map: z.array(z.string()),
   set: z.array(z.string()),
   default: z.array(z.string()),
@@ -69,32 +71,36 @@ const question = z.object({
   detail: z.string().optional(),
 })
 
+const rowCounts = z.object({
+  rows: z.number(),
+  taken: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  skipped: z.number(),
+  refused: z.number(),
+  needPlace: z.number(),
+  /** Skipped for not being about vehicles. */
+  others: z.number().optional(),
+  /** Events that wait, since another source likely lists them already. */
+  duplicates: z.number().optional(),
+  /** Listed the time before and not any more: taken down, or left to a person. */
+  gone: z.number(),
+  /** Excluded by their own rule, or missing three times. */
+  takenDown: z.number().optional(),
+  /** Marked as canceled or postponed, since their own pages say so. */
+  calledOff: z.number().optional(),
+  back: z.number(),
+  /** Reasons why rows were skipped, and how many, the most frequent first. */
+  reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
+})
+
 export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
   /** Reason why it could not be read, or what should be known of it; empty otherwise. */
   message: z.string(),
-  counts: z
-    .object({
-      rows: z.number(),
-      taken: z.number(),
-      updated: z.number(),
-      unchanged: z.number(),
-      skipped: z.number(),
-      refused: z.number(),
-      needPlace: z.number(),
-      /** Events that wait, since another source likely lists them already. */
-      duplicates: z.number().optional(),
-      /** Listed the time before and not any more: taken down, or left to a person. */
-      gone: z.number(),
-      /** Excluded by their own rule, or missing three times. */
-      takenDown: z.number().optional(),
-      /** Marked as canceled or postponed, since their own pages say so. */
-      calledOff: z.number().optional(),
-      back: z.number(),
-      /** Reasons why rows were skipped, and how many, the most frequent first. */
-      reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
-    })
-    .optional(),
+  /** True if it is of another kind than before, such as a page where there was a calendar. */
+  isOtherKind: z.boolean().optional(),
+  counts: rowCounts.optional(),
   /** Parts of the feed that were not used and could make its events wrong; its events wait until they are answered. */
   questions: z.array(question).optional(),
   /** Remarks on the feed as a whole. */
@@ -143,6 +149,16 @@ const feed = z.object({
   /** In a row. */
   failures: z.number(),
   lastResult: feedResult.nullable(),
+  /** Name of its platform; empty until it was read. */
+  platform: z.string(),
+  /** Counts of the last reading that had rows: one that says that nothing changed has none. */
+  lastCounts: rowCounts.nullable(),
+  /** Events that it brought in the last six weeks. */
+  newEvents: z.int(),
+  /** Days since it last brought an event, or since it is followed. */
+  silentDays: z.int(),
+  /** Time of the answer that is kept; null for none. */
+  answeredAt: z.string().nullable(),
   /** Coming events of its source: waiting for review, live, and those that it does not list any more. */
   pending: z.number(),
   live: z.number(),
@@ -193,6 +209,10 @@ const feedChange = z.strictObject({
   paused: z.boolean('Must be true or false.').optional(),
   /** True if the source permits it. */
   permitted: z.boolean('Must be true or false.').optional(),
+  /** Another address of the same source, read within a minute. Its kind may be another one. */
+  url: line(2_000).optional(),
+  /** Place of its events without one: a ZIP code, or city and state. Empty: it meets in several places. */
+  place: line(100).optional(),
   /** Within a minute. */
   run: z.boolean('Must be true or false.').optional(),
   /**
@@ -212,14 +232,27 @@ export const changeFeed = endpoint({
   method: 'PATCH',
   path: '/api/admin/feeds/{id}',
   summary:
-    'Pauses or resumes a feed, changes its trust level, answers a question about it, or reads it now.',
+    'Pauses or resumes a feed, changes its trust level or address, answers a question about it, or reads it now.',
   description:
     'With `live`, events from this feed that wait for review go live with the next reading.',
   ...forAdministrators,
   params,
   body: feedChange,
   response: feed,
-  errors: [...refusals, 'not_found', 'unprocessable', 'rate_limited'],
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable', 'rate_limited'],
+})
+
+export const getLastAnswer = endpoint({
+  method: 'GET',
+  path: '/api/admin/feeds/{id}/answer',
+  summary: 'Returns the beginning of the last answer of a feed, as its server sent it.',
+  description:
+    'The first 32 KB as text. Kept until the next answer, and for five weeks at most; pages of HTTP errors are not kept.',
+  ...forAdministrators,
+  params,
+  response: z.string(),
+  produces: 'text/plain; charset=utf-8',
+  errors: [...refusals, 'not_found'],
 })
 
 export const removeFeed = endpoint({

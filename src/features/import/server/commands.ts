@@ -130,6 +130,30 @@ const feedStates = [
   ['remove', 'stop following a feed; its events stay'],
 ] as const
 
+const feedTexts = [
+  ['address', 'give a feed another address; it is read there within minutes', 'url'],
+  [
+    'place',
+    'place events without one: a ZIP code or "City, ST", or "" for no single place',
+    'place',
+  ],
+] as const
+
+const addTexts = (feeds: Command) => {
+  for (const [name, description, value] of feedTexts) {
+    feeds
+      .command(name)
+      .description(description)
+      .argument('<id>')
+      .argument(`<${value}>`)
+      .action(async (id: string, text: string) => {
+        const { placeFeed, readdressFeed } = await import('./feeds-command.ts')
+        const set = name === 'place' ? placeFeed : readdressFeed
+        await withDatabase(({ db }) => set(db, id, text))
+      })
+  }
+}
+
 const addFeeds = (program: Command, listRecipients: ListRecipients) => {
   const feeds = program
     .command('sources')
@@ -164,6 +188,15 @@ const addFeeds = (program: Command, listRecipients: ListRecipients) => {
         await withDatabase(({ db }) => changeFeedState(db, id, name))
       })
   }
+  feeds
+    .command('answer')
+    .description("print the beginning of a feed's last answer")
+    .argument('<id>')
+    .action(async (id: string) => {
+      const { printAnswer } = await load()
+      await withDatabase(({ db }) => printAnswer(db, id, console.log))
+    })
+  addTexts(feeds)
   feeds
     .command('trust')
     .description('publish new events of a feed, or queue them for review')

@@ -1,12 +1,14 @@
 /** `feeds …`: what is followed, from the command line. */
 import { AppError } from '../../../kit/errors.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { printable } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type FeedSettings, type FeedView, type Trust, trusts } from '../contract.ts'
 import { questionWords } from '../questions.ts'
-import { change, follow, noFeed, unfollow } from './feeds/change-feeds.ts'
+import { concernsOf, placeless, yieldWords } from '../source-words.ts'
+import { change, follow, noFeed, setPlace, unfollow } from './feeds/change-feeds.ts'
 import { type Feed, feedAddress, feedOnce } from './feeds/feed.ts'
-import { claimFeed, findFeed, findFeeds } from './feeds/feed-store.ts'
+import { claimFeed, findAnswer, findFeed, findFeeds } from './feeds/feed-store.ts'
 import { type Reading, readFeed } from './feeds/read-feed.ts'
 import { type FeedParts, runFeed } from './feeds/run-feed.ts'
 import { settleListing, withGone } from './feeds/settle-missing.ts'
@@ -31,8 +33,21 @@ const linesOf = (feed: FeedView): string[] => [
   `  ${feed.url}`,
   `  ${feed.live} live, ${feed.pending} waiting, ${feed.missing} no longer listed`,
   `  ${resultLine(feed)}`,
+  ...(feed.lastResult ? [`  ${[feed.platform, yieldWords(feed)].filter(Boolean).join(': ')}`] : []),
+  ...concernsOf(feed).map((words) => `  ${words}`),
+  ...placeLines(feed),
   ...feed.questions.map((question) => `  Waiting for your answer: ${questionWords(question)}`),
 ]
+
+/** Asked until somebody answers. */
+const placeLines = (feed: FeedView): string[] => {
+  const events = placeless(feed)
+  if (events === 0) return []
+  return [
+    `  ${events === 1 ? '1 event lacks its' : `${formatNumber(events)} events lack their`} place. Where does this club meet?`,
+    `    npm run cli -- sources place ${feed.id} "CITY, ST"   (or "" if it meets in different places)`,
+  ]
+}
 
 const resultLine = ({ lastResult, runAt }: FeedView): string => {
   if (!lastResult || runAt === null) return 'Not read yet.'
@@ -66,6 +81,19 @@ export const changeFeedState = async (
 ): Promise<void> => {
   if (wanted === 'remove') await unfollow(db, id, 'system')
   else await change(db, id, { paused: wanted === 'pause' }, 'system')
+}
+
+/** Place of a feed's events that have none; empty where it meets in several. */
+export const placeFeed = (db: Db, id: string, place: string): Promise<void> =>
+  setPlace(db, id, place, 'system')
+
+export const readdressFeed = (db: Db, id: string, url: string): Promise<void> =>
+  change(db, id, { url }, 'system')
+
+export const printAnswer = async (db: Db, id: string, print: Print): Promise<void> => {
+  const text = await findAnswer(db, id)
+  if (text === undefined) throw new AppError('not_found', { message: 'No answer is kept.' })
+  for (const line of text.split(/\r\n|\r|\n/)) print(printable(line))
 }
 
 export const trustFeed = async (db: Db, id: string, text: string): Promise<void> => {
@@ -206,7 +234,11 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   if (!isRead && !known) {
     await unfollow(db, id, 'system')
     print('The feed is not followed.')
-  } else if (!known) print(`The feed is now followed (${id}).`)
+    return isRead
+  }
+  if (!known) print(`The feed is now followed (${id}).`)
+  const [view] = await findFeeds(db, id)
+  for (const line of view ? placeLines(view) : []) print(printable(line))
   return isRead
 }
 

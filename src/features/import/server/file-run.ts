@@ -113,6 +113,7 @@ export class FileRun {
       else if (outcome.hasNoDates && id !== undefined) this.listing.repeats(id)
       else if (id !== undefined) this.listing.row(id)
       else if (outcome.refused) this.listing.nameless()
+      if (outcome.isOther) this.report.others++
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
       return
     }

@@ -2,9 +2,12 @@ import { useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
-import { IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
-import type { FeedResult, FeedView } from '../contract.ts'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { ButtonForm, IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
+import { type FeedResult, type FeedView, getLastAnswer } from '../contract.ts'
 import { type Answer, questionWords } from '../questions.ts'
+import { concernsOf, placeless, yieldWords } from '../source-words.ts'
 
 const states: Record<FeedView['state'], { label: string; color: BadgeColor }> = {
   waiting: { label: 'Active', color: 'green' },
@@ -21,6 +24,7 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
       <h3 className="font-sans font-semibold break-words">{source}</h3>
       <p className="flex flex-wrap gap-2">
         <Badge color={states[state].color}>{states[state].label}</Badge>
+        {feed.platform ? <Badge>{feed.platform}</Badge> : null}
         <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
         {feed.settings.permitted ? <Badge color="green">Permission confirmed</Badge> : null}
         {feed.questions.length > 0 ? <Badge color="yellow">Waiting for your answer</Badge> : null}
@@ -28,18 +32,27 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
       </p>
       <p className="text-sm break-all text-soft">{url}</p>
       <FeedQuestions feed={feed} />
+      <PlaceQuestion feed={feed} />
+      {concernsOf(feed).map((words) => (
+        <p key={words} className="font-medium break-words">
+          {words}
+        </p>
+      ))}
       <LastReading feed={feed} />
       <Actions feed={feed} />
+      <NewAddress feed={feed} />
     </article>
   )
 }
 
 const LastReading = ({ feed }: { feed: FeedView }) => {
   const { lastResult, runAt, succeededAt, nextRunAt, state, pending, live, missing } = feed
+  const { id, source, answeredAt } = feed
   const coming = `${live} live, ${pending} waiting for review, ${missing} no longer listed`
   return (
     <>
       <p>Upcoming events: {coming}.</p>
+      {lastResult ? <p>{yieldWords(feed)}</p> : null}
       {lastResult && runAt ? (
         <p>
           <span className="text-soft">
@@ -61,6 +74,14 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
         </p>
       ) : null}
       {lastResult ? <ReadingDetails result={lastResult} /> : null}
+      {answeredAt ? (
+        <p className="text-sm text-soft">
+          <a href={getLastAnswer.path.replace('{id}', id)} className="underline underline-offset-4">
+            See its last answer<span className="sr-only">: {source}</span>
+          </a>{' '}
+          (<Moment at={answeredAt} />)
+        </p>
+      ) : null}
     </>
   )
 }
@@ -89,6 +110,69 @@ const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedV
         {button('remove', 'Stop following')}
       </details>
     </PostForm>
+  )
+}
+
+type OneFieldProps = { feed: FeedView; name: string; intent: string; label: string; button: string }
+
+/** A form of one text for a feed; cards of other feeds have the same. */
+const OneField = ({ feed: { id, source }, name, intent, label, button }: OneFieldProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <PostForm fields={{ id }} className="flex flex-wrap items-end gap-2">
+      <label className={classes(labelClasses, 'min-w-0 grow basis-64')}>
+        {label}
+        <span className="sr-only">: {source}</span>
+        <input name={name} required autoComplete="off" className={classes(fieldClasses, 'px-3')} />
+      </label>
+      <IntentButton intent={intent} look="outlined" disabled={busy}>
+        {button}
+        <span className="sr-only">: {source}</span>
+      </IntentButton>
+    </PostForm>
+  )
+}
+
+const NewAddress = ({ feed }: { feed: FeedView }) => (
+  <details>
+    <summary className="min-h-6 text-sm font-medium text-soft">Change the address</summary>
+    <p className="my-2 text-sm text-soft">
+      For a calendar that moved. Its name, options and events stay.
+    </p>
+    <OneField
+      feed={feed}
+      name="address"
+      intent="readdress"
+      label="New address"
+      button="Change address"
+    />
+  </details>
+)
+
+/** Asked once of a feed whose events lack places. */
+const PlaceQuestion = ({ feed }: { feed: FeedView }) => {
+  const events = placeless(feed)
+  if (events === 0) return null
+  return (
+    <section
+      aria-label={`Place of ${feed.source}`}
+      className="grid gap-2 rounded-control border border-line px-4 py-3"
+    >
+      <p className="font-medium">
+        {events === 1 ? 'One event doesn’t' : `${formatNumber(events)} events don’t`} say where.
+        Your answer places these and later ones.
+      </p>
+      <OneField
+        feed={feed}
+        name="meets"
+        intent="settle"
+        label="Where does this club meet? ZIP code, or city and state"
+        button="Save place"
+      />
+      <ButtonForm intent="roam" fields={{ id: feed.id }}>
+        In different places<span className="sr-only">: {feed.source}</span>
+      </ButtonForm>
+    </section>
   )
 }
 

@@ -2,7 +2,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
-import { stateCode } from '../../../catalog/place/us-states.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
@@ -21,6 +20,7 @@ import {
 } from '../contract.ts'
 import { importLink, type LinkPreview, previewLink } from '../link-contract.ts'
 import type { Answer } from '../questions.ts'
+import { placeDefaults, placeProblem } from '../source-words.ts'
 
 /** Texts typed into the form for a link. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
@@ -35,16 +35,17 @@ export type FeedAnswer = {
   imported?: { source: string; result: FeedResult }
 }
 
-type Work = (call: Call, id: string, question: string) => Promise<unknown>
+type Given = { id: string; question: string; address: string; meets: string }
+type Work = (call: Call, given: Given) => Promise<unknown>
 
 const change =
   (body: FeedChange): Work =>
-  (call, id) =>
+  (call, { id }) =>
     call(changeFeed, { params: { id }, body })
 
 const answerWith =
   (answer: Answer): Work =>
-  (call, id, name) =>
+  (call, { id, question: name }) =>
     call(changeFeed, { params: { id }, body: { answer: { name, answer } } })
 
 const works = {
@@ -55,18 +56,21 @@ const works = {
   distrust: change({ trust: 'queue' }),
   permit: change({ permitted: true, run: true }),
   forbid: change({ permitted: false }),
-  remove: (call, id) => call(removeFeed, { params: { id } }),
-  takedown: (call, ids) => call(removeMissing, { body: { ids: ids.split(' ') } }),
+  readdress: (call, { id, address: url }) => call(changeFeed, { params: { id }, body: { url } }),
+  settle: (call, { id, meets: place }) => call(changeFeed, { params: { id }, body: { place } }),
+  roam: change({ place: '' }),
+  remove: (call, { id }) => call(removeFeed, { params: { id } }),
+  takedown: (call, { id: ids }) => call(removeMissing, { body: { ids: ids.split(' ') } }),
   ignore: answerWith('ignore'),
   repair: answerWith('repair'),
   wait: answerWith('wait'),
-  dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
+  dismiss: (call, { id }) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
 } satisfies Record<string, Work>
 
 export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
   const given = await formTexts(request)
-  const { intent = '', id = '', question = '' } = given
+  const { intent = '', id = '', question = '', address = '', meets = '' } = given
   const texts = Object.fromEntries(textNames.map((name) => [name, given[name] ?? ''])) as FeedTexts
   const call = pageCall(context)
   try {
@@ -74,7 +78,7 @@ export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) =
       const answer = await withLink(call, intent as keyof typeof linkWorks, texts)
       if (answer) return answer
     } else if (Object.hasOwn(works, intent)) {
-      await works[intent as keyof typeof works](call, id, question)
+      await works[intent as keyof typeof works](call, { id, question, address, meets })
     } else throw data(null, 400)
   } catch (error) {
     return failed(error, Object.hasOwn(linkWorks, intent) ? texts : undefined)
@@ -118,23 +122,12 @@ const linkWorks = {
 const withLink = async (call: Call, intent: keyof typeof linkWorks, texts: FeedTexts) => {
   const place = placeDefaults(texts.place)
   if (place === undefined) {
-    const problem = 'Enter a ZIP code, or city and state: 60601 or Chicago, IL.'
-    const fields: FieldErrors = { place: problem }
+    const fields: FieldErrors = { place: placeProblem }
     if (!/^\s*(?:https?|webcals?):\/\//i.test(texts.url)) fields.url = addressProblem
-    return data<FeedAnswer>({ message: problem, fields, texts }, 422)
+    return data<FeedAnswer>({ message: placeProblem, fields, texts }, 422)
   }
   const answer = await linkWorks[intent](call, texts, place)
   return answer && data<FeedAnswer>({ message: '', fields: {}, texts, ...answer })
-}
-
-/** Undefined for what is neither a ZIP code nor a city with its state. */
-const placeDefaults = (text: string): string[] | undefined => {
-  const place = text.trim()
-  if (place === '') return []
-  if (/^\d{5}$/.test(place)) return [`zipCode=${place}`]
-  const [, city = '', name = ''] = /^([^,=]+),\s*([A-Za-z. ]+)$/.exec(place) ?? []
-  const state = stateCode(name.trim())
-  return state ? [`city=${city.trim()}`, `state=${state}`] : undefined
 }
 
 const failed = (error: unknown, texts: FeedTexts | undefined) => {

@@ -10,7 +10,8 @@ import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import { type FeedChange, permissionProblem } from '../../contract.ts'
+import { type FeedChange, type FeedSettings, permissionProblem } from '../../contract.ts'
+import { placeDefaults, placeProblem } from '../../source-words.ts'
 import { settingsOf } from '../import-flags.ts'
 import { answerQuestion, forgetQuestions } from '../questions/question-store.ts'
 import { type Feed, feedAddress, type NewFeed, sourceNamed } from './feed.ts'
@@ -30,15 +31,12 @@ export type FollowRequest = Omit<NewFeed, 'source'> & { source?: string }
 /** Throws AppError for an address or settings that cannot be meant, and for one that is followed already. */
 export const follow = async (db: Db, request: FollowRequest, actor: Actor): Promise<Feed> => {
   const { trust, settings } = request
-  const url = feedAddress(request.url)
+  const url = permittedAddress(request.url, settings)
   const source = sourceNamed(request.source, url)
-  if (isOfMotorsportReg(url) && !settings.permitted) throw unpermitted()
   // Validates the settings; each reading applies them.
   settingsOf(settings)
   return inTransaction(db, async (tx) => {
-    if (await findFeed(tx, { url })) {
-      throw new AppError('conflict', { message: 'This address is already followed.' })
-    }
+    await checkUnfollowed(tx, url)
     const after = { url, source, trust, settings }
     const feed = await insertFeed(tx, after)
     if (!feed) {
@@ -48,6 +46,19 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
     await recordAudit(tx, { actor, action: 'followed', subject: subjectOf(feed), after })
     return feed
   })
+}
+
+/** Throws AppError for an address that cannot be meant, or that needs a permission which is not given. */
+const permittedAddress = (text: string, { permitted }: FeedSettings): string => {
+  const url = feedAddress(text)
+  if (isOfMotorsportReg(url) && !permitted) throw unpermitted()
+  return url
+}
+
+const checkUnfollowed = async (db: Db, url: string) => {
+  if (await findFeed(db, { url })) {
+    throw new AppError('conflict', { message: 'This address is already followed.' })
+  }
 }
 
 /** By its host; elsewhere the first reading tells. */
@@ -60,7 +71,8 @@ const unpermitted = () => {
 
 const subjectOf = ({ id }: { id: string }) => ({ type: 'feed', id })
 
-const wordOf = ({ paused, trust, settings, permitted }: StoredChange): string => {
+const wordOf = ({ paused, trust, settings, permitted, url }: StoredChange): string => {
+  if (url !== undefined) return 'address_changed'
   if (settings !== undefined) return 'edited'
   if (trust !== undefined) return trust === 'live' ? 'trusted' : 'distrusted'
   if (permitted !== undefined) return permitted ? 'permission_confirmed' : 'permission_withdrawn'
@@ -104,10 +116,32 @@ export const change = async (
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const before = await findFeed(tx, { id })
-    if (!before || !(await updateFeed(tx, id, wanted))) throw noFeed()
-    const note = before.source
-    await recordAudit(tx, { actor, action: wordOf(wanted), subject: subjectOf(before), note })
+    if (!before) throw noFeed()
+    const url = wanted.url && permittedAddress(wanted.url, before.settings)
+    if (url && url !== before.url) await checkUnfollowed(tx, url)
+    await updateFeed(tx, id, { ...wanted, ...(url && { url }) })
+    const entry = { actor, action: wordOf(wanted), subject: subjectOf(before), note: before.source }
+    const moved = url && { before: { url: before.url }, after: { url } }
+    await recordAudit(tx, { ...entry, ...moved })
   })
+}
+
+/** Stores where the club meets, for its events without a place; an empty place: in several. Throws AppError. */
+export const setPlace = async (db: Db, id: string, place: string, actor: Actor): Promise<void> => {
+  const pairs = placeDefaults(place)
+  if (!pairs) {
+    throw new AppError('unprocessable', { message: placeProblem, fields: { place: placeProblem } })
+  }
+  const feed = await findFeed(db, { id })
+  if (!feed) throw noFeed()
+  const others = feed.settings.default.filter(
+    (pair) => !/^(?:city|state|zipCode)=[^,]*$/.test(pair),
+  )
+  const settings: FeedSettings =
+    pairs.length === 0
+      ? { ...feed.settings, meetsAnywhere: true }
+      : { ...feed.settings, default: [...others, ...pairs] }
+  await change(db, id, { settings, run: pairs.length > 0 }, actor)
 }
 
 export const noFeed = () => new AppError('not_found', { message: 'There is no feed with this ID.' })

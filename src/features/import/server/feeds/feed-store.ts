@@ -1,5 +1,6 @@
 /** The SQL of feeds; the only writer of their table. */
 import { sql } from 'kysely'
+import { dayMs } from '../../../../kit/durations.ts'
 import { newId } from '../../../../kit/ids.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type {
@@ -41,17 +42,20 @@ export const findFeed = async (
   return rows[0]
 }
 
-export type StoredChange = Omit<FeedChange, 'answer'> & { settings?: FeedSettings }
+export type StoredChange = Omit<FeedChange, 'answer' | 'place'> & { settings?: FeedSettings }
 
 /** Changed settings require a complete reading. False when there is no such feed. */
 export const updateFeed = async (db: Db, id: string, change: StoredChange): Promise<boolean> => {
-  const { trust, settings, paused, permitted, run } = change
+  const { trust, settings, paused, permitted, url } = change
+  const run = change.run || url !== undefined
   const isFullReading = [trust, settings, permitted].some((each) => each !== undefined) || run
   const { numUpdatedRows } = await db
     .updateTable('feeds')
     .where('id', '=', id)
     .set({
       trust,
+      // What is there is found out anew.
+      ...(url !== undefined && { url, format: null, platform: null, whole_at: null, failures: 0 }),
       ...(settings && { settings: sql`${JSON.stringify(settings)}::jsonb` }),
       ...(permitted !== undefined && {
         settings: sql`settings || ${JSON.stringify({ permitted })}::jsonb`,
@@ -103,18 +107,28 @@ export type Settled = {
   /** It is read no more until somebody resumes it. */
   isPaused?: boolean
   /** Validators of a complete response; absent when nothing changed. */
-  read?: { format: string; etag: string | null; lastModified: string | null }
+  read?: {
+    format: string
+    platform: string
+    etag: string | null
+    lastModified: string | null
+    /** Address of the feed, where it was looked for. */
+    url: string | undefined
+  }
+  /** Beginning of what its server sent. */
+  answer?: string
 }
 
 /** `feed` as it was claimed. */
 export const recordReading = async (
   db: Db,
   feed: Feed,
-  { result, nextRunAt, hasDied, isPaused, read }: Settled,
+  { result, nextRunAt, hasDied, isPaused, read, answer }: Settled,
   now: number,
 ): Promise<void> => {
   const at = new Date(now).toISOString()
   const failed = result.outcome === 'failed'
+  const { counts } = result
   await db
     .updateTable('feeds')
     .where('id', '=', feed.id)
@@ -123,25 +137,30 @@ export const recordReading = async (
       run_at: at,
       next_run_at: new Date(nextRunAt).toISOString(),
       last_result: sql`${storable(result)}::jsonb`,
+      ...(counts && counts.rows > 0 && { last_counts: sql`${storable(counts)}::jsonb` }),
+      ...(answer !== undefined && { last_answer: withoutNul(answer), answered_at: at }),
       failures: failed ? feed.failures + 1 : 0,
       deaths: hasDied ? feed.deaths + 1 : 0,
       ...(isPaused ? { paused_at: at } : {}),
       ...(failed ? {} : { succeeded_at: at }),
-      ...(read && {
-        format: read.format,
-        etag: read.etag,
-        last_modified: read.lastModified,
-        whole_at: at,
-      }),
     })
+    .execute()
+  if (!read) return
+  const { format, platform, etag, lastModified: last_modified, url } = read
+  await db
+    .updateTable('feeds')
+    .where('id', '=', feed.id)
+    // Another address, given meanwhile, has versions of its own.
+    .where('url', '=', feed.url)
+    .set({ url, format, platform, etag, last_modified, whole_at: at })
     .execute()
 }
 
 /** Quotes from a feed may contain NUL or half a surrogate pair, which PostgreSQL does not store. */
-const storable = (result: FeedResult): string =>
-  JSON.stringify(result, (_, part) =>
-    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
-  )
+const withoutNul = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+const storable = (value: object): string =>
+  JSON.stringify(value, (_, part) => (typeof part === 'string' ? withoutNul(part) : part))
 
 /** Gives a claimed feed back, to be read at once; `feed` as it was claimed. */
 export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promise<void> => {
@@ -159,6 +178,11 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
       f.next_run_at as "nextRunAt", f.run_at as "runAt", f.succeeded_at as "succeededAt",
       case when f.running_until > now() then 'running' when f.paused_at is not null then 'paused'
         when f.next_run_at <= now() then 'due' else 'waiting' end as state,
+      coalesce(f.platform, '') as platform, f.last_counts as "lastCounts",
+      case when f.last_answer is not null then f.answered_at end as "answeredAt",
+      b.recent as "newEvents",
+      greatest(0, floor(extract(epoch from now() - coalesce(b.latest, f.created_at)) / 86400)::int)
+        as "silentDays",
       coalesce(e.pending, 0) as pending, coalesce(e.live, 0) as live, coalesce(e.missing, 0) as missing,
       coalesce((select jsonb_agg(jsonb_build_object('name', q.name, 'matter', q.matter, 'events', q.events,
           'answer', q.answer) || case when q.detail is null then '{}'
@@ -173,10 +197,34 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
       where events.source = f.source and status in ('pending', 'published')
         and (day_ends_at is null or day_ends_at > now())
     ) e on true
+    cross join lateral (
+      select max(created_at) as latest,
+        count(*) filter (where created_at > now() - interval '6 weeks')::int as recent
+      from events where events.source = f.source
+    ) b
     ${id === undefined ? sql`` : sql`where f.id = ${id}`}
     order by f.source, f.id limit ${maxFeeds}
   `.execute(db)
   return rows
+}
+
+/** Text and time of the answer that is kept of a feed. */
+export const findAnswer = async (db: Db, id: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('feeds')
+    .select('last_answer')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.last_answer ?? undefined
+}
+
+/** Forgets answers of feeds that have not answered for a long time. */
+export const forgetAnswers = async (db: Db, now: number): Promise<void> => {
+  await db
+    .updateTable('feeds')
+    .where('answered_at', '<', new Date(now - 28 * dayMs).toISOString())
+    .set({ last_answer: null })
+    .execute()
 }
 
 const maxMissing = 100

@@ -21,7 +21,7 @@ import type { ImportSettings, Repair } from '../settings/import-settings.ts'
 import { uncertain } from '../settle-reading.ts'
 import type { Format } from '../source/open-source.ts'
 import { type Feed, importSettings } from './feed.ts'
-import type { Settled } from './feed-store.ts'
+import { findFeed, type Settled } from './feed-store.ts'
 
 export type ReadParts = {
   db: Db
@@ -51,7 +51,7 @@ export type ReadParts = {
   watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
 
-export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
+export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied' | 'answer'> & {
   /** Identifiers listed by a complete reading, which also shows what is missing. */
   listing?: Listing
   report?: FileReport
@@ -75,12 +75,13 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
     const opened = await reading.opened()
     if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
     const taken = await takeItems(parts, feed, { task, reading, opened, seconds })
-    return { ...taken, opened }
+    return { ...taken, opened, answer: reading.answer }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'rate_limited') throw error
     const message = hinted(error.message)
     const result = outcome(feed, { outcome: 'failed', message }, seconds())
-    return { result, retryAfter: error.retryAfter, hasDied: reading.hasDied }
+    const { hasDied, answer } = reading
+    return { result, retryAfter: error.retryAfter, hasDied, answer }
   } finally {
     reading.close()
   }
@@ -96,6 +97,7 @@ const taskOf = (
     watch,
     finds,
     isLowPriority = true,
+    timeMs = longestMs,
     beforeConnection,
   }: ReadParts,
   feed: Feed,
@@ -105,6 +107,8 @@ const taskOf = (
     url: feed.url,
     agent: agentName(site),
     finds,
+    // So that it is reported as what it is.
+    totalMs: timeMs - 6_000,
     headers: headersFor(feed, now),
     allowLoopback,
     countsConnections: beforeConnection !== undefined,
@@ -152,8 +156,14 @@ const takeItems = async (
   feed: Feed,
   { task, reading, opened, seconds }: Got,
 ): Promise<Reading> => {
-  const { format, provider, etag, lastModified } = opened
-  checkFormat(feed, format)
+  const { format, platform, provider, etag, lastModified } = opened
+  const otherKind = kindProblem(feed, format)
+  if (otherKind !== undefined) {
+    const failed = { outcome: 'failed', message: otherKind, isOtherKind: true } as const
+    return { result: outcome(feed, failed, seconds()) }
+  }
+  const url = opened.found?.url
+  if (!parts.dryRun) await checkOwn(parts.db, feed, url)
   if (!parts.dryRun) await checkPermission(parts.db, feed, provider)
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
@@ -173,7 +183,7 @@ const takeItems = async (
     report,
     listing: listing.isUncertain || listing.isInQuestion ? undefined : listing,
     result: outcome(feed, { outcome: 'read', message, report }, seconds()),
-    read: { format, etag, lastModified },
+    read: { format, platform, etag, lastModified, url },
   }
 }
 
@@ -185,6 +195,14 @@ const kinds: Record<Format, string> = {
   feed: 'an RSS or XML feed',
   workbook: 'a workbook',
   motorsportreg: 'a MotorsportReg calendar',
+}
+
+/** The calendar that was found may be followed already. */
+const checkOwn = async (db: Db, { id }: Feed, url: string | undefined): Promise<void> => {
+  const other = url === undefined || id === '' ? undefined : await findFeed(db, { url })
+  if (!other || other.id === id) return
+  const message = `shows the calendar ${other.url}, which you follow as ${other.source}.`
+  throw new AppError('unprocessable', { message })
 }
 
 /** Nothing is taken without the approval and the credit that a provider asks for. */
@@ -199,14 +217,11 @@ const checkPermission = async (
 }
 
 /** An error page that happens to be readable is no news. */
-const checkFormat = ({ format: before }: Feed, format: Format) => {
-  if (before === null || before === format) return
+const kindProblem = ({ format: before }: Feed, format: Format): string | undefined => {
+  if (before === null || before === format) return undefined
   // Known as JSON before such calendars were distinguished, or without events for a while.
-  if (before === 'json' && format === 'motorsportreg') return
-  const was = kinds[before as Format]
-  throw new AppError('unprocessable', {
-    message: `used to be ${was} but is now ${kinds[format]}, so it was not imported.`,
-  })
+  if (before === 'json' && format === 'motorsportreg') return undefined
+  return `used to be ${kinds[before as Format]} but is now ${kinds[format]}, so it was not imported.`
 }
 
 type Emptied = { report: FileReport; listing: Listing; seconds: number }
@@ -228,15 +243,16 @@ const emptied = async (
   return { report, result, listing: isConfirmed ? listing : undefined }
 }
 
-type Come = Pick<FeedResult, 'outcome'> & { message?: string; report?: FileReport }
+type Come = Pick<FeedResult, 'outcome' | 'isOtherKind'> & { message?: string; report?: FileReport }
 
 const outcome = (
   feed: Feed,
-  { outcome: what, message = '', report }: Come,
+  { outcome: what, message = '', report, isOtherKind }: Come,
   seconds: number,
 ): FeedResult => ({
   outcome: what,
   message,
+  ...(isOtherKind && { isOtherKind }),
   // Nothing new: what the last reading said of its rows still holds.
   questions: report ? openOf(report.questions) : feed.lastResult?.questions,
   issues: report?.examples ?? (what === 'unchanged' ? (feed.lastResult?.issues ?? []) : []),
@@ -246,10 +262,21 @@ const outcome = (
 })
 
 const countsOf = (report: FileReport): FeedResult['counts'] => {
-  const { rows, taken, updated, unchanged, skipped, refused, needPlace, duplicates } = report
+  const { rows, taken, updated, unchanged, skipped, refused, others, needPlace, duplicates } =
+    report
   const nothing = { gone: 0, takenDown: 0, calledOff: 0, back: 0 }
   const reasons = reasonsOf(report).slice(0, maxReasons)
-  const counts = { rows, taken, updated, unchanged, skipped, refused, needPlace, duplicates }
+  const counts = {
+    rows,
+    taken,
+    updated,
+    unchanged,
+    skipped,
+    refused,
+    others,
+    needPlace,
+    duplicates,
+  }
   return { ...counts, ...nothing, reasons }
 }
 

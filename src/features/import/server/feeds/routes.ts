@@ -7,6 +7,7 @@ import {
   dismissMissing,
   type FeedView,
   followFeed,
+  getLastAnswer,
   listFeeds,
   listMissing,
   removeFeed,
@@ -19,10 +20,11 @@ import {
   dismiss,
   follow,
   noFeed,
+  setPlace,
   removeMissing as takeDown,
   unfollow,
 } from './change-feeds.ts'
-import { findFeeds, findMissing } from './feed-store.ts'
+import { findAnswer, findFeeds, findMissing } from './feed-store.ts'
 
 export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   const getFeed = async (id: string): Promise<FeedView> => {
@@ -44,12 +46,20 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 
   api.handle(changeFeed, async ({ params, body, administrator, reply }) => {
-    const { answer: given, ...changes } = body
+    const { answer: given, place, ...changes } = body
     const id = known(params.id)
-    if (body.run) await countAdministrator(db, administrator.id)
+    if (body.run || body.url !== undefined || place) await countAdministrator(db, administrator.id)
     if (given) await answer(db, id, given, administrator)
-    if (!given || Object.keys(changes).length > 0) await change(db, id, changes, administrator)
+    if (place !== undefined) await setPlace(db, id, place, administrator)
+    const isOther = given !== undefined || place !== undefined
+    if (!isOther || Object.keys(changes).length > 0) await change(db, id, changes, administrator)
     return reply.with(await getFeed(params.id))
+  })
+
+  api.handle(getLastAnswer, async ({ params, reply }) => {
+    const text = await findAnswer(db, known(params.id))
+    if (text === undefined) throw new AppError('not_found', { message: 'No answer is kept.' })
+    return reply.with(text)
   })
 
   api.handle(removeFeed, async ({ params, administrator, reply }) => {

@@ -132,6 +132,28 @@ describe('a feed', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Cars and Coffee', 'Oval Race', 'Show'])
   })
 
+  it('is found on the page that is given, and followed from then on', async () => {
+    const page = `<!doctype html><html><head><title>Club</title>
+      <link rel="alternate" type="text/calendar" href="/club.ics"></head></html>`
+    server.serve('/club', { body: page, type: 'text/html' })
+    server.serve('/robots.txt', { status: 404 })
+    server.serve('/club.ics', { body: three, headers: { etag: '"1"' } })
+    const feed = await followed('/club')
+    expect(await read(feed)).toMatchObject({ outcome: 'read', counts: { taken: 3 } })
+    expect(await findFeed(db, feed)).toMatchObject({ url: server.at('/club.ics'), etag: '"1"' })
+    expect(await read(feed)).toMatchObject({ outcome: 'unchanged' })
+    server.serve('/other', { body: page, type: 'text/html' })
+    const other = await followed('/other')
+    expect(await read(other)).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('which you follow as'),
+    })
+    const { rows } = await sql<{ told: string }>`
+      select concat_ws(' ', action, after->>'url') as told from audit_log
+      where action = 'address_changed'`.execute(db)
+    expect(rows).toEqual([{ told: `address_changed ${server.at('/club.ics')}` }])
+  })
+
   it('leaves a second between two connections to one server, redirects included', async () => {
     const { port } = new URL(server.at('/'))
     const location = `http://localhost:${port}/a.ics`
@@ -228,7 +250,7 @@ describe('what is no feed', () => {
     server.serve('/a.ics', { body: page, type: 'text/html' })
     expect(await read(await followed('/a.ics'))).toMatchObject({
       outcome: 'failed',
-      message: expect.stringContaining('the download probably failed'),
+      message: expect.stringContaining('proof of being a person'),
     })
     server.serve('/b.csv', 'Service unavailable, try later')
     expect(await read(await followed('/b.csv'))).toMatchObject({ outcome: 'failed' })

@@ -7,6 +7,7 @@ import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../kit/durations.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
 import type { Db, Tx } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../../platform/jobs.ts'
@@ -57,7 +58,9 @@ const unread: Reading = {
 /** Reads a feed that the caller has claimed. */
 export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
   const now = parts.now ?? Date.now()
-  const reading = feed.deaths < maxDeaths ? await readFeed({ ...parts, now }, feed) : unread
+  // An address that was never read may be that of a page: its feed is followed from then on.
+  const finds = feed.format === null ? 'feed' : undefined
+  const reading = feed.deaths < maxDeaths ? await readFeed({ ...parts, now, finds }, feed) : unread
   const isPaused = reading.hasDied === true && feed.deaths + 1 >= maxDeaths
   const pageCheck = await checkMissingPages(
     { ...parts, limits: parts.pageLimits },
@@ -71,6 +74,7 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
     const whole = withGone(withRemarks(reading, pageCheck?.remarks ?? []), left)
     const nextRunAt = now + waitAfter(feed, reading)
     await recordReading(tx, feed, { ...whole, nextRunAt, isPaused }, now)
+    await recordFound(tx, feed, reading.read?.url)
     const { result } = whole
     const news: News = { feed, result, gone: left, isPaused, site: parts.site }
     await notifyAdministrators(tx, news, recipients, now)
@@ -78,6 +82,18 @@ export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> =>
   })
   if (settled.report) reportGone(settled.report, gone, parts.sink)
   return settled
+}
+
+const recordFound = async (tx: Tx, { id, url, source }: Feed, found: string | undefined) => {
+  if (found === undefined || found === url) return
+  await recordAudit(tx, {
+    actor: 'system',
+    action: 'address_changed',
+    subject: { type: 'feed', id },
+    before: { url },
+    after: { url: found },
+    note: `${source}: its page leads to this calendar.`,
+  })
 }
 
 /**

@@ -19,6 +19,11 @@ export interface FeedsTable {
   failures: Generated<number>
   deaths: Generated<number>
   last_result: FeedResult | null
+  platform: string | null
+  /** Of the last reading with rows. */
+  last_counts: FeedResult['counts'] | null
+  last_answer: string | null
+  answered_at: string | null
   created_at: Generated<string>
 }
 

@@ -158,7 +158,7 @@ describe('what leads on', () => {
     expect(found).toMatchObject({ format: 'json', hasEvents: true, url: server.at('/feed') })
     expect(readFileSync(found.file, 'utf8')).toMatch(/Show 1.*Show 2/)
     const followed = await openFollowed(server.at('/feed'), fetcher(), {})
-    expect(followed).toMatchObject({ status: 200, format: 'json', headers: {} })
+    expect(followed).toMatchObject({ status: 200, format: 'json', versions: {} })
   })
 
   it('is a list of links to pages of events', async () => {

@@ -28,11 +28,20 @@ export type FoundSource = {
   others: string[]
 }
 
+type Versions = Partial<Record<'etag' | 'last-modified', string>>
+
+const versionsOf = ({ headers }: { headers: Versions }): Versions => ({
+  etag: headers.etag,
+  'last-modified': headers['last-modified'],
+})
+
 /** A file to read, and where it came from. */
 export type Fetched = FoundSource & {
   file: string
   format: Format
   hasEvents: boolean
+  /** Version of the answer; put together from several pages it has none. */
+  versions: Versions
   /** Reason why it has none, where it can't be read. */
   problem?: AppError | FetchFailure
 }
@@ -78,11 +87,12 @@ export const open = async (
   fetcher: PoliteFetcher,
   origin: Origin,
 ): Promise<Fetched> => {
-  const { file, url: final } = await fetcher.fetch(url, origin)
-  const found = { platform, url, others: [], file }
+  const answer = await fetcher.fetch(url, origin)
+  const { file, url: final } = answer
+  const found = { platform, url, others: [], file, versions: {} }
   try {
     const { format, head } = await openSource(file)
-    if (format === 'json') await gatherList(file, final, fetcher)
+    const isList = format === 'json' && (await gatherList(file, final, fetcher))
     const { hasEvents, problem } = await contentOf(file)
     const isFeedOfPosts = format === 'feed' && problem !== undefined
     const isOfPages = isFeedOfPosts && (await gatherPosts(file, fetcher))
@@ -92,6 +102,7 @@ export const open = async (
       url: format === 'web-page' ? final : url,
       format: isOfPages ? 'json' : format,
       hasEvents: isOfPages || hasEvents,
+      versions: isOfPages || isList ? {} : versionsOf(answer),
       ...(problem && !isOfPages && { problem }),
     }
   } catch (error) {
@@ -225,7 +236,8 @@ const ofEventPages = async (
   const links = eventLinks(page.html, given.url)
   if (links.length === 0 || !(await gatherEventPages(given.file, links, fetcher))) return undefined
   const platform = given.platform || platformOf(page.html)
-  return { ...given, platform, format: 'json', hasEvents: true, problem: undefined }
+  const gathered = { format: 'json', hasEvents: true, versions: {}, problem: undefined } as const
+  return { ...given, platform, ...gathered }
 }
 
 /** Answer of a followed address. */
@@ -238,19 +250,25 @@ export type Followed =
       head: string
       /** Address after all redirects. */
       url: string
-      /** Version of the answer; put together from several pages it has none. */
-      headers: Partial<Record<'etag' | 'last-modified', string>>
+      versions: Versions
     }
+
+type FollowedRequest = {
+  headers?: Record<string, string>
+  /** Looks at the file before anything is made of it. */
+  onAnswer?: (file: string) => Promise<void>
+}
 
 /** Reads a followed address as it was found: all pages of a list, and the pages of the events that it links to. */
 export const openFollowed = async (
   address: string,
   fetcher: PoliteFetcher,
-  headers: Record<string, string>,
+  { headers, onAnswer }: FollowedRequest,
 ): Promise<Followed> => {
   const fetched = await fetcher.fetch(address, 'given', { headers })
   if (fetched.status === 304) return { status: 304 }
   const { file, url } = fetched
+  await onAnswer?.(file)
   const { format, head } = await openSource(file)
   const isGathered = await gatherMore(file, format, url, fetcher)
   return {
@@ -259,7 +277,7 @@ export const openFollowed = async (
     url,
     head,
     format: isGathered ? 'json' : format,
-    headers: isGathered ? {} : (fetched.headers as Record<string, string>),
+    versions: isGathered ? {} : versionsOf(fetched),
   }
 }
 

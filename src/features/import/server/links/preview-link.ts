@@ -52,7 +52,7 @@ export const previewLink = async (
     url: found?.url ?? url,
     source: followed?.source ?? source,
     isFollowed: followed !== undefined,
-    platform: found?.platform ?? '',
+    platform: opened?.platform ?? '',
     format: opened?.format ?? null,
     needsPermission: (opened?.provider ?? null) !== null,
     result: { ...result, issues: otherIssues(result.issues, entries) },

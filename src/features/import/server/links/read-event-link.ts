@@ -46,6 +46,7 @@ export const readEventLink = async (
       url,
       agent: agentName(site),
       finds: 'page',
+      totalMs: publicMs - 7_000,
       headers: feedHeaders,
       allowLoopback,
       bounds: { ...publicBounds, webPortsOnly: !allowLoopback },

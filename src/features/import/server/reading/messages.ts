@@ -15,6 +15,8 @@ type ReadingAddress = {
    * page's own events first. Without it, the address is the feed.
    */
   finds?: Preference
+  /** Milliseconds for all requests. */
+  totalMs?: number
   headers: Record<string, string>
   allowLoopback: boolean
   /** Bounds of the fetch; those of feeds by default. */
@@ -47,6 +49,8 @@ export type Opened =
   | {
       status: 200
       format: Format
+      /** Name of the platform, as people know it. */
+      platform: string
       /** Provider whose approval and credit its content needs. */
       provider: Provider | null
       etag: string | null
@@ -64,6 +68,8 @@ export type ProblemDetails = {
 export type FromReading =
   /** Waits until this resolved address is counted before it connects to it. */
   | { kind: 'connecting'; address: string }
+  /** Beginning of the answer of an address, whether it can be used or not. */
+  | { kind: 'answer'; text: string }
   | { kind: 'opened'; opened: Opened }
   /** Nothing is left to read; items may still come. */
   | { kind: 'read' }

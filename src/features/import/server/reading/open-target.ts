@@ -1,8 +1,11 @@
 /** The file to read; what is at an address is fetched first. */
+import { createReadStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 
 import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
 import { providerOf } from '../credits/source-credits.ts'
-import { findSource, openFollowed } from '../finding/find-source.ts'
+import { type Followed, findSource, openFollowed } from '../finding/find-source.ts'
+import { platformAt, platformOfContent } from '../finding/platforms.ts'
 import { openSource } from '../source/open-source.ts'
 import type { Opened, ReadingTask } from './messages.ts'
 
@@ -17,28 +20,53 @@ const maxBytes = 32 * 1024 * 1024
 
 /** Milliseconds, less than those for all of it, so that it is reported as what it is. */
 const timeout = 55_000
-/** Somebody waits for what is found. */
-const findingMs = { feed: 24_000, page: 18_000 }
+
+type Senders = {
+  awaitConnection: (address: string) => Promise<void>
+  sendAnswer: (text: string) => Promise<void>
+}
+
+/** Bytes of an answer that are shown to administrators. */
+const shownBytes = 32_768
+
+const beginningOf = async (file: string): Promise<string> =>
+  new TextDecoder().decode(await buffer(createReadStream(file, { end: shownBytes - 1 })), {
+    stream: true,
+  })
 
 /** Throws FetchFailure, and AppError for a file that is none. */
 export const openTarget = async (
   { from }: ReadingTask,
   folder: string,
-  awaitConnection: (address: string) => Promise<void>,
+  { awaitConnection, sendAnswer }: Senders,
 ): Promise<Target> => {
   if ('path' in from) return { opened: await opened(from.path), file: from.path }
-  const { url, agent, headers, allowLoopback, bounds, countsConnections, finds } = from
+  const {
+    url,
+    agent,
+    headers,
+    allowLoopback,
+    bounds,
+    countsConnections,
+    finds,
+    totalMs = timeout,
+  } = from
   const fetcher = new PoliteFetcher(folder, {
     headers: { 'user-agent': agent, accept: headers.accept ?? '*/*' },
     allowLoopback,
     maxBytes,
     timeout: bounds?.timeout ?? timeout,
     ...bounds,
-    totalMs: finds ? findingMs[finds] : timeout,
+    totalMs,
     ...(countsConnections && { beforeConnection: awaitConnection }),
   })
-  if (!finds) return openKnown(url, fetcher, { 'user-agent': agent, ...headers })
-  const { file, format, platform, url: found, others } = await findSource(url, fetcher, finds)
+  const onAnswer = async (file: string) => sendAnswer(await beginningOf(file))
+  if (!finds) {
+    return openKnown(url, fetcher, { 'user-agent': agent, ...headers }, onAnswer)
+  }
+  const source = await findSource(url, fetcher, finds)
+  const { file, format, platform, url: found, others } = source
+  await onAnswer(file)
   const { head } = await openSource(file)
   const provider = providerOf(format, head, [url, found])
   return {
@@ -47,9 +75,9 @@ export const openTarget = async (
     opened: {
       status: 200,
       format,
+      platform,
       provider,
-      etag: null,
-      lastModified: null,
+      ...named(source.versions),
       found: { platform, url: found, others },
     },
   }
@@ -59,17 +87,27 @@ const openKnown = async (
   url: string,
   fetcher: PoliteFetcher,
   headers: Record<string, string>,
+  onAnswer: (file: string) => Promise<void>,
 ): Promise<Target> => {
-  const answer = await openFollowed(url, fetcher, headers)
+  const answer = await openFollowed(url, fetcher, { headers, onAnswer })
   if (answer.status === 304) return { file: '', opened: { status: 304 } }
-  const { file, format, head, headers: versions } = answer
-  const { etag = null, 'last-modified': lastModified = null } = versions
+  const { file, format, head, versions } = answer
   const provider = providerOf(format, head, [url, answer.url])
-  return { file, address: url, opened: { status: 200, format, provider, etag, lastModified } }
+  const platform = platformAt(url) || platformOfContent(format, head)
+  return {
+    file,
+    address: url,
+    opened: { status: 200, format, platform, provider, ...named(versions) },
+  }
 }
+
+const named = (versions: Extract<Followed, { status: 200 }>['versions']) => ({
+  etag: versions.etag ?? null,
+  lastModified: versions['last-modified'] ?? null,
+})
 
 const opened = async (file: string): Promise<Opened> => {
   const { format, head } = await openSource(file)
   const provider = providerOf(format, head, [])
-  return { status: 200, format, provider, etag: null, lastModified: null }
+  return { status: 200, format, platform: '', provider, etag: null, lastModified: null }
 }

@@ -52,6 +52,8 @@ export class ReadingProblem extends AppError {
 export class ReadingApart {
   /** The reading ended by its bounds or crashed. */
   hasDied = false
+  /** Beginning of what an address answered, once it did. */
+  answer: string | undefined
   private readonly task: RunningTask<FromReading>
   private readonly limits: ReadingLimits
 
@@ -109,6 +111,10 @@ export class ReadingApart {
     })
     if (message?.kind === 'connecting') {
       await this.limits.beforeConnection?.(message.address)
+      return this.next()
+    }
+    if (message?.kind === 'answer') {
+      this.answer = message.text
       return this.next()
     }
     if (message?.kind === 'problem') {

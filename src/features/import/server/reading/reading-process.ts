@@ -32,7 +32,8 @@ type SendReading = Send<FromReading>
 const read = async (task: ReadingTask, send: SendReading): Promise<void> => {
   using folder = mkdtempDisposableSync(path.join(tmpdir(), 'feed-'))
   const awaitConnection = (address: string) => send({ kind: 'connecting', address }, 0)
-  const target = await openTarget(task, folder.path, awaitConnection)
+  const sendAnswer = (text: string) => send({ kind: 'answer', text })
+  const target = await openTarget(task, folder.path, { awaitConnection, sendAnswer })
   await send({ kind: 'opened', opened: target.opened })
   if (target.opened.status === 304) return
   await using opened = await openContext(task, target.address)

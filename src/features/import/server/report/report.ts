@@ -52,6 +52,8 @@ export type FileReport = {
   skipped: number
   /** Rows among them that break a rule. */
   refused: number
+  /** Rows that are not about vehicles. */
+  others: number
   /** Rows whose events wait for a place. */
   needPlace: number
   noted: number
@@ -90,6 +92,7 @@ export const startReport = (file: string, source: string): FileReport => ({
   unchanged: 0,
   skipped: 0,
   refused: 0,
+  others: 0,
   needPlace: 0,
   noted: 0,
   renamed: 0,

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { FeedView } from '../../contract.ts'
+import { concernsOf, placeless, yieldWords } from '../../source-words.ts'
+import { follow } from './change-feeds.ts'
+import { claimFeed, findFeeds } from './feed-store.ts'
+import { reviewSources } from './review-sources.ts'
+import { runFeed } from './run-feed.ts'
+
+const { database, request } = await testApp()
+const { db, connection } = database
+const { cookie } = await signedInAdministrator(db)
+const server = await feedServer()
+
+const start = Date.parse('2099-07-01T12:00:00Z')
+let now = start
+
+beforeEach(async () => {
+  now = start
+  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
+})
+
+const parts = () => ({
+  db,
+  connection,
+  allowLoopback: true,
+  now,
+  listRecipients: async () => ['boss@example.com'],
+  site: 'https://atlas.example',
+})
+
+const followed = async (path: string) => {
+  const settings = { map: [], set: [], default: [], all: false }
+  const request = { url: server.at(path), source: path.slice(1), trust: 'queue' as const, settings }
+  return (await follow(db, request, 'system')).id
+}
+
+const read = async (id: string) => {
+  now += 4 * 3_600_000
+  const feed = await claimFeed(db, now, id)
+  if (!feed) throw new Error('Somebody else reads it.')
+  await runFeed(parts(), feed)
+  return viewOf(id)
+}
+
+const viewOf = async (id: string): Promise<FeedView> => {
+  const [view] = await findFeeds(db, id)
+  if (!view) throw new Error(`There is no feed ${id}.`)
+  return view
+}
+
+const change = async (id: string, body: object) => {
+  const response = await request(`/api/admin/feeds/${id}`, {
+    method: 'PATCH',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.text() }
+}
+
+const answerOf = (id: string) => request(`/api/admin/feeds/${id}/answer`, { headers: { cookie } })
+
+const audit = async () => {
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', action, before->>'url', after->>'url') as told
+    from audit_log where subject_type = 'feed' order by id desc limit 1`.execute(db)
+  return rows[0]?.told
+}
+
+const potluck = ['UID:p', 'SUMMARY:Potluck Dinner', 'DTSTART:20990803T100000', 'LOCATION:Hall']
+const list = calendar(show('a', '20990801'), show('b', '20990808'), potluck, ['UID:x', 'SUMMARY:X'])
+
+describe('a source', () => {
+  it('shows its platform, its yield, and what it sent last', async () => {
+    const headers = { etag: '"1"' }
+    const body = list.replace('BEGIN:VEVENT', 'PRODID:-//Club - ECPv6.1//EN\r\nBEGIN:VEVENT')
+    server.serve('/a.ics', { body, headers })
+    const id = await followed('/a.ics')
+    expect((await answerOf(id)).status).toBe(404)
+    await read(id)
+    // Nothing new: what the reading before counted still holds.
+    const view = await read(id)
+    expect(view).toMatchObject({
+      platform: 'The Events Calendar',
+      lastResult: { outcome: 'unchanged' },
+      lastCounts: { rows: 4, others: 1, refused: 1 },
+      newEvents: 2,
+      silentDays: 0,
+    })
+    expect(yieldWords(view)).toBe(
+      '2 new events in six weeks, the last one today. 3 of 4 entries about cars, 1 (25%) unusable.',
+    )
+    const answer = await answerOf(id)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(body)
+  })
+
+  it('shows the beginning of an answer that it could not use, whatever that is', async () => {
+    server.serve('/a.ics', `\0<script>alert(1)</script>${'x'.repeat(100_000)}`)
+    const id = await followed('/a.ics')
+    expect((await read(id)).lastResult).toMatchObject({ outcome: 'failed' })
+    const text = await (await answerOf(id)).text()
+    expect(text).toHaveLength(32_767)
+    expect(text).toMatch(/^<script>/)
+    await sql`update feeds set answered_at = ${new Date(now - 29 * 86_400_000).toISOString()}`.execute(
+      db,
+    )
+    await reviewSources(parts(), now)
+    expect((await answerOf(id)).status).toBe(404)
+  })
+
+  it('is read at another address, of another kind, too', async () => {
+    server.serve('/a.ics', list)
+    server.serve('/b.csv', 'id,name,date,city,state\nz,Car Show,2099-09-01,Springfield,IL\n')
+    const id = await followed('/a.ics')
+    const other = await followed('/b.csv')
+    await read(id)
+    expect(await change(id, { url: server.at('/b.csv') })).toMatchObject({ status: 409 })
+    expect(await change(id, { url: 'ftp://club.example' })).toMatchObject({ status: 422 })
+    await request(`/api/admin/feeds/${other}`, { method: 'DELETE', headers: { cookie } })
+    expect(await change(id, { url: server.at('/b.csv') })).toMatchObject({ status: 200 })
+    expect(await audit()).toBe(`address_changed ${server.at('/a.ics')} ${server.at('/b.csv')}`)
+    expect(await viewOf(id)).toMatchObject({ state: 'due', source: 'a.ics' })
+    expect(await read(id)).toMatchObject({ lastResult: { outcome: 'read', counts: { taken: 1 } } })
+  })
+
+  it('keeps the versions of its own address when that changes during a reading', async () => {
+    server.serve('/a.ics', { body: list, headers: { etag: '"a"' } })
+    server.serve('/b.ics', { body: list, headers: { etag: '"b"' } })
+    const id = await followed('/a.ics')
+    const feed = await claimFeed(db, now, id)
+    if (!feed) throw new Error('Somebody else reads it.')
+    await change(id, { url: server.at('/b.ics') })
+    await runFeed(parts(), feed)
+    const { rows } = await sql<{ etag: string | null }>`select etag from feeds`.execute(db)
+    expect(rows).toEqual([{ etag: null }])
+  })
+
+  it('is asked once where its club meets', async () => {
+    const nowhere = show('n', '20990801').filter((line) => !line.startsWith('LOCATION'))
+    server.serve('/a.ics', calendar(nowhere))
+    const id = await followed('/a.ics')
+    expect(placeless(await read(id))).toBe(1)
+    expect(await change(id, { place: 'somewhere' })).toMatchObject({ status: 422 })
+    expect(await change(id, { place: 'Springfield, IL' })).toMatchObject({ status: 200 })
+    const placed = await read(id)
+    expect(placed.lastCounts).toMatchObject({ updated: 1, needPlace: 0 })
+    expect(placeless(placed)).toBe(0)
+    const { rows } = await sql<{ city: string }>`select city from events`.execute(db)
+    expect(rows).toEqual([{ city: 'Springfield' }])
+
+    server.serve('/b.ics', calendar(nowhere))
+    const other = await followed('/b.ics')
+    expect(placeless(await read(other))).toBe(1)
+    expect(await change(other, { place: '' })).toMatchObject({ status: 200 })
+    expect(placeless(await viewOf(other))).toBe(0)
+  })
+})
+
+describe('the weekly mail', () => {
+  const mails = async () => {
+    const { rows } = await sql<{ subject: string; text: string }>`
+      select subject, text from outbox_messages where subject like '%to check' order by subject`.execute(
+      db,
+    )
+    return rows
+  }
+
+  it('names sources that are silent, of another kind or refused, once a week, and no others', async () => {
+    const paths = [
+      '/silent.ics',
+      '/kind.ics',
+      '/refused.ics',
+      '/fine.ics',
+      '/paused.ics',
+      '/down.ics',
+    ]
+    for (const path of paths) server.serve(path, calendar(show(path, '20990801')))
+    server.serve(
+      '/refused.ics',
+      calendar(show('r', '20990801'), ['UID:x', 'SUMMARY:X'], ['UID:y', 'SUMMARY:Y']),
+    )
+    const ids = await Promise.all(paths.map(followed))
+    for (const id of ids) await read(id)
+    expect(await reviewSources(parts(), now)).toBe(1)
+    await sql`update events set created_at = now() - interval '43 days'
+      where source in ('silent.ics', 'paused.ics', 'down.ics')`.execute(db)
+    server.serve('/kind.ics', {
+      body: '<!doctype html><html><title>Club</title></html>',
+      type: 'text/html',
+    })
+    server.serve('/down.ics', { status: 503 })
+    for (const id of [ids[1], ids[5]]) await read(id ?? '')
+    await change(ids[4] ?? '', { paused: true })
+    const week = now + 7 * 86_400_000
+    expect(await reviewSources(parts(), week)).toBe(3)
+    await reviewSources(parts(), week + 3_600_000)
+    const sent = await mails()
+    expect(sent.map(({ subject }) => subject)).toEqual(['1 source to check', '3 sources to check'])
+    const { text = '' } = sent[1] ?? {}
+    expect(text).toContain('> silent.ics: It answers, but brought nothing new for 43 days.')
+    expect(text).toContain('> kind.ics: It used to be a calendar but is now a web page')
+    expect(text).toContain('> refused.ics: 2 of its 3 entries can’t be used.')
+    expect(text).not.toMatch(/fine|paused\.ics|down\.ics/)
+  })
+
+  it('says nothing of a source that only just began', async () => {
+    const id = await followed('/new.ics')
+    expect(concernsOf(await viewOf(id))).toEqual([])
+    expect(await reviewSources(parts())).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+/** Tells administrators once a week which sources answer and are of little use, if any are. */
+import { publicUrl } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
+import { dayMs } from '../../../../kit/durations.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Jobs } from '../../../../platform/jobs.ts'
+import { queueMail } from '../../../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { concernsOf } from '../../source-words.ts'
+import { findFeeds, forgetAnswers } from './feed-store.ts'
+import type { FeedParts } from './run-feed.ts'
+
+type ReviewParts = Pick<FeedParts, 'db' | 'listRecipients' | 'site'>
+
+/** Sources named in the mail; the rest is a number. */
+const maxNames = 20
+
+/** Queues one message for each recipient and week, however often it runs. Returns the number of sources. */
+export const reviewSources = async (
+  { db, listRecipients, site }: ReviewParts,
+  now = Date.now(),
+): Promise<number> => {
+  await forgetAnswers(db, now)
+  const doubtful = (await findFeeds(db)).flatMap((feed) =>
+    concernsOf(feed).map((words) => `${feed.source}: ${words}`),
+  )
+  if (doubtful.length === 0) return 0
+  const named = doubtful.slice(0, maxNames)
+  const more = doubtful.length - named.length
+  if (more > 0) named.push(`and ${formatNumber(more)} more`)
+  const mail = renderMail({
+    title: doubtful.length === 1 ? '1 source to check' : `${doubtful.length} sources to check`,
+    paragraphs: [
+      'These sources answer, but need a look:',
+      { quote: named.join('\n') },
+      'See what each one sent last, change its address, pause it or stop following it on the feeds page. We send this message once a week at most.',
+    ],
+    links: site ? [{ label: 'Feeds', href: publicUrl(site, administratorPaths.feeds) }] : [],
+  })
+  const recipients = await listRecipients(db)
+  // Counted from the Monday before 1970, which began with a Thursday.
+  const week = Math.floor((now + 3 * dayMs) / (7 * dayMs))
+  const key = `sources-to-check:${week}`
+  await inTransaction(db, async (tx) => {
+    for (const to of recipients) {
+      await queueMail(tx, { to, key: `${key}:${to.toLowerCase()}`, ...mail })
+    }
+  })
+  return doubtful.length
+}
+
+/** Mondays at 13:00 UTC, morning in the United States. */
+export const startSourceReview = (jobs: Jobs, parts: ReviewParts): Promise<void> =>
+  jobs.define('review-sources', async () => void (await reviewSources(parts)), {
+    every: '0 13 * * 1',
+  })
