@@ -131,6 +131,7 @@ const feedStates = [
 ] as const
 
 const feedTexts = [
+  ['trust', 'publish new events of a feed, or queue them for review', 'live|queue'],
   ['address', 'give a feed another address; it is read there within minutes', 'url'],
   [
     'place',
@@ -147,9 +148,8 @@ const addTexts = (feeds: Command) => {
       .argument('<id>')
       .argument(`<${value}>`)
       .action(async (id: string, text: string) => {
-        const { placeFeed, readdressFeed } = await import('./feeds-command.ts')
-        const set = name === 'place' ? placeFeed : readdressFeed
-        await withDatabase(({ db }) => set(db, id, text))
+        const { setFeedText } = await import('./feeds-command.ts')
+        await withDatabase(({ db }) => setFeedText(db, id, name, text))
       })
   }
 }
@@ -197,15 +197,6 @@ const addFeeds = (program: Command, listRecipients: ListRecipients) => {
       await withDatabase(({ db }) => printAnswer(db, id, console.log))
     })
   addTexts(feeds)
-  feeds
-    .command('trust')
-    .description('publish new events of a feed, or queue them for review')
-    .argument('<id>')
-    .argument('<live|queue>')
-    .action(async (id: string, trust: string) => {
-      const { trustFeed } = await load()
-      await withDatabase(({ db }) => trustFeed(db, id, trust))
-    })
 }
 
 const addPlaces = (program: Command) => {

@@ -83,21 +83,22 @@ export const changeFeedState = async (
   else await change(db, id, { paused: wanted === 'pause' }, 'system')
 }
 
-/** Place of a feed's events that have none; empty where it meets in several. */
-export const placeFeed = (db: Db, id: string, place: string): Promise<void> =>
-  setPlace(db, id, place, 'system')
-
-export const readdressFeed = (db: Db, id: string, url: string): Promise<void> =>
-  change(db, id, { url }, 'system')
+/** `place`: of its events that have none; empty where it meets in several. */
+export const setFeedText = async (
+  db: Db,
+  id: string,
+  name: 'trust' | 'address' | 'place',
+  text: string,
+): Promise<void> => {
+  if (name === 'place') await setPlace(db, id, text, 'system')
+  else if (name === 'address') await change(db, id, { url: text }, 'system')
+  else await change(db, id, { trust: trustNamed(text, 'Trust') }, 'system')
+}
 
 export const printAnswer = async (db: Db, id: string, print: Print): Promise<void> => {
   const text = await findAnswer(db, id)
   if (text === undefined) throw new AppError('not_found', { message: 'No answer is kept.' })
   for (const line of text.split(/\r\n|\r|\n/)) print(printable(line))
-}
-
-export const trustFeed = async (db: Db, id: string, text: string): Promise<void> => {
-  await change(db, id, { trust: trustNamed(text, 'Trust') }, 'system')
 }
 
 const trustNamed = (text: string, setting: string): Trust => {

@@ -13,7 +13,7 @@ import {
   runAddressCommand,
   runFeedNow,
   runFollowCommand,
-  trustFeed,
+  setFeedText,
 } from '../feeds-command.ts'
 
 const { database, request, json } = await testApp()
@@ -143,7 +143,7 @@ it('lists, runs, pauses, trusts and removes', async () => {
   await followIt('/shows.csv')
   const id = (await feeds())[0]?.id ?? ''
   await changeFeedState(db, id, 'pause')
-  await trustFeed(db, id, 'live')
+  await setFeedText(db, id, 'trust', 'live')
   lines = []
   await printFeeds(db, print)
   expect(printed()).toMatch(/\(paused, trust: live\).*0 live, 1 waiting.*1 new/s)

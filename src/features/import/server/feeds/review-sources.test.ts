@@ -36,8 +36,8 @@ const parts = () => ({
 
 const followed = async (path: string) => {
   const settings = { map: [], set: [], default: [], all: false }
-  const request = { url: server.at(path), source: path.slice(1), trust: 'queue' as const, settings }
-  return (await follow(db, request, 'system')).id
+  const wanted = { url: server.at(path), source: path.slice(1), trust: 'queue' as const, settings }
+  return (await follow(db, wanted, 'system')).id
 }
 
 const read = async (id: string) => {
