@@ -1,4 +1,4 @@
-/** What a followed source gives, and what about it needs somebody's eyes, in words. */
+/** Yield of a followed source in words, and reasons to look at it. */
 import { stateCode } from '../../catalog/place/us-states.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import type { FeedView } from './contract.ts'

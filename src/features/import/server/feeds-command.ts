@@ -39,7 +39,7 @@ const linesOf = (feed: FeedView): string[] => [
   ...feed.questions.map((question) => `  Waiting for your answer: ${questionWords(question)}`),
 ]
 
-/** Asked until somebody answers. */
+/** Question where the club meets, until somebody answers. */
 const placeLines = (feed: FeedView): string[] => {
   const events = placeless(feed)
   if (events === 0) return []

@@ -149,7 +149,7 @@ const NewAddress = ({ feed }: { feed: FeedView }) => (
   </details>
 )
 
-/** Asked once of a feed whose events lack places. */
+/** Question about the place of events that name none, until it is answered. */
 const PlaceQuestion = ({ feed }: { feed: FeedView }) => {
   const events = placeless(feed)
   if (events === 0) return null

@@ -54,7 +54,7 @@ export const updateFeed = async (db: Db, id: string, change: StoredChange): Prom
     .where('id', '=', id)
     .set({
       trust,
-      // What is there is found out anew.
+      // Format and version belong to the old address.
       ...(url !== undefined && { url, format: null, platform: null, whole_at: null, failures: 0 }),
       ...(settings && { settings: sql`${JSON.stringify(settings)}::jsonb` }),
       ...(permitted !== undefined && {

@@ -20,7 +20,7 @@ export interface FeedsTable {
   deaths: Generated<number>
   last_result: FeedResult | null
   platform: string | null
-  /** Of the last reading with rows. */
+  /** Counts of the last reading with rows. */
   last_counts: FeedResult['counts'] | null
   last_answer: string | null
   answered_at: string | null
