@@ -1,6 +1,6 @@
 /** Plain decimal numbers, for schemas and for readers of addresses. */
 
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const decimal = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
 /** The number that a text is; undefined for everything else. */
 export const decimalOf = (text: string): number | undefined => {

@@ -52,6 +52,10 @@ describe('log lines', () => {
     ['a place', '/api/events?near=Springfield%2C+IL&limit=3'],
     ['a point', '/events?userLat=41.8837&userLng=-87.6289'],
     ['words', '/?keyword=divorce+lawyer'],
+    ['place of a list', '/?near[]=Springfield&near%5B0%5D=Springfield'],
+    ['quoted email address', '<"pat.o smith"@mail.example.com>'],
+    ['email address at a number', 'pat.o@[192.0.2.7]'],
+    ['email address in another script', 'jörg.pat.o@bücher.example'],
   ])('hold no %s, wherever it stands', (_, text) => {
     const error = Object.assign(new Error(`No: ${text}`), { path: text, list: [text] })
     const line = logged((log) => log.error({ err: error, url: text }, `failed at ${text}`))
@@ -83,6 +87,16 @@ describe('log lines', () => {
     expect(lines[0]).not.toMatch(/[\u0000-\u001f\u0085]/)
     expect(text).not.toMatch(/pat@|Abc-_/)
   })
+
+  test.each(['a', 'a-', 'a.', '/', '%25', 'a@', 'a://', 'near[', String.raw`"`])(
+    'are scrubbed in time that grows with their length alone: %s',
+    (piece) => {
+      const start = process.cpuUsage()
+      logged((log) => log.info({ url: piece.repeat(64_000 / piece.length) }))
+      // A rule that starts anew at each letter takes over eight seconds.
+      expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
+    },
+  )
 
   test('say which request failed and why, without the row that the database quotes', () => {
     const error = Object.assign(new Error('null value in column "name" of relation "events"'), {

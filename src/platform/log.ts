@@ -42,8 +42,17 @@ const withoutValues = (error: unknown): unknown => {
 
 /** The rest of an address behind its first part; a backslash stands in JSON as two. Our own files are no addresses. */
 const secretPath = new RegExp(
-  String.raw`(?<!src/features)[/\\]+(${secretPathNames.join('|')})(?![\w-])(?:\\{2}|[^\s"'\\])+`,
+  String.raw`(?<!src/features)[/\\](${secretPathNames.join('|')})(?![\w-])(?:\\{2}|[^\s"'\\])+`,
   'gi',
+)
+
+const localPart = '[\\p{L}\\p{N}_.!#$%&\'*+=?^`{|}~-]'
+const domain = String.raw`(?:\[[\da-f.:]+\]|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`
+
+/** A quoted local part (RFC 5321) has its quotes escaped in JSON. Runs of letters are tried from their start alone: linear. */
+const emailAddress = new RegExp(
+  String.raw`(?:\\"[^"\\]{1,64}\\"|(?<!${localPart})${localPart}+)@${domain}`,
+  'giu',
 )
 
 const rules: readonly [pattern: RegExp, instead: string][] = [
@@ -52,11 +61,11 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [secret]'],
   // The password in an address of a database or mail server.
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi, '$1:[secret]@'],
-  [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi, '[email]'],
-  // Somebody's position, and what they look for.
+  [/((?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]{1,300}@/gi, '$1:[secret]@'],
+  [emailAddress, '[email]'],
+  // Somebody's position, and what they look for; brackets as in a list's name.
   [
-    /(?:\b|(?<=%26))(near|userLat|userLng|lat|lng|keyword|q|email|token|code)=[^\s&"'\\]*/gi,
+    /(?:\b|(?<=%26))(near|userLat|userLng|lat|lng|keyword|q|email|token|code)((?:\[|%5b)[^&=\s"\\]{0,40})?=[^\s&"'\\]*/gi,
     '$1=[…]',
   ],
 ]

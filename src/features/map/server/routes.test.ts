@@ -18,6 +18,7 @@ describe('GET /api/events/map', () => {
       { id: 'm3', date: '2099-06-07', seriesId: 's' },
       { id: 'm4', date: '2099-06-14', seriesId: 's' },
     ])
+    await catchUp()
     const searches: Record<string, string>[] = [
       {},
       { eventType: 'concours' },

@@ -159,11 +159,12 @@ type Parameter = [name: string, value: string]
 /** A piece without a name belongs to the one before: "TZID=Pacific Time (US & Canada); Tijuana". */
 const parametersOf = (text: string): Parameter[] => {
   const found: Parameter[] = []
-  for (const piece of text.replace(/"/g, '').split(';')) {
-    const [, name, value = ''] = /^\s*([\w-]+)\s*=\s*(.*?)\s*$/.exec(piece) ?? []
+  for (const part of text.replace(/"/g, '').split(';')) {
+    const piece = part.trim()
+    const [, name, value = ''] = /^([\w-]+)\s*=(.*)$/.exec(piece) ?? []
     const last = found.at(-1)
-    if (name !== undefined) found.push([name.toUpperCase(), value])
-    else if (last && piece.trim() !== '') last[1] += `; ${piece.trim()}`
+    if (name !== undefined) found.push([name.toUpperCase(), value.trim()])
+    else if (last && piece !== '') last[1] += `; ${piece}`
   }
   return found
 }

@@ -203,7 +203,7 @@ type When = {
 const daysBefore =
   /^\s*(\d{1,2}\/\d{1,2}\/\d{4})(?:\s*(?:to|-|–)\s*(\d{1,2}\/\d{1,2}\/\d{4}))?\s*-\s*/
 /** "Spring Show (05 Jun 2027)": Wild Apricot's day stands behind its name. */
-const dayBehind = /\s*\(([^()]*\d{4}[^()]*)\)\s*$/
+const dayBehind = /\((?=[^()]*\d{4})([^()]*)\)\s*$/
 
 const whenOf = (get: (meaning: Meaning) => string): When => {
   const start = plainLine(get('start'))
@@ -214,7 +214,7 @@ const whenOf = (get: (meaning: Meaning) => string): When => {
   }
   const [behind = '', day = ''] = dayBehind.exec(get('name')) ?? []
   if (/\/event-\d+/i.test(get('link')) && readMoment(day)) {
-    return { date: day, name: get('name').slice(0, -behind.length) }
+    return { date: day, name: get('name').slice(0, -behind.length).trimEnd() }
   }
   return { date: '' }
 }
