@@ -46,7 +46,7 @@ const secretPath = new RegExp(
   'gi',
 )
 
-const localPart = '[\\p{L}\\p{N}_.!#$%&\'*+=?^`{|}~-]'
+const localPart = "[\\p{L}\\p{N}_.!#$%&'*+=?^`{|}~-]"
 const domain = String.raw`(?:\[[\da-f.:]+\]|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)`
 
 /** A quoted local part (RFC 5321) has its quotes escaped in JSON. Runs of letters are tried from their start alone: linear. */
