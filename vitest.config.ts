@@ -69,6 +69,8 @@ const inZone = (zone: string) => ({
 export default defineConfig({
   test: {
     environment: 'node',
+    // Sheets that a module writes into its document; others are left out of tests.
+    css: { include: [/\?raw$/] },
     // Many wait for processes and clocks: twice as many as cores, which are two.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },

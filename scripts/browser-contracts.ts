@@ -31,7 +31,7 @@ export const browserPages = (source: string): string => {
   const names = new Set<string>()
   return source
     .replace(/^( +page\('[^']*', )'[^']*'/gm, "$1''")
-    .replace(/^ +page\('[^']*', '', '(?:cached|visit)'\),\n/gm, '')
+    .replace(/^ +page\('[^']*', '', '(?:cached|visit)'(?:, listed)?\),\n/gm, '')
     .replace(/^ +page\('([^'/]*)[^']*', '', 'private'\),\n/gm, (line, name: string) =>
       names.has(name) ? '' : (names.add(name), line),
     )

@@ -13,6 +13,7 @@ import { nonceContext, outcomeContext } from './rendering/page-context.ts'
 // From here, so that pages, their context and their handler share one copy of the router.
 export { createRequestHandler } from 'react-router'
 export { createPageContext } from './rendering/page-context.ts'
+export { renderEmbed } from './rendering/render-embed.tsx'
 
 export const streamTimeout = 10_000
 

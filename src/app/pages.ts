@@ -13,19 +13,28 @@ import type { Admit } from '../platform/http/admission-control.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { HttpResponse } from '../platform/http/http-response.ts'
 import type { Route as PageRoute } from '../platform/http/route-table.ts'
-import { noPagePolicy, pagePolicy, type WithinPage } from '../platform/http/security.ts'
+import {
+  embedPolicy,
+  noPagePolicy,
+  pagePolicy,
+  type WithinPage,
+} from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { addFiles } from './built-files.ts'
 import { applyFailureStatus, type RenderedPage } from './pages/failure-status.ts'
-import { isPrivatePage } from './pages/page-table.ts'
+import { embeds, isEmbed, isPrivatePage } from './pages/page-table.ts'
 import { busyPage, refusedForm, unsentForm } from './pages/plain-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { dataType, isDataAddress, pageAddress } from './rendering/data-address.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
 import type { createPageContext, PageOutcome } from './rendering/page-context.ts'
 import { postponeApp } from './rendering/postpone-app.ts'
+import type { renderEmbed } from './rendering/render-embed.tsx'
 import { anyPage } from './route-names.ts'
 import type { App } from './server.ts'
+
+/** Source of a script or a style within a page, for its policy. */
+const hashOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
 /**
  * Scripts within a page, allowed by what they say: an answer with their hashes can be kept, one with a nonce not. The
@@ -37,10 +46,8 @@ export const hashScripts = (page: string, nonce: string): { html: string; hashes
   const mark = ` nonce="${nonce}"`
   const hashes = new Set<string>()
   const scripts = new RegExp(`<script((?:"[^"]*"|[^">])*)>([\\s\\S]*?)</script>`, 'g')
-  for (const [, attributes = '', text = ''] of page.matchAll(scripts)) {
-    if (attributes.includes(mark) && text !== '')
-      hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
-  }
+  for (const [, attributes = '', text = ''] of page.matchAll(scripts))
+    if (attributes.includes(mark) && text !== '') hashes.add(hashOf(text))
   return { html: page.replaceAll(mark, ''), hashes: [...hashes] }
 }
 
@@ -50,6 +57,7 @@ type PageBuild = ServerBuild & {
     module: {
       createPageContext: typeof createPageContext
       createRequestHandler: typeof createRequestHandler
+      renderEmbed: typeof renderEmbed
     }
   }
 }
@@ -85,8 +93,9 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
   const inline =
     source.clientFolder === undefined ? keepLinked : createInlineSheet(source.clientFolder)
   return async (request) => {
-    const form = await app.takeForm(request)
     const { pathname } = new URL(request.url)
+    if (isEmbed(pathname)) return answerEmbed(parts, request)
+    const form = await app.takeForm(request)
     const nonce = randomBytes(16).toString('hex')
     const call = app.callAs(request, form.cookie)
     const map = await mapOf(parts.basemap, pathname)
@@ -113,6 +122,34 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
   }
 }
 
+/** Also what is refused stands in a frame: a browser shows nothing of a page that may not. */
+const inFrame = (answer: HttpResponse): HttpResponse => ({
+  ...answer,
+  headers: { ...answer.headers, 'content-security-policy': embedPolicy() },
+})
+
+const answerEmbed = async (
+  { app, config, source, admit }: RenderParts,
+  request: HttpRequest,
+): Promise<HttpResponse> => {
+  const call = app.callAs(request)
+  const url = new URL(request.url)
+  const embed = await admit(async () => {
+    const { entry } = (await source.load()) as PageBuild
+    return entry.module.renderEmbed(call, url)
+  })
+  if (!embed) return inFrame(busyPage())
+  const { status, html, style, script } = embed
+  const within = { styles: [hashOf(style)], scripts: script === '' ? [] : [hashOf(script)] }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': embedPolicy(within),
+    'cache-control': status === 200 ? cacheControl('GET', url.pathname, config) : 'no-store',
+    'x-robots-tag': 'noindex',
+  }
+  return { status, headers, body: Buffer.from(html) }
+}
+
 type PageRouteParts = {
   source: Pick<PageSource, 'load' | 'clientFolder'>
   render: RenderPage
@@ -131,6 +168,12 @@ export const addPages = (
   if (source.clientFolder) addFiles(app, { folder: source.clientFolder, page: answer, basemap })
   const route = { answer, takesFiles: app.hasFileUploads, showFailure: refusedForm }
   app.routes.add({ path: anyPage, ...route, answer: withoutForm(answer) })
+  const showFailure = (error: unknown, request: HttpRequest) => {
+    const shown = refusedForm(error, request)
+    return shown && inFrame(shown)
+  }
+  for (const path of embeds)
+    app.routes.add({ path: `/${path}`, answer: withoutForm(answer), showFailure })
   // Their own patterns name pages in metrics as soon as the bundle is loaded. Visitors see why it is not.
   const add = (build: ServerBuild) => {
     for (const { path, takesForms } of patternsOf(build))

@@ -100,6 +100,10 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
       { path: '/lists/chicago-il?lines=1' },
       { path: '/lists/nothing-of-ours', status: 404 },
     ],
+    'embed/code': [
+      { path: '/embed/code' },
+      { path: '/embed/code?near=<script>&accent="><script>&height=x&resize=1' },
+    ],
     ':topic/:place?': [{ path: '/car-shows' }, { path: '/nothing-of-ours', status: 404 }],
     '*': [{ path: '/no/such/page/at/all', status: 404 }],
   }
@@ -161,6 +165,7 @@ const faultsOf = (html: string, policy: string): string[] => {
 
 const onEveryPage = {
   'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^DENY$/,
   'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
   'permissions-policy': /geolocation=\(self\)/,
 }

@@ -55,6 +55,7 @@ export const pages: readonly Page[] = [
     footer: 'Events by place and type',
   }),
   page('lists/:place', 'landing/web/list-page', 'cached', unlisted),
+  page('embed/code', 'embed/web/code-page', 'cached', listed),
   page('export', 'export/web/export-page', 'visit', { footer: 'Database Export' }),
   page('download', 'export/web/download-page', 'visit'),
   page('deployment-sync', 'deployment/web/deployment-page', 'visit', {
@@ -108,6 +109,12 @@ export const pages: readonly Page[] = [
   page(':topic/:place?', 'landing/web/landing-page', 'cached'),
 ]
 
+/**
+ * Documents that pages of other sites put into frames: rendered by rendering/render-embed.tsx without an application, kept in
+ * the page cache, not for search engines. All others refuse to be framed.
+ */
+export const embeds = ['embed', 'embed/event/:id'] as const
+
 /** Links of the header, the side panel and the footer. */
 export const linksIn = (part: 'menu' | 'aside' | 'footer'): { to: string; label: string }[] =>
   pages.flatMap(({ path, [part]: label }) => (label === undefined ? [] : { to: `/${path}`, label }))
@@ -116,6 +123,12 @@ const patternOf = (path: string) =>
   new RegExp(`^/${path.replaceAll(/\/:\w+\?/g, '(?:/[\\w-]+)?').replaceAll(/:\w+/g, '[\\w-]+')}$`)
 
 const patterns = pages.map((each) => ({ ...each, pattern: patternOf(each.path) }))
+
+const embedPatterns = embeds.map(patternOf)
+
+/** True for the address of an embed, as links spell it. */
+export const isEmbed = (path: string): boolean =>
+  embedPatterns.some((pattern) => pattern.test(path))
 
 /** The page at an address, which is spelled as links spell it. */
 export const pageAt = (path: string): Page | undefined =>

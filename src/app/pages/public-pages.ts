@@ -1,6 +1,6 @@
 import { topics } from '../../catalog/event/topics.ts'
 import { periodSlugs } from '../../catalog/links/periods.ts'
-import { pageAt } from './page-table.ts'
+import { isEmbed, pageAt } from './page-table.ts'
 
 const slugs = [...topics.map(({ slug }) => slug), ...periodSlugs]
 
@@ -13,5 +13,6 @@ const landing = new RegExp(`^/(?:${slugs.join('|')})(?:/[a-z0-9-]+)?$`)
  */
 export const isPublicPage = (path: string): boolean => {
   const page = pageAt(path)
+  if (isEmbed(path)) return true
   return page?.kind === 'cached' && (!page.path.startsWith(':') || landing.test(path))
 }

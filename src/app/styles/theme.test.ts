@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { contrast } from '../../features/embed/looks.ts'
 
 const sheet = readFileSync(path.join(import.meta.dirname, 'theme.css'), 'utf8')
 
@@ -19,20 +20,6 @@ const colorsAfter = (mark: string): Record<string, string> => {
 
 const light = colorsAfter('A road atlas')
 const dark = { ...light, ...colorsAfter('prefers-color-scheme: dark') }
-
-/** Relative luminance, https://www.w3.org/TR/WCAG22/#dfn-relative-luminance. */
-const luminance = (color: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const contrast = (one: string, other: string): number => {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (lighter + 0.05) / (darker + 0.05)
-}
 
 const grounds = ['bg', 'panel', 'chip']
 const tints = ['green', 'blue', 'yellow', 'red', 'purple']

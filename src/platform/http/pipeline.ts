@@ -9,7 +9,13 @@ import type { HttpRequest } from './http-request.ts'
 import { encodeBody, type HttpResponse } from './http-response.ts'
 import { boundBody, boundQuery } from './input-bounds.ts'
 import type { FoundRoute, Route, RouteTable } from './route-table.ts'
-import { isSafe, requireSameOrigin, responseHeaders, type TransportSettings } from './security.ts'
+import {
+  isSafe,
+  requireSameOrigin,
+  responseHeaders,
+  type TransportSettings,
+  withFrameOptions,
+} from './security.ts'
 
 /** Never throws. */
 export type AnswerRequest = (request: HttpRequest) => Promise<HttpResponse>
@@ -54,13 +60,13 @@ export const createPipeline = (routes: RouteTable, options: PipelineOptions): An
 
   const complete = (request: HttpRequest, answer: HttpResponse, route?: Route): HttpResponse => ({
     status: answer.status,
-    headers: {
+    headers: withFrameOptions({
       ...fixed,
       ...route?.headers,
       ...answer.headers,
       ...options.headersOf?.(request.path),
       'x-request-id': request.id,
-    },
+    }),
     body: answer.body,
     cookies: answer.cookies,
   })

@@ -43,6 +43,34 @@ export const pagePolicy = ({
     `frame-ancestors 'none'`,
   ].join('; ')
 
+const framedAnywhere = 'frame-ancestors *'
+
+/**
+ * Policy of an embed, which pages of other sites may put into a frame. It has nothing that acts for its visitor: no form is
+ * sent from it, and no script runs but the one whose hash is here.
+ */
+export const embedPolicy = ({ scripts = [], styles = [] }: Partial<WithinPage> = {}): string =>
+  [
+    // Browsers differ in what they count drawings as that a page uses within itself.
+    `default-src 'self'`,
+    ['script-src', ...(scripts.length > 0 ? scripts : [`'none'`])].join(' '),
+    ['style-src', ...(styles.length > 0 ? styles : [`'none'`])].join(' '),
+    `img-src 'self'`,
+    `connect-src 'none'`,
+    `frame-src 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    framedAnywhere,
+  ].join('; ')
+
+/** X-Frame-Options has no value for "anywhere": the answer with its headers, without that one where its policy lets it be framed. */
+export const withFrameOptions = (headers: Record<string, string>): Record<string, string> => {
+  if (!headers['content-security-policy']?.includes(framedAnywhere)) return headers
+  const { 'x-frame-options': _, ...others } = headers
+  return others
+}
+
 const fixedHeaders: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

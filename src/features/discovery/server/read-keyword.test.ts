@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readingsIn, writeReadings } from '../keyword-readings.ts'
+import { readingsIn, writeReadings } from '../../../catalog/search/keyword-readings.ts'
 import { readingsOf } from './read-keyword.ts'
 
 const read = (keyword: string) => readingsOf(keyword).map(({ label, rest }) => `${label}: ${rest}`)

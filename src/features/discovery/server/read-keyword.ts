@@ -1,7 +1,7 @@
+import type { KeywordReading } from '../../../catalog/search/keyword-readings.ts'
 import { readTerms } from '../../../catalog/search/server/search-meanings.ts'
 import { searchTerms } from '../../../catalog/search/server/search-terms.ts'
 import { plainWords } from '../../../catalog/search/words/plain-words.ts'
-import type { KeywordReading } from '../keyword-readings.ts'
 
 /** Named meanings of a keyword's words, in their order, each with the keyword as typed without those words. */
 export const readingsOf = (keyword: string): KeywordReading[] => {

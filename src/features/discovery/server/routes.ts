@@ -1,7 +1,9 @@
 import type { FoundEvent } from '../../../catalog/event/event.ts'
 import { todayAt } from '../../../catalog/place/server/venue-zone.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
+import { keywordReadingsHeader, writeReadings } from '../../../catalog/search/keyword-readings.ts'
 import { nearbyHeader, writeNearby } from '../../../catalog/search/nearby.ts'
+import { listEvents, searchEvents } from '../../../catalog/search/search-events.ts'
 import type { EventPage, EventSearch } from '../../../catalog/search/server/event-search.ts'
 import { filterNamesOf } from '../../../catalog/search/server/profile-filter-names.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/search/server/resolve-filters.ts'
@@ -15,8 +17,7 @@ import {
   servedFromMemory,
   sharedHeaders,
 } from '../../../platform/http/shared-cache.ts'
-import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
-import { keywordReadingsHeader, writeReadings } from '../keyword-readings.ts'
+import { countEvents, getFacets } from '../contract.ts'
 import { readingsOf } from './read-keyword.ts'
 
 type Parts = Resolvers & { search: EventSearch; now?: () => number }

@@ -1,15 +1,14 @@
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { allEvents } from '../../../catalog/event/topics.ts'
 import { landingPath, listPath, withQuery } from '../../../catalog/links/paths.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { CopyBox } from '../../../ui/copy-box.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { showToast } from '../../../ui/toast-store.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { trailOf } from '../landing-json-ld.ts'
 import { properPlace, whereOf } from '../landing-words.ts'
 import { getWeekList, type ListLines, type WeekList } from '../lists/list-contract.ts'
@@ -44,7 +43,14 @@ export default function ListPage() {
       <PageHero title={title} trail={<Trail steps={trail} />} lead={lead} />
       <section className="page-width mt-8 grid max-w-3xl gap-4">
         <Lines list={list} lines={lines} />
-        <ListBox text={listText(list, 'txt', { base: publicUrl, lines })} />
+        <CopyBox
+          id="list"
+          label="The list"
+          text={listText(list, 'txt', { base: publicUrl, lines })}
+          rows={20}
+          action="Copy this week's list"
+          what="List"
+        />
         <p>
           As a file: <FileLinks list={list} lines={lines} />
         </p>
@@ -92,38 +98,3 @@ const FileLinks = ({ list, lines }: ListProps) =>
       </a>
     </span>
   ))
-
-/** The text to select and copy; the button is there where scripts run. */
-const ListBox = ({ text }: { text: string }) => {
-  const box = useRef<HTMLTextAreaElement>(null)
-  const copy = async () => {
-    box.current?.select()
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ title: 'List copied', description: 'Paste it anywhere.' })
-    } catch {
-      showToast({ title: 'The list is selected', description: 'Copy it with Ctrl+C or Cmd+C.' })
-    }
-  }
-  return (
-    <>
-      <label htmlFor="list" className="font-bold">
-        The list
-      </label>
-      <textarea
-        id="list"
-        ref={box}
-        key={text}
-        readOnly
-        rows={20}
-        defaultValue={text}
-        className="w-full rounded-card border border-line bg-panel p-3 text-ink"
-      />
-      {useHydrated() ? (
-        <div>
-          <Button onClick={() => void copy()}>Copy this week's list</Button>
-        </div>
-      ) : null}
-    </>
-  )
-}

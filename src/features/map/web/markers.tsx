@@ -49,7 +49,7 @@ export const Markers = ({ map, view, state }: MarkersProps) => {
 }
 
 /** The road that is searched, in units of the frame like the land below. */
-const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) =>
+export const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) =>
   road ? (
     <svg
       viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
@@ -66,7 +66,8 @@ const RoadLines = ({ map: { road }, view }: Omit<MarkersProps, 'state'>) =>
 
 const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
 
-const At = ({ spot, children }: { spot: MapSpot; children: React.ReactNode }) => (
+/** A place in the frame, at percents of it. */
+export const At = ({ spot, children }: { spot: MapSpot; children: React.ReactNode }) => (
   <svg
     x={percent(spot.x, mapFrame.width)}
     y={percent(spot.y, mapFrame.height)}
@@ -106,7 +107,6 @@ type ClusterProps = { cell: MapCell; rows: string; index: number } & Omit<Marker
 
 const Cluster = ({ cell, rows, index, view, state }: ClusterProps) => {
   const spot = spotIn(view, cell)
-  const radius = radiusOf(cell.count)
   const isEnd = cell.spot && !canZoomIn(view)
   return (
     <At spot={spot}>
@@ -117,13 +117,22 @@ const Cluster = ({ cell, rows, index, view, state }: ClusterProps) => {
         data-cell={index}
         className="map-cluster"
       >
-        <circle r={radius + haloWidth} className="map-cluster-halo" />
-        <circle r={radius} className="map-cluster-disk" strokeWidth={cell.exact ? 2.5 : 1.5} />
-        <text textAnchor="middle" y={radius * 0.36} fontSize={radius * 0.98} fontWeight={700}>
-          {shortCount(cell.count)}
-        </text>
+        <ClusterShape cell={cell} />
       </Link>
     </At>
+  )
+}
+
+export const ClusterShape = ({ cell: { count, exact } }: { cell: MapCell }) => {
+  const radius = radiusOf(count)
+  return (
+    <>
+      <circle r={radius + haloWidth} className="map-cluster-halo" />
+      <circle r={radius} className="map-cluster-disk" strokeWidth={exact ? 2.5 : 1.5} />
+      <text textAnchor="middle" y={radius * 0.36} fontSize={radius * 0.98} fontWeight={700}>
+        {shortCount(count)}
+      </text>
+    </>
   )
 }
 
@@ -131,7 +140,7 @@ const shortCount = (count: number) =>
   count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`.replace('.0k', 'k')
 
 /** Shows all events of the cell, and at least a step closer than now. */
-const closerTo = (cell: MapCell, view: FrameView): FrameView => {
+export const closerTo = (cell: MapCell, view: FrameView): FrameView => {
   const [west = 0, south = 0, east = 0, north = 0] = cell.box
   const pad = Math.max((north - south) * 0.1, 0.002)
   const span = ((east - west + 360) % 360) + 2 * pad
@@ -149,7 +158,7 @@ type Fanned = { event: MapEvent; spot: MapSpot; turn: MapSpot }
 const fanRadius = 27
 
 /** Events at one spot stand around it. */
-const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
+export const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
   const bySpot = Map.groupBy(events, ({ latitude, longitude }) => `${latitude} ${longitude}`)
   return [...bySpot.values()].flatMap((together) =>
     together.map((event, index) => {
@@ -174,16 +183,22 @@ const Pin = ({ event, spot, turn }: Fanned) => (
         data-event={event.id}
         className="map-pin"
       >
-        <circle r={13} fill="transparent" />
-        {isExact(event) ? (
-          <>
-            <path d="M0 8L-6.5-1.500A8 8 0 1 1 6.500-1.500Z" className="map-pin-shape" />
-            <circle cy={-5.5} r={2.8} className="map-pin-eye" />
-          </>
-        ) : (
-          <circle r={7.5} className="map-pin-ring" />
-        )}
+        <PinShape event={event} />
       </Link>
     </g>
   </At>
+)
+
+export const PinShape = ({ event }: { event: MapEvent }) => (
+  <>
+    <circle r={13} fill="transparent" />
+    {isExact(event) ? (
+      <>
+        <path d="M0 8L-6.5-1.500A8 8 0 1 1 6.500-1.500Z" className="map-pin-shape" />
+        <circle cy={-5.5} r={2.8} className="map-pin-eye" />
+      </>
+    ) : (
+      <circle r={7.5} className="map-pin-ring" />
+    )}
+  </>
 )

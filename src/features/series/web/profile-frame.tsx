@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { SubscribePanel } from '../../../catalog/calendar/web/subscribe-panel.tsx'
+import { embedCodePath } from '../../../catalog/links/embed-paths.ts'
 import { eventPagePath, feedPath, withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths, manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
@@ -54,6 +55,9 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
         <ClaimedBadge profile={profile} />
         <p className="font-semibold">{counts}</p>
         {children}
+        <p>
+          <TextLink to={embedCodePath({ [kind]: slug })}>Show these on your site</TextLink>
+        </p>
         <EditLink
           to={withQuery(administratorPaths.profiles, { q: name })}
           name={name}

@@ -7,6 +7,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
@@ -89,10 +90,22 @@ const Address = ({ url }: { url: string | undefined }) => {
   )
 }
 
+/** Names that links of embeds fill in; what is too long is nobody's name. */
+const namesIn = (given: URLSearchParams): FormValues | undefined => {
+  const names = (['organizerName', 'venueName'] as const).flatMap((name) => {
+    const text = given.get(name)?.trim() ?? ''
+    return text === '' || text.length > longestName ? [] : [[name, text] as const]
+  })
+  return names.length > 0 ? Object.fromEntries(names) : undefined
+}
+
+const longestName = 200
+
 export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const isAnother = new URL(request.url).searchParams.has('another')
-  const sent = isAnother ? await readSent(request) : undefined
-  return { openedAt: Date.now(), sendKey: newId(24), kept: sent?.values }
+  const { searchParams } = new URL(request.url)
+  const sent = searchParams.has('another') ? await readSent(request) : undefined
+  const kept = sent?.values ?? namesIn(searchParams)
+  return { openedAt: Date.now(), sendKey: newId(24), kept }
 }
 
 export const action = uploadAction

@@ -3,8 +3,9 @@ import { type CardEvent, cardEvents, withOpenToday } from '../../../../catalog/e
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import { type SearchInput, withinMiles } from '../../../../catalog/search/filters.ts'
 import { type RelaxedStep, relaxedSteps } from '../../../../catalog/search/read-filters.ts'
+import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { getFacets, searchEvents } from '../../contract.ts'
+import { getFacets } from '../../contract.ts'
 import { type HomeState, isLocated, withFilters } from './home-filters.ts'
 
 export type RelaxedSearch = { label: string; count: number; filters: SearchInput }

@@ -10,10 +10,11 @@ import {
   openToAllMakes,
   type SearchInput,
 } from '../../../../catalog/search/filters.ts'
+import { type KeywordReading, readingsIn } from '../../../../catalog/search/keyword-readings.ts'
 import { type NearbyGroup, readNearby } from '../../../../catalog/search/nearby.ts'
+import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
-import { countEvents, getFacets, searchEvents } from '../../contract.ts'
-import { type KeywordReading, readingsIn } from '../../keyword-readings.ts'
+import { countEvents, getFacets } from '../../contract.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import type { RelaxedSearch } from './load-hints.ts'
 import type { Coordinates, loadStrip } from './load-strip.ts'

@@ -3,9 +3,9 @@ import { type CardEvent, cardEvents } from '../../../../catalog/event/card-event
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { hasEnded } from '../../../../catalog/event/time-badge.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { searchEvents } from '../../../../catalog/search/search-events.ts'
 import { addDays } from '../../../../catalog/time/local-dates.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
-import { searchEvents } from '../../contract.ts'
 import { firstDay } from './home-filters.ts'
 
 const stripLimit = 3

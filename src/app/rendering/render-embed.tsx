@@ -1,0 +1,58 @@
+/** Embeds: documents without an application, put together from the features that show searches. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import {
+  type EmbedView,
+  embeddedEventPath,
+  embedPath,
+  embedViews,
+} from '../../catalog/links/embed-paths.ts'
+import type { Embedded, EmbedRequest } from '../../catalog/search/web/embedded.tsx'
+import { readLook } from '../../features/embed/looks.ts'
+import {
+  EmbedDocument,
+  embedStyle,
+  heightScript,
+} from '../../features/embed/web/embed-document.tsx'
+import { embedEvent } from '../../features/embed/web/embedded-event.tsx'
+import { embedSearch } from '../../features/embed/web/embedded-search.tsx'
+import { embedMap } from '../../features/map/web/embedded-map.tsx'
+import markers from '../../features/map/web/markers.css?raw'
+import { embedMonth } from '../../features/month/web/embedded-month.tsx'
+import type { Call } from '../../kit/call.ts'
+import { fromQuery } from '../../kit/endpoint.ts'
+
+const views: Record<EmbedView, (request: EmbedRequest) => Promise<Embedded>> = {
+  list: embedSearch,
+  month: embedMonth,
+  map: embedMap,
+}
+
+const eventAddress = /^\/embed\/event\/([^/]+)$/
+
+export type RenderedEmbed = {
+  status: number
+  html: string
+  /** Texts of its style and its script. */
+  style: string
+  script: string
+}
+
+/** The embed at an address. */
+export const renderEmbed = async (call: Call, url: URL): Promise<RenderedEmbed> => {
+  const now = Date.now()
+  const given = fromQuery(url.searchParams)
+  const [, id] = eventAddress.exec(url.pathname) ?? []
+  const pathWith: EmbedRequest['pathWith'] = (changes) =>
+    id === undefined
+      ? embedPath({ ...given, ...changes })
+      : embeddedEventPath(id, { ...given, ...changes })
+  const request = { call, url, now, pathWith }
+  const view = embedViews.find((each) => each === given.view) ?? 'list'
+  const embedded = await (id === undefined ? views[view](request) : embedEvent(request, id))
+  const look = readLook(url.searchParams)
+  const style = embedStyle(look, view === 'map' && id === undefined ? markers : '')
+  const script = look.resizes ? heightScript : ''
+  const document = <EmbedDocument {...{ embedded, look, style, script, now }} />
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`
+  return { status: embedded.status ?? 200, html, style, script }
+}

@@ -1,0 +1,21 @@
+/** Addresses of embeds, which stand in frames on other sites, and of the page that makes their code. */
+import { type Query, withQuery } from './paths.ts'
+
+/** What an embed of a search shows it as. */
+export const embedViews = ['list', 'month', 'map'] as const
+export type EmbedView = (typeof embedViews)[number]
+
+/** A search as an embed, with the filters of the search and how it looks. */
+export function embedPath(query: Query): string {
+  return withQuery('/embed', query)
+}
+
+/** One event as an embed. */
+export function embeddedEventPath(id: string, query: Query = {}): string {
+  return withQuery(`/embed/event/${encodeURIComponent(id)}`, query)
+}
+
+/** The page that makes the code of an embed. */
+export function embedCodePath(query: Query = {}): string {
+  return withQuery('/embed/code', query)
+}

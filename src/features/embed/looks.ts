@@ -1,0 +1,95 @@
+/** How an embed looks: light or dark, and a color of the site around it, as long as text in that color can be read. */
+
+export const themes = ['light', 'dark', 'auto'] as const
+export type Theme = (typeof themes)[number]
+
+/** Theme of one of the two that a page is painted in. */
+export type Shade = Exclude<Theme, 'auto'>
+
+/** The only ground of an embed: text in the accent color stands on nothing else. */
+export const grounds: Record<Shade, string> = { light: '#ffffff', dark: '#16181d' }
+const usual: Record<Shade, string> = { light: '#be3d0a', dark: '#ff8440' }
+
+/** WCAG 2.2, 1.4.3: text below large sizes. */
+export const leastContrast = 4.5
+
+export type Accent = {
+  /** Colors that pass. */
+  colors: Record<Shade, string>
+  /** Why the color was not taken as it is; undefined where it was, and without one. */
+  problem?: string
+}
+
+export type Look = {
+  theme: Theme
+  accent: Accent
+  /** Tells the page around it how high it is. */
+  resizes: boolean
+}
+
+export const readLook = (given: URLSearchParams): Look => {
+  const theme = themes.find((each) => each === given.get('theme')) ?? 'light'
+  return {
+    theme,
+    accent: accentOf(given.get('accent'), theme),
+    resizes: given.get('resize') === '1',
+  }
+}
+
+/** `#rrggbb` of that, of the short form, and of both without their sign; undefined for anything else. */
+const readColor = (text: string): string | undefined => {
+  const digits = /^#?([\da-f]{6}|[\da-f]{3})$/i.exec(text)?.[1]?.toLowerCase()
+  if (digits === undefined) return undefined
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, '$&$&') : digits}`
+}
+
+export const shadesOf = (theme: Theme): readonly Shade[] =>
+  theme === 'auto' ? ['light', 'dark'] : [theme]
+
+const accentOf = (given: string | null, theme: Theme): Accent => {
+  const text = (given ?? '').trim()
+  if (text === '') return { colors: usual }
+  const color = readColor(text)
+  if (color === undefined) return { colors: usual, problem: 'Enter a color such as #1c4f9c.' }
+  const colors = { light: nearestReadable(color, 'light'), dark: nearestReadable(color, 'dark') }
+  const problems = shadesOf(theme).flatMap((shade) => {
+    if (colors[shade] === color) return []
+    const has = contrast(color, grounds[shade]).toFixed(1)
+    return `${color} is hard to read on a ${shade} background: its contrast is ${has} to 1, and text needs ${leastContrast}. The embed uses ${colors[shade]}, the nearest shade that passes.`
+  })
+  return { colors, problem: problems.join(' ') || undefined }
+}
+
+type Channels = readonly [number, number, number]
+
+const channelsOf = (color: string): Channels =>
+  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Channels
+
+/** Relative luminance of sRGB, from 0 to 1 (WCAG 2.2). */
+const luminance = (color: string): number => {
+  const [red, green, blue] = channelsOf(color).map((channel) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as unknown as Channels
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
+export const contrast = (a: string, b: string): number => {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (high + 0.05) / (low + 0.05)
+}
+
+const steps = 255
+
+/** The color, or the first on its way to black on light ground, or to white on dark, that can be read there. */
+export const nearestReadable = (color: string, shade: Shade): string => {
+  const end = shade === 'light' ? 0 : 255
+  const mixed = (step: number) => {
+    const parts = channelsOf(color).map((channel) => channel + ((end - channel) * step) / steps)
+    return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+  }
+  for (let step = 0; step < steps; step++)
+    if (contrast(mixed(step), grounds[shade]) >= leastContrast) return mixed(step)
+  return mixed(steps)
+}

@@ -1,0 +1,182 @@
+import { Form, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { embedCodePath } from '../../../catalog/links/embed-paths.ts'
+import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
+import { lineOf } from '../../../catalog/search/filters.ts'
+import { searchEvents } from '../../../catalog/search/search-events.ts'
+import { FilterChips } from '../../../catalog/search/web/filter-chips.tsx'
+import { FilterFields, offeredFilters } from '../../../catalog/search/web/filter-fields.tsx'
+import { findAccepted } from '../../../catalog/search/without-refused.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyBox } from '../../../ui/copy-box.tsx'
+import { FilterChecks, FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import {
+  addressOfEmbed,
+  type CodeState,
+  codeOf,
+  queryOf,
+  readCodeState,
+  usualHeight,
+} from '../embed-code.ts'
+import { Recipes } from './recipes.tsx'
+
+type CodeData = { state: CodeState; names: FilterNames }
+
+export const loader = ({ request, context }: LoaderFunctionArgs): Promise<CodeData> => {
+  const call = pageCall(context)
+  return findAccepted(readCodeState(new URL(request.url)), async (state) => {
+    const { headers } = await call(searchEvents, { body: { ...state.filters, limit: 1 } })
+    return { state, names: filterNamesIn(headers) }
+  })
+}
+
+/** The days of an embed go on by themselves. */
+const fields = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
+
+/** Makes the code that shows a search on another site, with a preview that is the embed itself. */
+export default function CodePage() {
+  const { state, names } = useLoaderData<CodeData>()
+  const { publicUrl } = useSiteFacts()
+  const path = addressOfEmbed(state)
+  const code = codeOf(state, publicUrl)
+  return (
+    <>
+      <PageHead
+        title="Show events on your site"
+        description={`A free list, calendar or map of car events for your club's website, kept up to date by ${siteSettings.name}.`}
+        path={embedCodePath()}
+        unlisted={embedCodePath(queryOf(state)) !== embedCodePath()}
+      />
+      <PageHero
+        title="Show these on your site"
+        lead="A list, calendar or map for your club's website. It's free, updates automatically and needs no script."
+      />
+      <div className="page-width mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="grid gap-4">
+          <Choices state={state} names={names} />
+        </div>
+        <div className="grid gap-4">
+          <section aria-labelledby="preview" className="grid gap-2">
+            <h2 id="preview" className="text-title">
+              Preview
+            </h2>
+            <iframe
+              key={path}
+              src={path}
+              title="Preview of the embed"
+              height={state.height}
+              className="w-full rounded-card border border-line"
+            />
+          </section>
+          <CopyBox
+            id="code"
+            label="Code"
+            text={code}
+            rows={code.includes('\n') ? 10 : 4}
+            action="Copy the code"
+            what="Code"
+          />
+          <CopyBox
+            id="address"
+            label="Address, for builders that ask for one"
+            text={publicUrl + path}
+            rows={2}
+            action="Copy the address"
+            what="Address"
+          />
+          <section aria-labelledby="recipes" className="grid gap-2">
+            <h2 id="recipes" className="text-title">
+              Where to paste it
+            </h2>
+            <Recipes />
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Choices = ({ state, names }: CodeData) => (
+  <>
+    <FilterChips
+      filters={state.filters}
+      names={names}
+      except={fields}
+      without={(filters) => embedCodePath(queryOf({ ...state, filters }))}
+    />
+    <Form
+      action={embedCodePath()}
+      preventScrollReset
+      className="grid grid-cols-2 items-start gap-3 rounded-card border border-line bg-panel p-4"
+    >
+      {state.event === undefined ? (
+        <>
+          <FilterChoice
+            name="view"
+            label="Show as"
+            value={state.view === 'list' ? '' : state.view}
+            any="List"
+            options={[
+              { value: 'month', words: 'Calendar' },
+              { value: 'map', words: 'Map' },
+            ]}
+            className="col-span-full"
+          />
+          <FilterFields state={state} names={fields} classOf={() => 'min-w-0'} />
+        </>
+      ) : (
+        <input type="hidden" name="event" value={state.event} />
+      )}
+      <Looks state={state} />
+      <Button type="submit" className="col-span-full min-h-11 justify-self-start px-6">
+        Update preview
+      </Button>
+    </Form>
+    {state.event === undefined ? (
+      <p className="text-soft">
+        For one club or venue, open its page and choose “Show these on your site”.
+      </p>
+    ) : null}
+  </>
+)
+
+const Looks = ({ state: { look, height, problems } }: Pick<CodeData, 'state'>) => (
+  <>
+    <FilterChoice
+      name="theme"
+      label="Background"
+      value={look.theme}
+      any="Light"
+      options={[
+        { value: 'dark', words: 'Dark' },
+        { value: 'auto', words: "Match visitor's device" },
+      ]}
+    />
+    <FilterText
+      name="accent"
+      label="Link color"
+      value={look.accent}
+      maxLength={20}
+      placeholder="#1c4f9c"
+      problem={problems.accent}
+    />
+    <FilterText
+      name="height"
+      label="Height in pixels"
+      value={height === usualHeight ? undefined : height}
+      maxLength={4}
+      placeholder={String(usualHeight)}
+      problem={problems.height}
+    />
+    <FilterChecks
+      name="resize"
+      label="Height"
+      value={look.resize}
+      options={[{ value: '1', words: 'As high as its content (needs a script)' }]}
+    />
+  </>
+)

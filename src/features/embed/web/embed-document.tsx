@@ -1,0 +1,100 @@
+import { paths, withQuery } from '../../../catalog/links/paths.ts'
+import mapColors from '../../../catalog/place/web/map/map-colors.css?raw'
+import { searchSentence } from '../../../catalog/search/filter-words.ts'
+import { filterLabel } from '../../../catalog/search/filters.ts'
+import { type Embedded, newTabId, OutLink } from '../../../catalog/search/web/embedded.tsx'
+import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { grounds, type Look, shadesOf, type Theme } from '../looks.ts'
+import sheet from './embed.css?raw'
+
+type EmbedDocumentProps = {
+  embedded: Embedded
+  look: Look
+  /** Text of its script; empty where it needs none. */
+  script: string
+  style: string
+  now: number
+}
+
+/** The document in the frame: whole without scripts, with nothing that acts for a visitor. */
+export const EmbedDocument = ({ embedded, look, style, script, now }: EmbedDocumentProps) => {
+  const { title = titleOf(embedded), content, more, moreWords, problems } = embedded
+  const sentence = embedded.title ? '' : sentenceOf(embedded, now)
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content={shadesOf(look.theme).join(' ')} />
+        <title>{`${title} · ${siteSettings.name}`}</title>
+        {/* oxlint-disable-next-line react/no-danger -- rules of our own, with colors that were read */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+      </head>
+      <body>
+        {embedded.title ? null : (
+          <header>
+            <h1>{title}</h1>
+            {sentence ? <p>{sentence}</p> : null}
+          </header>
+        )}
+        {Object.entries(problems).map(([name, message]) => (
+          <p key={name} className="problem">
+            {filterLabel(name)}: {message}
+          </p>
+        ))}
+        <main>{content}</main>
+        <footer>
+          <OutLink href={more}>{moreWords}</OutLink>{' '}
+          <OutLink href={submitPath(embedded)}>List an event</OutLink>{' '}
+          <span>
+            By <OutLink href={paths.home}>{siteSettings.name}</OutLink>
+          </span>{' '}
+          <span id={newTabId} hidden>
+            Opens in a new tab
+          </span>
+        </footer>
+        {/* oxlint-disable-next-line react/no-danger -- the text below */}
+        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
+      </body>
+    </html>
+  )
+}
+
+const titleOf = ({ names: { organizer, venue, series } }: Embedded): string => {
+  if (series) return series
+  if (organizer) return `Events by ${organizer}`
+  return venue ? `Events at ${venue}` : 'Car events'
+}
+
+/** The filters that the title does not tell. */
+const sentenceOf = ({ filters, names }: Embedded, now: number): string => {
+  const { organizer, venue, series, ...rest } = filters
+  const told = names.series ? {} : names.organizer ? { venue } : { organizer }
+  const shown = { ...rest, ...told, ...(names.series ? {} : { series }) }
+  return searchSentence(shown, venueToday(now, middleZone), names)
+}
+
+/** The form to list an event, with the name of the club or the venue filled in. */
+const submitPath = ({ names: { organizer, venue } }: Embedded): string =>
+  withQuery(paths.upload, { organizerName: organizer, venueName: venue })
+
+const darkRules = /@media \(prefers-color-scheme: dark\) \{\n([\s\S]*?)\n\}\n/g
+const kept: Record<Theme, string> = { light: '', dark: '$1\n', auto: '$&' }
+
+/** Rules of an embed in its theme, with `more` of its kind: those for dark screens are left out, hold always, or as the visitor's device says. */
+export const embedStyle = ({ theme, accent }: Look, more = ''): string => {
+  const shades = shadesOf(theme).map((shade) => {
+    const rule = `:root{--bg:${grounds[shade]};--accent:${accent.colors[shade]}}`
+    return theme === 'auto' && shade === 'dark'
+      ? `@media (prefers-color-scheme:dark){${rule}}`
+      : rule
+  })
+  const rules = `${sheet}${more}${mapColors}`.replaceAll(darkRules, kept[theme])
+  return `${rules}${shades.join('')}`.replaceAll(/\/\*[\s\S]*?\*\/|\s*\n\s*/g, '')
+}
+
+/** Tells the page around the frame how high the embed is, and nothing else. */
+export const heightScript =
+  "(()=>{const tell=()=>parent.postMessage({embedHeight:Math.ceil(document.body.getBoundingClientRect().height)},'*');new ResizeObserver(tell).observe(document.body)})()"

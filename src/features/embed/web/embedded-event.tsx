@@ -1,0 +1,60 @@
+import { withOpenToday } from '../../../catalog/event/card-event.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { changeNote } from '../../../catalog/event/event-changes.ts'
+import { getEvent } from '../../../catalog/event/get-event.ts'
+import { EventPicture } from '../../../catalog/event/web/pictures/event-picture.tsx'
+import { sceneOf } from '../../../catalog/event/web/pictures/picture-paths.ts'
+import { smallFlyer } from '../../../catalog/file/small-flyer.ts'
+import { eventPagePath, homePath } from '../../../catalog/links/paths.ts'
+import {
+  type Embedded,
+  type EmbedRequest,
+  EventRow,
+  NothingFound,
+} from '../../../catalog/search/web/embedded.tsx'
+import { isCallError } from '../../../kit/call.ts'
+
+const plain = { filters: {}, names: {}, problems: {} }
+
+/** One event, as it is by now: one that was merged is the one that it became. */
+export const embedEvent = async ({ call, now }: EmbedRequest, id: string): Promise<Embedded> => {
+  try {
+    const { body } = await call(getEvent, { params: { id } })
+    const [event = body] = await withOpenToday([body], now)
+    return {
+      ...plain,
+      title: event.name,
+      more: eventPagePath(event),
+      moreWords: 'Details and directions',
+      content: <EventCard event={event} now={now} />,
+    }
+  } catch (error) {
+    if (!isCallError(error) || error.status !== 404) throw error
+    return gone
+  }
+}
+
+/** 410, that crawlers and checkers of links drop it. Browsers show the page within a frame under any status. */
+const gone: Embedded = {
+  ...plain,
+  title: 'Event not listed',
+  status: 410,
+  more: homePath(),
+  moreWords: 'Find events near you',
+  content: <NothingFound more={homePath()} words="This event is no longer listed." />,
+}
+
+const EventCard = ({ event, now }: { event: Event; now: number }) => {
+  const flyer = smallFlyer(event.flyerUrl)
+  const note = changeNote(event)
+  return (
+    <div className="card">
+      <div className="scene">
+        <EventPicture type={event.eventType} scene={sceneOf(event)} eager />
+        {flyer ? <img src={flyer} alt="" className="flyer" /> : null}
+      </div>
+      <EventRow event={event} now={now} heading="h1" />
+      {note ? <p className="note">{note}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,212 @@
+/** Embeds as other sites put them into frames: what stands in them, how they look, what they weigh, what their headers say. */
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import * as entry from '../../src/app/entry.server.tsx'
+import { addPages, createRenderPage } from '../../src/app/pages.ts'
+import { callOff } from '../../src/catalog/event/server/call-off.ts'
+import { setRedirect } from '../../src/catalog/event/server/event-redirects.ts'
+import { embedViews } from '../../src/catalog/links/embed-paths.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { saveMade } from '../support/made-event.ts'
+import { markupFaults } from '../support/markup-faults.ts'
+import { textOf } from '../support/render-page.tsx'
+import { testApp } from '../support/test-app.ts'
+
+const { app, database, catchUp, request } = await testApp()
+const source = { load: async () => ({ entry: { module: entry }, routes: {} }) as never }
+const config = parseConfig({ NODE_ENV: 'test' })
+let isBusy = false
+const admit = async <T,>(work: () => Promise<T>) => (isBusy ? undefined : work())
+addPages(app, { source, render: createRenderPage({ app, config, source, admit }) })
+
+const { db } = database
+const club = {
+  organizerName: 'Crème & <Brûlée> Club',
+  city: 'Dayton',
+  state: 'OH',
+  at: { latitude: 39.76, longitude: -84.19, timeZone: 'America/New_York' },
+}
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const soon = dayIn(3)
+const month = soon.slice(0, 7)
+await saveMade(db, [
+  {
+    id: 'show',
+    name: 'Chrome </style><script>x()</script> Night',
+    ...club,
+    date: soon,
+    startTime: '07:00',
+  },
+  { id: 'long', name: 'Swap weekend', date: '2099-06-06', endDate: '2099-06-08', ...club },
+  { id: 'off', name: 'Rained out', date: soon },
+  { id: 'gone', name: 'Merged away', wanted: 'pending' },
+  ...Array.from({ length: 60 }, (_, n) => ({
+    id: `many-${n}`,
+    name: `Number ${n} of the long-named ${'Xyz'.repeat(n % 9)} cars and coffee of the lake shore`,
+    description: 'A description that no embed shows. '.repeat(20),
+    venueName: `Parking lot number ${n * 7919} beside the old mill`,
+    city: 'Toledo',
+    state: 'OH',
+    date: soon,
+    startTime: '09:30',
+    at: { latitude: 41.6 + n / 300, longitude: -83.5 + n / 170, timeZone: 'America/New_York' },
+  })),
+])
+await db.transaction().execute(async (transaction) => {
+  await callOff(transaction, [{ id: 'off', eventStatus: 'cancelled' }], Date.now())
+  await setRedirect(transaction, 'gone', 'show')
+})
+await catchUp()
+
+const open = async (path: string) => {
+  const answer = await request(path)
+  const html = await answer.text()
+  return { answer, html, text: textOf(html), status: answer.status, headers: answer.headers }
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+describe('headers', () => {
+  test.each([
+    ...embedViews.map((view) => `/embed?view=${view}`),
+    '/embed?keyword=zzzz&theme=dark',
+    '/embed/event/show',
+    '/embed/event/nowhere',
+  ])('%s may be framed by anybody, and does nothing by itself', async (path) => {
+    const { headers, html } = await open(path)
+    const policy = headers.get('content-security-policy') ?? ''
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+    expect(policy).toContain('frame-ancestors *')
+    expect(policy).toContain(`style-src ${hashOf(style)};`)
+    for (const none of ['script-src', 'form-action', 'connect-src', 'base-uri', 'frame-src'])
+      expect(policy).toContain(`${none} 'none'`)
+    expect(headers.get('x-frame-options')).toBeNull()
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(headers.get('set-cookie')).toBeNull()
+    expect(html).not.toMatch(/<script|<form|<button|<input|\son\w+=|\sstyle=/)
+    expect(markupFaults(html)).toEqual([])
+  })
+
+  test('its one script is there where it is asked for, by its hash', async () => {
+    const { headers, html } = await open('/embed?resize=1')
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+    expect(script).toContain('postMessage')
+    expect(headers.get('content-security-policy')).toContain(`script-src ${hashOf(script)};`)
+  })
+
+  test('everything else refuses to be framed, what an embed answers to a mistake does not', async () => {
+    for (const path of ['/api/events', '/lists/ohio.html', '/api/docs', '/embed/other/x', '/']) {
+      const { headers } = await open(path)
+      expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+    }
+    const long = await request(`/embed?${'a=1&'.repeat(5_000)}`, {
+      headers: { accept: 'text/html' },
+    })
+    expect(long.status).toBeGreaterThanOrEqual(400)
+    expect(long.status).toBeLessThan(500)
+    expect(long.headers.get('content-security-policy')).toContain('frame-ancestors *')
+    expect((await request('/embed', { method: 'POST' })).status).toBe(405)
+  })
+
+  test('too many at once are told so within their frames', async () => {
+    isBusy = true
+    const { status, headers, text } = await open('/embed')
+    isBusy = false
+    expect([status, headers.get('retry-after')]).toEqual([503, '2'])
+    expect(text).toContain('Busy for a moment')
+    expect(headers.get('content-security-policy')).toContain('frame-ancestors *')
+  })
+})
+
+describe('content', () => {
+  test('a club has its events, its name filled in for the next, and links that leave the frame', async () => {
+    const { html, text } = await open('/embed?organizer=creme-brulee-club')
+    expect(text).toContain('Events by Crème &')
+    expect(html).toContain('Chrome &lt;/style&gt;&lt;script&gt;x()&lt;/script&gt; Night')
+    expect(text).toContain('Swap weekend')
+    expect(text).not.toContain('Number 1 ')
+    const links = [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes = '']) => attributes)
+    expect(links.length).toBeGreaterThan(4)
+    for (const link of links) expect(link).toMatch(/target="_blank" rel="noopener"/)
+    expect(html).toMatch(/href="\/upload\?organizerName=Cr%C3%A8me\+%26[^"]*"/)
+  })
+
+  test('each view has the events of its search', async () => {
+    for (const view of embedViews) {
+      const { status, text } = await open(
+        `/embed?view=${view}&month=${month}&near=Dayton,+OH&radiusMiles=900`,
+      )
+      expect(status).toBe(200)
+      expect(text, view).toMatch(/Dayton, OH · 900 mi/)
+      expect(text, view).toContain('Chrome')
+    }
+    const { html } = await open('/embed?view=map&state=OH&accent=1c4f9c')
+    const zoom = /href="(\/embed\?[^"]*bbox=[^"]*)"[^>]*class="map-cluster"/.exec(html)?.[1] ?? ''
+    const closer = await open(zoom.replaceAll('&amp;', '&'))
+    expect(zoom).toContain('accent=1c4f9c')
+    expect(closer.text).toContain('Show the whole map')
+  })
+
+  test('what finds nothing leads to the site', async () => {
+    for (const view of embedViews) {
+      const { html, text } = await open(`/embed?view=${view}&keyword=zzzzqqq`)
+      expect(text, view).toContain('Look on the whole site')
+      expect(html, view).toMatch(/<p role="status"[^>]*>.*?<a href="\//)
+    }
+  })
+
+  test('a filter that nobody can read is told and left out, an unknown name passed over', async () => {
+    const { status, text } = await open(
+      '/embed?near=Atlantis,+ZZ&attendanceCost=%00&limit=9e9&month=x&bogus=1&__proto__=1',
+    )
+    expect(status).toBe(200)
+    expect(text).toContain("Near: We couldn't find “Atlantis, ZZ”")
+    expect(text).toContain('Chrome')
+  })
+
+  test('an event: as it is, called off, merged, and no longer listed', async () => {
+    const off = await open('/embed/event/off')
+    expect(off.status).toBe(200)
+    expect(off.text).toMatch(/CANCELED[\s\S]*Rained out[\s\S]*is canceled/)
+    const merged = await open('/embed/event/gone')
+    expect([merged.status, merged.text.includes('Chrome')]).toEqual([200, true])
+    const gone = await open('/embed/event/nowhere')
+    expect([gone.status, gone.headers.get('cache-control')]).toEqual([410, 'no-store'])
+    expect(gone.text).toContain('This event is no longer listed.')
+  })
+})
+
+describe('look', () => {
+  const styleOf = async (query: string) =>
+    /<style>(.*?)<\/style>/s.exec((await open(`/embed?${query}`)).html)?.[1] ?? ''
+
+  test('a theme brings its own rules alone', async () => {
+    expect(await styleOf('theme=light')).not.toContain('prefers-color-scheme')
+    expect(await styleOf('theme=light')).toContain(':root{--bg:#ffffff;--accent:#be3d0a}')
+    expect(await styleOf('theme=dark')).not.toContain('prefers-color-scheme')
+    expect(await styleOf('theme=dark')).toMatch(/--map-land-0:\s*#282d33[\s\S]*--bg:#16181d/)
+    expect(await styleOf('theme=auto')).toMatch(
+      /prefers-color-scheme:dark\)\{:root\{--bg:#16181d;--accent:#ff8440\}\}$/,
+    )
+  })
+
+  test.each(['red;background:url(//evil.example)', '#fff}*{display:none}', '</style><script>'])(
+    'an accent writes no rule of its own: %s',
+    async (accent) => {
+      expect(await styleOf(`accent=${encodeURIComponent(accent)}`)).toBe(await styleOf(''))
+    },
+  )
+})
+
+test('the fullest embed of each view is below 30 KB, and a list has fifty events at most', async () => {
+  for (const view of embedViews) {
+    const { html } = await open(`/embed?view=${view}&month=${month}&state=OH&limit=100`)
+    const bytes = gzipSync(html).length
+    expect(bytes, view).toBeLessThan(30 * 1024)
+    expect(html, view).toContain('Number 0 ')
+  }
+  const { html } = await open('/embed?state=OH&limit=100')
+  expect(html.match(/<article/g)).toHaveLength(50)
+})
