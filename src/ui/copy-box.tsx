@@ -10,7 +10,7 @@ type CopyBoxProps = {
   rows: number
   /** Words of the button. */
   action: string
-  /** What was copied: "List". */
+  /** Noun of the text: "List". */
   what: string
 }
 

@@ -1,7 +1,7 @@
 /** Addresses of embeds, which stand in frames on other sites, and of the page that makes their code. */
 import { type Query, withQuery } from './paths.ts'
 
-/** What an embed of a search shows it as. */
+/** Forms in which an embed shows a search. */
 export const embedViews = ['list', 'month', 'map'] as const
 export type EmbedView = (typeof embedViews)[number]
 

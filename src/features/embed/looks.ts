@@ -1,4 +1,4 @@
-/** How an embed looks: light or dark, and a color of the site around it, as long as text in that color can be read. */
+/** Look of an embed: light or dark, and a color of the site around it, as long as text in that color can be read. */
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
@@ -16,7 +16,7 @@ export const leastContrast = 4.5
 export type Accent = {
   /** Colors that pass. */
   colors: Record<Shade, string>
-  /** Why the color was not taken as it is; undefined where it was, and without one. */
+  /** Reason why the color was not taken as it is; undefined where it was, and without one. */
   problem?: string
 }
 

@@ -17,7 +17,7 @@ import { venueToday } from '../../time/venue-today.ts'
 import type { FilterNames } from '../filter-names.ts'
 import type { SearchInput } from '../filters.ts'
 
-/** What is asked for: by whom, where, when. */
+/** Request for an embed, as its view reads it. */
 export type EmbedRequest = {
   call: Call
   url: URL
@@ -67,7 +67,7 @@ export const OutLink = ({ href, className, label, children }: OutLinkProps) => (
   </a>
 )
 
-/** Where nothing was found: the way to the site. */
+/** Words for a search that found nothing, and the way to the site. */
 export const NothingFound = ({ more, words }: { more: string; words: string }) => (
   <p role="status" className="nothing">
     {words} <OutLink href={more}>Look on the whole site</OutLink>

@@ -1,4 +1,4 @@
-/** Where each page builder takes the code. */
+/** Steps by page builder. */
 const recipes = [
   {
     name: 'WordPress',
