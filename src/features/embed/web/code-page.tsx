@@ -40,9 +40,6 @@ const fields = offeredFilters().filter((name) => lineOf(name)?.group !== 'days')
 /** Makes the code that shows a search on another site, with a preview that is the embed itself. */
 export default function CodePage() {
   const { state, names } = useLoaderData<CodeData>()
-  const { publicUrl } = useSiteFacts()
-  const path = addressOfEmbed(state)
-  const code = codeOf(state, publicUrl)
   return (
     <>
       <PageHead
@@ -59,44 +56,55 @@ export default function CodePage() {
         <div className="grid gap-4">
           <Choices state={state} names={names} />
         </div>
-        <div className="grid gap-4">
-          <section aria-labelledby="preview" className="grid gap-2">
-            <h2 id="preview" className="text-title">
-              Preview
-            </h2>
-            <iframe
-              key={path}
-              src={path}
-              title="Preview of the embed"
-              height={state.height}
-              className="w-full rounded-card border border-line"
-            />
-          </section>
-          <CopyBox
-            id="code"
-            label="Code"
-            text={code}
-            rows={code.includes('\n') ? 10 : 4}
-            action="Copy the code"
-            what="Code"
-          />
-          <CopyBox
-            id="address"
-            label="Address, for builders that ask for one"
-            text={publicUrl + path}
-            rows={2}
-            action="Copy the address"
-            what="Address"
-          />
-          <section aria-labelledby="recipes" className="grid gap-2">
-            <h2 id="recipes" className="text-title">
-              Where to paste it
-            </h2>
-            <Recipes />
-          </section>
-        </div>
+        <Result state={state} />
       </div>
     </>
+  )
+}
+
+/** The embed as it will be, its code, and where to paste it. */
+const Result = ({ state }: Pick<CodeData, 'state'>) => {
+  const { publicUrl } = useSiteFacts()
+  const path = addressOfEmbed(state)
+  const code = codeOf(state, publicUrl)
+  return (
+    <div className="grid gap-4">
+      <section aria-labelledby="preview" className="grid gap-2">
+        <h2 id="preview" className="text-title">
+          Preview
+        </h2>
+        <iframe
+          key={path}
+          src={path}
+          title="Preview of the embed"
+          sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          height={state.height}
+          className="w-full rounded-card border border-line"
+        />
+      </section>
+      <CopyBox
+        id="code"
+        label="Code"
+        text={code}
+        rows={code.includes('\n') ? 10 : 4}
+        action="Copy the code"
+        what="Code"
+      />
+      <CopyBox
+        id="address"
+        label="Address, for builders that ask for one"
+        text={publicUrl + path}
+        rows={2}
+        action="Copy the address"
+        what="Address"
+      />
+      <section aria-labelledby="recipes" className="grid gap-2">
+        <h2 id="recipes" className="text-title">
+          Where to paste it
+        </h2>
+        <Recipes />
+      </section>
+    </div>
   )
 }
 
