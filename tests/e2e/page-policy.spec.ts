@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { DomUtils, parseDocument } from 'htmlparser2'
+import { embeds } from '../../src/app/pages/page-table.ts'
 import routes from '../../src/app/routes.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
@@ -228,6 +229,13 @@ test('every page has a policy that its own scripts and nobody else’s fit', asy
     expect.soft(faultsOf(html, policy), path).toEqual([])
     expect.soft(markupFaults(html), path).toEqual([])
     scripts += policy.match(/'sha256-/g)?.length ?? 0
+  }
+  for (const pattern of embeds) {
+    const headers = (
+      await request.get(`${process.env.SITE_URL}/${pattern.replace(':id', live)}`)
+    ).headers()
+    expect.soft(headers['content-security-policy'], pattern).toContain('frame-ancestors *')
+    expect.soft(headers['x-frame-options'], pattern).toBeUndefined()
   }
   // There are such scripts, so that the hashes were looked at.
   expect(scripts).toBeGreaterThan(patterns.length)

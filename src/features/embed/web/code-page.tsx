@@ -49,7 +49,7 @@ export default function CodePage() {
         unlisted={embedCodePath(queryOf(state)) !== embedCodePath()}
       />
       <PageHero
-        title="Show these on your site"
+        title={`Show ${state.event === undefined ? 'these' : 'this event'} on your site`}
         lead="A list, calendar or map for your club's website. It's free, updates automatically and needs no script."
       />
       <div className="page-width mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

@@ -6,6 +6,7 @@ import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
 import { confirmedText } from '../../../catalog/event/trust-note.ts'
 import { calendarFileName } from '../../../catalog/file/file-names.ts'
+import { embedCodePath } from '../../../catalog/links/embed-paths.ts'
 import {
   eventPagePath,
   feedPath,
@@ -23,7 +24,7 @@ import { ReportForm } from '../../../catalog/trust/web/report-form.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Link } from '../../../ui/link.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
 import type { OthersNear, SeriesDate } from '../contract.ts'
 import { shortHours, shortWhen } from '../deciding-facts.ts'
 import { isPast } from '../is-past.ts'
@@ -289,6 +290,13 @@ export const EventContent = ({ event, otherDates, next, near, credits, now }: Ev
             <OtherDates event={event} dates={otherDates} />
             <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
+            {past ? null : (
+              <p className="px-4 sm:px-5">
+                <TextLink to={embedCodePath({ event: event.id })} rel="nofollow">
+                  Show this event on your site
+                </TextLink>
+              </p>
+            )}
           </div>
         </div>
       </div>

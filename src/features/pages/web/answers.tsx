@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
+import { embedCodePath } from '../../../catalog/links/embed-paths.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -145,6 +146,17 @@ export const answers: readonly Answer[] = [
           drive, and <Link to={paths.reportIssue}>report</Link> anything that&rsquo;s wrong.
         </p>
       </>
+    ),
+  },
+  {
+    id: 'your-site',
+    question: "Can I show these events on my club's website?",
+    answer: (
+      <p>
+        Yes, free. <Link to={embedCodePath()}>Choose a list, calendar or map</Link> and paste its
+        code into WordPress, Squarespace, Wix, Google Sites or your own page. It updates
+        automatically. The page of your club or venue has a link for its events alone.
+      </p>
     ),
   },
   {

@@ -56,7 +56,9 @@ export const ProfileFrame = (props: ProfileFrameProps) => {
         <p className="font-semibold">{counts}</p>
         {children}
         <p>
-          <TextLink to={embedCodePath({ [kind]: slug })}>Show these on your site</TextLink>
+          <TextLink to={embedCodePath({ [kind]: slug })} rel="nofollow">
+            Show these on your site
+          </TextLink>
         </p>
         <EditLink
           to={withQuery(administratorPaths.profiles, { q: name })}
