@@ -36,7 +36,7 @@ const startClub = async (body: (path: string) => string) => {
 
 test('three builders show a list, a month and a map without any script, and an event opens in a new tab', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const views = ['list', 'month', 'map']
   const club = await startClub((path) => {
@@ -129,7 +129,7 @@ test('the page that makes the code shows it as it will be, without scripts', asy
 
 test('a frame grows with its content where the page around it listens', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
   await page.goto(`/embed/code?resize=1&state=NV`)
   const code = await page.getByLabel('Code', { exact: true }).inputValue()
@@ -141,7 +141,7 @@ test('a frame grows with its content where the page around it listens', async ({
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  expect(code).toContain(`src="${new URL(baseURL).origin}/embed?`)
+  expect(code).toContain(`src="${new URL(baseURL ?? '').origin}/embed?`)
   await expect
     .poll(async () => Number(await page.locator('iframe').getAttribute('height')))
     .not.toBe(600)

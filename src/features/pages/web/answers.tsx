@@ -145,18 +145,12 @@ export const answers: readonly Answer[] = [
           Plans can still change at short notice. Check the organizer&rsquo;s website before a long
           drive, and <Link to={paths.reportIssue}>report</Link> anything that&rsquo;s wrong.
         </p>
+        <p>
+          Your club&rsquo;s own site can show its events, too:{' '}
+          <Link to={embedCodePath()}>choose a list, calendar or map</Link> and paste its code. It
+          updates automatically.
+        </p>
       </>
-    ),
-  },
-  {
-    id: 'your-site',
-    question: "Can I show these events on my club's website?",
-    answer: (
-      <p>
-        Yes, free. <Link to={embedCodePath()}>Choose a list, calendar or map</Link> and paste its
-        code into WordPress, Squarespace, Wix, Google Sites or your own page. It updates
-        automatically. The page of your club or venue has a link for its events alone.
-      </p>
     ),
   },
   {
