@@ -44,10 +44,11 @@ const main = async (base) => {
   const nearest = [...new Set([...structureTests, ...tests.slice(0, mostFiles)])]
   const code = files(changed).length > 0 ? await runAtOnce(checks(files(changed))) : 0
   if (code !== 0) return code
-  const unit = await runVitest({ args: nearest })
   const journeys = journeysOf(changed)
+  // Beside the tests, many of which wait.
+  const building = journeys.length > 0 ? buildWhenNeeded() : undefined
+  const [unit] = await Promise.all([runVitest({ args: nearest }), building])
   if (unit.code !== 0 || journeys.length === 0) return end([unit])
-  await buildWhenNeeded()
   return end([unit, await runJourneys(journeys)])
 }
 

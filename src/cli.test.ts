@@ -48,7 +48,7 @@ const show = 'name,date,city,state\nCar Show,2099-08-01,Springfield,IL\n'
 
 describe('help', () => {
   it('lists the commands', async () => {
-    const { code, stdout } = await cliProcess('--help')
+    const { code, stdout } = await cli('--help')
     expect(code).toBe(0)
     for (const name of ['import', 'places', 'demo', 'migrate', 'check-config'])
       expect(stdout).toContain(name)

@@ -16,7 +16,10 @@ const longest = [
 ]
 
 export default class LongestFirst extends BaseSequencer {
-  /** Files that share workers begin with the longest; isolated ones stay before them. */
+  /**
+   * Isolated files, then those that share workers, the longest first, then the same in other zones: a worker ends where the
+   * next file is of another project, and the next one reads all modules anew.
+   */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rank(one) - rank(other))
@@ -25,6 +28,7 @@ export default class LongestFirst extends BaseSequencer {
 
 const rank = ({ moduleId, project }: TestSpecification): number => {
   if (project.config.isolate) return -1
+  if (project.name !== 'together') return longest.length + 1
   const place = longest.findIndex((file) => moduleId.endsWith(file))
   return place < 0 ? longest.length : place
 }

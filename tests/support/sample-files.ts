@@ -58,14 +58,17 @@ const chunk = (type: string, data = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
+/** A strip of a page, whose picture of 1700 by 250 pixels takes a tenth of the time that a letter page takes. */
+const strip = '0 0 612 90'
+
 /** A page with a line of text, complete with its table of contents; `padding` bytes of comment more. */
-export const pdf = (padding = 0): Buffer => pdfOfPages(1, '0 0 612 792', padding)
+export const pdf = (padding = 0): Buffer => pdfOfPages(1, strip, padding)
 
 const stream = (content: string, entries = '') =>
   `<< ${entries}/Length ${content.length} >>\nstream\n${content}\nendstream`
 
 /** The same with so many pages of a size in points. */
-export const pdfOfPages = (count: number, box = '0 0 612 792', padding = 0): Buffer => {
+export const pdfOfPages = (count: number, box = strip, padding = 0): Buffer => {
   const pages = Array.from({ length: count }, (_, n) => n + 5)
   const resources = '/Resources << /Font << /F1 3 0 R >> >>'
   return fromObjects(
@@ -73,7 +76,7 @@ export const pdfOfPages = (count: number, box = '0 0 612 792', padding = 0): Buf
       '<< /Type /Catalog /Pages 2 0 R >>',
       `<< /Type /Pages /Kids [${pages.map((n) => `${n} 0 R`).join(' ')}] /Count ${count} >>`,
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-      stream('BT /F1 24 Tf 72 700 Td (Neon Cruise) Tj ET'),
+      stream('BT /F1 24 Tf 72 36 Td (Neon Cruise) Tj ET'),
       ...pages.map(
         () => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R ${resources} >>`,
       ),

@@ -72,13 +72,13 @@ describe('the index of the archive', () => {
   })
 
   test('holds months of any size', async () => {
-    await fillMonth(10_000)
+    await fillMonth(3_000)
     await refreshArchiveIndex(db)
     expect(await find({ keyword: 'rare', limit: 100 })).toEqual({
-      ids: Array.from({ length: 10 }, (_, n) => `n${String((10 - n) * 1000).padStart(5, '0')}`),
-      total: 10,
+      ids: ['n03000', 'n02000', 'n01000'],
+      total: 3,
     })
-    expect((await find({ keyword: 'common', state: 'IL' })).total).toBe(9_990)
+    expect((await find({ keyword: 'common', state: 'IL' })).total).toBe(2_997)
   }, 60_000)
 
   test('takes what is far too long', async () => {

@@ -63,12 +63,12 @@ describe.each([
     const answer = await accepted(send(sent, '?kind=flyer', ask))
     expect(answer).toEqual({
       id: answer.id,
-      url: expect.stringMatching(`^/uploads/${answer.id}-1700x2200-[0-9a-f]{6}-1p\\.pdf$`),
+      url: expect.stringMatching(`^/uploads/${answer.id}-1700x250-[0-9a-f]{6}-1p\\.pdf$`),
       kind: 'flyer',
       token: expect.stringMatching(/^[\w-]{43}$/),
       type: 'application/pdf',
       width: 1700,
-      height: 2200,
+      height: 250,
       placeholder: expect.stringMatching(/^#/),
       sizes: [320, 960, 1700].map((width) => expect.objectContaining({ width })),
     })
@@ -175,7 +175,7 @@ describe('POST /api/uploads', () => {
     form.append('file', new Blob([sample.pdf() as BlobPart]), '../../etc/passwd.html')
     form.append('kind', 'flyer')
     const { url } = await accepted(request('/api/uploads', { method: 'POST', body: form }))
-    expect(url).toMatch(/^\/uploads\/[a-z0-9]{16}-1700x2200-[0-9a-f]{6}-1p\.pdf$/)
+    expect(url).toMatch(/^\/uploads\/[a-z0-9]{16}-1700x250-[0-9a-f]{6}-1p\.pdf$/)
   })
 
   test('keeps what is see-through in a logo', async () => {

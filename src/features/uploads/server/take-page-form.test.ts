@@ -26,7 +26,7 @@ test('a file is stored, and its address is among the texts', async () => {
   const { request, cookie } = await take(formOf(true), 'one')
   const texts = await request.formData()
   expect(texts.get('name')).toBe('Meet')
-  expect(texts.get('flyerUrl')).toMatch(/^\/uploads\/\w{16}-1700x2200-[0-9a-f]{6}-1p\.pdf$/)
+  expect(texts.get('flyerUrl')).toMatch(/^\/uploads\/\w{16}-1700x250-[0-9a-f]{6}-1p\.pdf$/)
   expect(cookie).toMatch(/^sender=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
   expect((await take(formOf(false), 'one')).cookie).toBeUndefined()
 })

@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
-import { useProcesses } from '../../../../../tests/support/tasks-here.ts'
+import { useProcesses, useTasksHere } from '../../../../../tests/support/tasks-here.ts'
 import type { MadeItem, MadeRow } from '../row/made-row.ts'
 import { packItem, type ReadingTask, unpackItem } from './messages.ts'
 import { ReadingApart } from './read-apart.ts'
 
-useProcesses()
+beforeEach(useProcesses)
 const { url: databaseUrl } = await testDatabase()
 const { write } = testFiles()
 
@@ -84,6 +84,7 @@ it('waits with further rows for whoever takes them', async () => {
 }, 60_000)
 
 it('gives nothing of a file that breaks off, or what stands before when that is wanted', async () => {
+  useTasksHere()
   const cut = `${header}${rows(500)}9999,"open`
   expect(await all(reading(cut))).toEqual({
     items: [],
@@ -140,6 +141,7 @@ it('ends at once when its reader is told to stop', async () => {
 }, 60_000)
 
 it('packs the dates of an entry as what differs, and loses nothing', async () => {
+  useTasksHere()
   const [item] = (
     await all(
       reading(

@@ -233,7 +233,7 @@ describe('a flyer at another site', () => {
     await save([{ id: 'e1', flyerUrl: at('/flyer') }])
     await fetchAll()
     expect(await shown('e1')).toMatchObject({
-      flyer_url: expect.stringMatching(/^\/uploads\/\w{16}-1700x2200-[0-9a-f]{6}-1p\.pdf$/),
+      flyer_url: expect.stringMatching(/^\/uploads\/\w{16}-1700x250-[0-9a-f]{6}-1p\.pdf$/),
       flyer_source_url: at('/flyer'),
     })
   })
