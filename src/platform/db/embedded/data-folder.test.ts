@@ -20,6 +20,7 @@ import {
   wasShutDown,
 } from '../../../../tests/support/embedded-process.ts'
 import { startEmbedded } from './embedded.ts'
+import { disownLockFile, postmasterFilePath } from './postmaster-file.ts'
 import { outputOf, startFailure } from './start-failure.ts'
 
 /** The words with which a start on this folder is refused. */
@@ -159,9 +160,18 @@ describe('a postmaster.pid that is left', () => {
     ['bytes', Buffer.from([0, 255, 1, 128, 10, 13, 0])],
     ['a number that no process has', '0\n'],
     ['a number beyond all', '99999999999999999999\n'],
-  ])('with %s, because the disk was full or the machine crashed', async (_, content) => {
+  ])('with %s, because the disk was full or the machine crashed, goes', (_, content) => {
+    const folder = freshDataDir()
+    mkdirSync(folder)
+    const file = postmasterFilePath(folder)
+    writeFileSync(file, content)
+    disownLockFile(file, folder)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('without a number is no hindrance to a start', async () => {
     const dataDir = await sharedDataDir()
-    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), content)
+    writeFileSync(postmasterFilePath(join(dataDir, 'postgres')), 'not a number\nnor a folder\n')
     expect(await refusal(dataDir)).toBe('it started')
   })
 
