@@ -10,7 +10,7 @@ export async function runJourneys(args = []) {
   try {
     const report = path.join(folder, 'results.json')
     const reporters = ['--reporter=list,json', ...args]
-    // Node.js reads the types of tests by itself; Playwright's compiler would read them anew in each run and process.
+    // Node.js reads the types of tests by itself; Playwright's compiler does so once more in each run.
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PW_DISABLE_TS_ESM: '1' }
     const code = await run('playwright', ['test', ...reporters], { env })
     const { suites } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"suites":[]}'))

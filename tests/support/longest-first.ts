@@ -18,7 +18,7 @@ const longest = [
 export default class LongestFirst extends BaseSequencer {
   /**
    * Isolated files, then those that share workers, the longest first, then the same in other zones: a worker ends where the
-   * next file is of another project, and the next one reads all modules anew.
+   * next file is of another project, and the next one reads all modules again.
    */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
