@@ -13,6 +13,7 @@ import {
 import { readSource } from '../../src/features/import/server/read/read-source.ts'
 import { noRules } from '../../src/features/import/server/row/field-rules.ts'
 import type { SourceRow } from '../../src/features/import/server/row/source-row.ts'
+import { momentIn } from '../../src/features/import/server/row/when.ts'
 import { takeApart } from '../../src/features/import/server/web-page/page-tags.ts'
 import type { Case } from './cases.ts'
 import { listCases } from './list-cases.ts'
@@ -31,10 +32,10 @@ const rowsOf = async (file: string): Promise<SourceRow[]> => {
 }
 
 /** Day, hours and town of a row, as far as it names them. */
-const factsOf = ({ fields, start }: SourceRow) => {
+const factsOf = ({ fields, start }: SourceRow, zone: string | undefined) => {
   const when = start ? { start } : cleanWhen(fields)
   const { city, state, location } = fields
-  const { date = '', time } = when.start ?? {}
+  const { date = '', time } = when.start ? momentIn(when.start, zone) : {}
   return {
     name: plainLine(textOf(fields.name)),
     when: [date, time].filter(Boolean).join(' '),
@@ -58,9 +59,11 @@ const countRight = async ({
   events,
   defaults,
 }: Case): Promise<[right: number, of: number]> => {
-  const facts = (await rowsOf(path.join(files, file))).map(factsOf)
+  const rows = await rowsOf(path.join(files, file))
   const right = events.filter((event) => {
     const wanted = wantedOf(event)
+    // A time in UTC is shown by the clock of the venue.
+    const facts = rows.map((row) => factsOf(row, /America\/\w+/.exec(event)?.[0]))
     const when = [wanted.when.slice(0, 10), wanted.clock].filter(Boolean).join(' ')
     return facts.some(({ name, when: given, where }) => {
       const isThere = defaults !== undefined || where.includes(wanted.town.split(',')[0] ?? '')

@@ -1,4 +1,6 @@
 /** An administrator pastes a link: a look at it, then an import or a feed. */
+import { runDueFeeds } from '../../src/features/import/server/feeds/run-feed.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
 import { startLinkedSite } from './linked-site.ts'
 import { openSession } from './organizer.ts'
 import { expect, test } from './site.ts'
@@ -43,4 +45,50 @@ test('a link shows what is there before it is imported once or followed', async 
   await card.getByText('Remove…').click()
   await card.getByRole('button', { name: 'Stop following' }).click()
   await expect(page.getByText('Feed removed.')).toBeVisible()
+})
+
+/** Reads what is due, as the job of the site does within a minute. */
+const readFeeds = async () => {
+  const { db, connection, close } = await openDatabase({
+    dataDir: process.env.SITE_DATA_DIR ?? '',
+    poolSize: 2,
+  })
+  const listRecipients = async () => []
+  await runDueFeeds({ db, connection, allowLoopback: true, listRecipients, site: undefined })
+  await close()
+}
+
+test('a club page leads to its calendar, which is followed, asked about its clock, and on the map', async ({
+  page,
+}) => {
+  await openSession(page.context())
+  await page.goto('/admin/feeds')
+  await page.getByLabel('Address', { exact: true }).fill(site.at('/club'))
+  await page.getByText('Options: review').click()
+  await page.getByLabel('New events').selectOption('live')
+  await page.getByRole('button', { name: 'See what’s there' }).click()
+  const preview = page.getByRole('region', { name: 'Found 1 event' })
+  await expect(preview.getByText(site.at('/club.ics'), { exact: true })).toBeVisible()
+  await expect(preview.getByText(/1 event, all about cars, 1 date to come, 1 new/)).toBeVisible()
+  await preview.getByRole('button', { name: 'Follow', exact: true }).click()
+  await expect(page.getByText('Feed added.')).toBeVisible()
+
+  await readFeeds()
+  await page.reload()
+  const card = page.getByRole('article').filter({ hasText: site.at('/club.ics') })
+  await expect(card.getByText('Waiting for your answer')).toBeVisible()
+  await expect(card.getByText('1 new event in six weeks, the last one today')).toBeVisible()
+  await card.getByRole('button', { name: 'They’re local' }).click()
+  await expect(page.getByText('Answer saved.')).toBeVisible()
+  await readFeeds()
+
+  const hours = async () =>
+    (
+      (await (await page.request.get('/api/events?keyword=Wovenhook')).json()) as {
+        startTime: string
+      }[]
+    ).map(({ startTime }) => startTime)
+  await expect.poll(hours).toEqual(['08:00'])
+  await page.goto('/map?keyword=Wovenhook')
+  await expect(page.getByRole('link', { name: /Wovenhook Car Show/ }).first()).toBeVisible()
 })

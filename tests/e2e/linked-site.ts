@@ -44,6 +44,13 @@ const pages: Record<string, string> = {
   ),
   '/show': html(`<script type="application/ld+json">${JSON.stringify(event)}</script>`),
   '/about': html(),
+  '/club': html('<link rel="alternate" type="text/calendar" href="/club.ics">'),
+  '/club.ics': calendar([
+    'UID:utc',
+    'SUMMARY:Wovenhook Car Show',
+    'DTSTART;TZID=UTC:20310614T080000',
+    'LOCATION:1 Main St\\, Springfield\\, IL 62701',
+  ]),
   '/season.ics': calendar(
     ...Array.from({ length: 12 }, (_, n) => show(`n${n}`, `203107${String(n + 10)}`)),
     ['UID:nameless', 'DTSTART;VALUE=DATE:20310801', 'LOCATION:Boise\\, ID'],

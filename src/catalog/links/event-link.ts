@@ -1,4 +1,4 @@
-/** The event at an address, for the form of submissions: read, shown and not stored. */
+/** The event at an address, or in a table that was copied, for the form of submissions: read, shown and not stored. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -17,6 +17,9 @@ export type LinkedEvent = z.infer<typeof linkedEvent>
 /** Most events of an address that are listed. */
 export const maxLinkedEvents = 30
 
+/** Most characters of a table. */
+export const maxPasted = 50_000
+
 const eventLink = linkedEvent.extend({
   /** True if an event was found; `message` says which one, or why not. */
   found: z.boolean(),
@@ -29,16 +32,28 @@ export type EventLink = z.infer<typeof eventLink>
 export const readEventLink = endpoint({
   method: 'POST',
   path: '/api/events/from-link',
-  summary: 'Reads the event at an address, to fill in a submission. Stores nothing.',
-  description: `Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one, and the next ${maxLinkedEvents} in events. Dates of an event that repeats are in dates. Public web addresses only, up to 2 MB; five in five minutes.`,
+  summary:
+    'Reads the event at an address or in a copied table, to fill in a submission. Stores nothing.',
+  description: `Takes url, or the text of a table whose first line names its columns. Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one, and the next ${maxLinkedEvents} in events. Dates of an event that repeats are in dates. Public web addresses only, up to 2 MB; five in five minutes.`,
   tag: 'Events',
-  body: z.strictObject({
-    url: z
-      .string('Must be text.')
-      .trim()
-      .min(1, 'Paste a link first.')
-      .max(2_000, 'At most 2,000 characters.'),
-  }),
+  body: z
+    .strictObject({
+      url: z
+        .string('Must be text.')
+        .trim()
+        .min(1, 'Paste a link first.')
+        .max(2_000, 'At most 2,000 characters.')
+        .optional(),
+      text: z
+        .string('Must be text.')
+        .min(1, 'Paste a table first.')
+        .max(maxPasted, `At most ${maxPasted} characters.`)
+        .optional(),
+    })
+    .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
+      message: 'Paste a link or a table.',
+      path: ['url'],
+    }),
   response: eventLink,
   errors: ['invalid_request', 'unprocessable', 'rate_limited'],
 })

@@ -39,6 +39,7 @@ const doneNotices: Record<string, string> = {
   remove: 'Feed removed. Its events stay.',
   takedown: 'Taken down. You can undo this for 30 days in the list of all events.',
   ignore: 'Answer saved. The feed will be read within a minute.',
+  repair: 'Answer saved. The feed will be read within a minute.',
   wait: 'Answer saved. Its events keep waiting.',
   dismiss: 'The event stays and is no longer listed as missing.',
 }

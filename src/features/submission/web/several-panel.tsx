@@ -59,8 +59,8 @@ const Lead = ({ count }: { count: number }) => (
       Send several events
     </h2>
     <p className="text-soft">
-      {count === 1 ? 'One event is left.' : `These ${count} events are at that link.`} Each one you
-      send is reviewed by itself. To send just the one in the form below, skip this part.
+      {count === 1 ? 'One event is left.' : `We found these ${count} events.`} Each one you send is
+      reviewed by itself. To send just the one in the form below, skip this part.
     </p>
   </div>
 )
@@ -108,16 +108,18 @@ const Actions = ({ url, count }: { url: string; count: number }) => {
           Send the chosen ones
         </Button>
       </div>
-      <p className="text-soft">
-        Does this calendar change often?{' '}
-        <Link
-          to={withQuery(paths.contact, { topic: 'calendar', link: url })}
-          className="underline underline-offset-4"
-        >
-          Ask us to follow it
-        </Link>
-        , and its events show up here by themselves.
-      </p>
+      {url === '' ? null : (
+        <p className="text-soft">
+          Does this calendar change often?{' '}
+          <Link
+            to={withQuery(paths.contact, { topic: 'calendar', link: url })}
+            className="underline underline-offset-4"
+          >
+            Ask us to follow it
+          </Link>
+          , and its events show up here by themselves.
+        </p>
+      )}
     </>
   )
 }

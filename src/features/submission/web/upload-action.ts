@@ -21,7 +21,7 @@ import type { LinkOutcome, UploadOutcome } from './upload-outcome.ts'
 /** Two steps where there is something to look at: several dates, hours past midnight, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
   const { texts, problems: files } = takeFileTexts(await formTexts(request))
-  if (texts.fill !== undefined) return fillFromLink(pageCall(context), texts.link ?? '')
+  if (texts.fill !== undefined) return fillFrom(pageCall(context), texts)
   if (texts.several !== undefined) return sendSeveral(pageCall(context), request, texts)
   const values = readValues(texts)
   const body = bodyOf(values)
@@ -75,23 +75,31 @@ const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOut
   return glance ? { ...outcome, glance: glance.body } : outcome
 }
 
-/** Fills in the form with the event at a link. */
-const fillFromLink = async (call: Call, url: string) => {
+/** Fills in the form with the event at a link, or in a table. */
+const fillFrom = async (call: Call, { fill, link: url = '', table = '' }: FormValues) => {
+  const isTable = fill === 'table'
+  const given = isTable ? { url: '', table } : { url }
   const outcome = (link: Omit<LinkOutcome, 'url'>, values: FormValues = {}): UploadOutcome => ({
     values,
-    link: { url, ...link },
+    link: { ...given, ...link },
   })
   try {
-    const { found, message, ...linked } = (await call(readEventLink, { body: { url } })).body
+    const { found, message, ...linked } = (
+      await call(readEventLink, { body: isTable ? { text: table } : { url } })
+    ).body
     if (!found) return data(outcome({ found, message }))
     const { values, words } = valuesOfLinked(linked)
-    const several = severalOf(url, linked.events)
+    const several = severalOf(given.url, linked.events)
     const filled = outcome({ found, message, ...(words && { repeats: words }) }, values)
     return data({ ...filled, ...(several && { several }) })
   } catch (error) {
     if (!isCallError(error)) throw error
     const { fields } = error.body?.error ?? {}
-    const message = fields?.url ?? error.publicMessage ?? "That didn't work. Try again in a moment."
+    const message =
+      fields?.url ??
+      fields?.text ??
+      error.publicMessage ??
+      "That didn't work. Try again in a moment."
     return data(outcome({ found: false, message }), error.status)
   }
 }

@@ -22,6 +22,8 @@ export type UploadOutcome = {
 
 export type LinkOutcome = {
   url: string
+  /** Text that was pasted in place of a link. */
+  table?: string
   found: boolean
   message: string
   /** Sentences on the event's dates and those of them that the form has. */

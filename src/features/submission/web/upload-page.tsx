@@ -6,11 +6,12 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { maxPasted } from '../../../catalog/links/event-link.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import type { FormValues } from '../../../catalog/submission/web/event-form/form-fields.ts'
 import { newId } from '../../../kit/ids.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/forms/form-field.tsx'
+import { TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -21,12 +22,9 @@ import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
 
-/** A link to the event's own page, which fills in the form. */
+/** A link to the event's own page, or a copied table, which fills in the form. */
 const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
-  <Form
-    method="post"
-    action={paths.upload}
-    preventScrollReset
+  <section
     aria-labelledby="link-title"
     className="mb-5 grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
   >
@@ -41,9 +39,44 @@ const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
       </p>
     </div>
     {link ? <Message link={link} /> : null}
-    <Address url={link?.url} />
-  </Form>
+    <Form method="post" action={paths.upload} preventScrollReset aria-labelledby="link-title">
+      <Address url={link?.url} />
+    </Form>
+    <Table text={link?.table} />
+  </section>
 )
+
+/** Lists that clubs send around, as copied from a page, a sheet or a message. */
+const Table = ({ text }: { text: string | undefined }) => {
+  const { state } = useNavigation()
+  return (
+    <details open={text !== undefined}>
+      <summary className="min-h-8 py-1 font-semibold">Or paste a table</summary>
+      <Form method="post" action={paths.upload} preventScrollReset className="mt-2 grid gap-3">
+        <TextArea
+          name="table"
+          label="Table"
+          hint="Copied from a page or a sheet. The first line names the columns: Date, Event, Location."
+          rows={5}
+          maxLength={maxPasted}
+          defaultValue={text}
+        />
+        <div>
+          <Button
+            type="submit"
+            name="fill"
+            value="table"
+            look="outlined"
+            disabled={state !== 'idle'}
+            className="min-h-11"
+          >
+            Read the table
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
 
 /** Outcome of reading the link; it takes the focus, so that it is read first. */
 const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {

@@ -16,7 +16,7 @@ export type ChosenEvent = FoundEvent & {
   upcoming: readonly FoundEvent[]
 }
 
-/** Event whose own page the address is, else the next event, else the last past event. */
+/** Event whose own page the address is, where there is one, else the next event, else the last past event. */
 export const chooseEvent = (
   rows: readonly MadeRow[],
   url: string,
@@ -76,7 +76,7 @@ const byDate = (one: NewEvent, other: NewEvent) =>
 
 const isSamePage = (website: string, url: string): boolean => {
   const href = websiteHref(website)
-  return href !== undefined && pageOf(href) === pageOf(url)
+  return href !== undefined && url !== '' && pageOf(href) === pageOf(url)
 }
 
 const pageOf = (address: string): string => {

@@ -1,4 +1,4 @@
-/** Reads the event at an address for the form of submissions. Nothing is stored, and no content is quoted but the event. */
+/** Reads the event at an address, or in text that was copied, for the form of submissions. Nothing is stored, and no content is quoted but the event. */
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
 import { blankOf } from '../../../../catalog/event/field-kinds.ts'
@@ -26,6 +26,7 @@ import type { MadeItem } from '../row/made-row.ts'
 import { repeatWindow } from '../settings/import-settings.ts'
 import type { Format } from '../source/open-source.ts'
 import { type ChosenEvent, chooseEvent, datesFrom, type FoundEvent } from './choose-event.ts'
+import { fileOfText } from './pasted-text.ts'
 import type { LinkParts } from './preview-link.ts'
 
 /** An address as people paste it, also without https://. Throws AppError. */
@@ -35,24 +36,41 @@ export const organizersAddress = (text: string): string =>
 type EventLinkParts = Omit<LinkParts, 'db'>
 
 /** `url` as from `organizersAddress`. The error's message says what cannot be read. */
-export const readEventLink = async (
-  { connection, allowLoopback, site, beforeConnection }: EventLinkParts,
+export const readEventLink = (
+  parts: EventLinkParts,
   url: string,
   now = Date.now(),
 ): Promise<EventLink> => {
+  const { allowLoopback, site, beforeConnection } = parts
+  const from = {
+    url,
+    agent: agentName(site),
+    finds: 'page' as const,
+    totalMs: publicMs - 7_000,
+    headers: feedHeaders,
+    allowLoopback,
+    bounds: { ...publicBounds, webPortsOnly: !allowLoopback },
+    countsConnections: beforeConnection !== undefined,
+  }
+  return readEvent(parts, from, { url, now })
+}
+
+/** The same of a table that was copied; nothing is fetched. */
+export const readPasted = (
+  parts: EventLinkParts,
+  text: string,
+  now = Date.now(),
+): Promise<EventLink> => readEvent(parts, { text: fileOfText(text) }, { url: '', now })
+
+const readEvent = async (
+  { connection, beforeConnection }: EventLinkParts,
+  from: ReadingTask['from'],
+  { url, now }: { url: string; now: number },
+): Promise<EventLink> => {
   const flags = { map: [], set: [], default: [`eventType=${unknownType}`], all: true }
   const task: ReadingTask = {
-    from: {
-      url,
-      agent: agentName(site),
-      finds: 'page',
-      totalMs: publicMs - 7_000,
-      headers: feedHeaders,
-      allowLoopback,
-      bounds: { ...publicBounds, webPortsOnly: !allowLoopback },
-      countsConnections: beforeConnection !== undefined,
-    },
-    settings: { ...settingsOf(flags), source: new URL(url).host },
+    from,
+    settings: { ...settingsOf(flags), source: url === '' ? 'pasted' : new URL(url).host },
     now,
     databaseUrl: connectionUrl(connection),
     readAhead: 'none',
@@ -67,7 +85,7 @@ export const readEventLink = async (
     if (!(error instanceof ReadingProblem)) throw error
     const message = error.isPlain
       ? `We couldn't read that link: it ${error.message}`
-      : unfoundWords([])
+      : unfoundWords([], url)
     return { found: false, message, fields: {} }
   } finally {
     reading.close()
@@ -88,14 +106,15 @@ type From = { url: string; format: Format; now: number }
 const linkOf = (items: readonly MadeItem[], { url, format, now }: From): EventLink => {
   const rows = items.flatMap((item) => ('events' in item ? [item] : []))
   const chosen = chooseEvent(rows, url, venueToday(now, lastZone))
-  if (!chosen) return { found: false, message: unfoundWords(items), fields: {} }
+  if (!chosen) return { found: false, message: unfoundWords(items, url), fields: {} }
   const page = format === 'web-page' ? url : ''
+  const where = url === '' ? 'in that table' : 'at that link'
   const own = linkedEvent(chosen, page, now)
   const { upcoming } = chosen
   const events = upcoming.slice(0, maxLinkedEvents).map((each) => linkedEvent(each, page, now))
   return {
     found: true,
-    message: foundWords(chosen, own.fields),
+    message: foundWords(chosen, own.fields, where),
     ...own,
     ...(upcoming.length > 1 && { events }),
   }
@@ -162,6 +181,7 @@ const unreadRepeats = /^(?:left out repeats|took only its first date)/
 const foundWords = (
   { event, isOver, row, upcoming: { length: entries } }: ChosenEvent,
   fields: EventLink['fields'],
+  where: string,
 ): string => {
   const { draft } = event
   const name = `“${oneLine(draft.name)}”`
@@ -169,7 +189,7 @@ const foundWords = (
   const hasPlace = 'zipCode' in fields || ('city' in fields && 'state' in fields)
   return [
     entries > 1
-      ? `There are ${formatNumber(entries)} upcoming events at that link. We filled in ${name}${onDay(draft.date)}.`
+      ? `There are ${formatNumber(entries)} upcoming events ${where}. We filled in ${name}${onDay(draft.date)}.`
       : `We filled in ${name}${isOver ? '' : onDay(draft.date)}.`,
     isOver && draft.date
       ? `Its date, ${longDate(draft.date)}, has passed. Enter the next one.`
@@ -194,12 +214,15 @@ const reasons: readonly [words: RegExp, sentence: string][] = [
   [/outside the United States/, 'That event is outside the United States. We list US events only.'],
 ]
 
-const unfoundWords = (items: readonly MadeItem[]): string => {
+const unfoundWords = (items: readonly MadeItem[], url: string): string => {
   const itemReasons = items.flatMap((item) =>
     'unreadable' in item ? [item.unreadable] : 'reason' in item ? [item.reason] : [],
   )
   const known = reasons.find(([words]) => itemReasons.some((reason) => words.test(reason)))
   if (known) return known[1]
+  if (url === '') {
+    return 'We couldn’t find an event in that table. Its first line must name the columns, such as Date, Event and Location.'
+  }
   return itemReasons.length > 0
     ? 'There is an event at that link, but its date or name is missing. Fill in the form below.'
     : 'We couldn’t find an event at that link: the page doesn’t describe one in a form that we can read. Fill in the form below.'

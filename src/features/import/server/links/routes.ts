@@ -10,7 +10,7 @@ import {
 } from '../reading/link-limits.ts'
 import { importOnce } from './import-once.ts'
 import { type LinkParts, previewLink as preview } from './preview-link.ts'
-import { organizersAddress, readEventLink as readEvent } from './read-event-link.ts'
+import { organizersAddress, readEventLink as readEvent, readPasted } from './read-event-link.ts'
 
 export const linkRoutes = (api: Api, parts: LinkParts): void => {
   const { db } = parts
@@ -25,10 +25,12 @@ export const linkRoutes = (api: Api, parts: LinkParts): void => {
   })
 
   api.handle(readEventLink, async ({ body, network, reply }) => {
-    const url = organizersAddress(body.url)
+    const { text = '', url } = body
+    const address = url === undefined ? undefined : organizersAddress(url)
     const message = 'You have read several links in a row. Try again in a few minutes.'
     await requireToken(db, `event-link:${network}`, perNetwork, message)
-    return reply.with(await inPublicSlot(() => readEvent(open, url)))
+    const read = () => (address === undefined ? readPasted(open, text) : readEvent(open, address))
+    return reply.with(await inPublicSlot(read))
   })
 
   api.handle(importLink, async ({ body, administrator, reply }) => {

@@ -26,8 +26,8 @@ type ReadingAddress = {
 }
 
 export type ReadingTask = {
-  /** A file, or what is at an address. */
-  from: { path: string } | ReadingAddress
+  /** A file, its text, or what is at an address. */
+  from: { path: string } | { text: string } | ReadingAddress
   settings: ImportSettings & { source: string }
   /** Milliseconds since 1970. */
   now: number

@@ -1,5 +1,7 @@
 /** The file to read; what is at an address is fetched first. */
 import { createReadStream } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 import { PoliteFetcher } from '../../../../platform/fetch/polite-fetcher.ts'
@@ -41,6 +43,11 @@ export const openTarget = async (
   { awaitConnection, sendAnswer }: Senders,
 ): Promise<Target> => {
   if ('path' in from) return { opened: await opened(from.path), file: from.path }
+  if ('text' in from) {
+    const file = path.join(folder, 'pasted')
+    await writeFile(file, from.text)
+    return { opened: await opened(file), file }
+  }
   const {
     url,
     agent,

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { EventLink } from '../../../../catalog/links/event-link.ts'
+import { fileOfText } from './pasted-text.ts'
+
+const { post, database } = await testApp()
+
+const read = async (text: string) => {
+  await emptyTables(database.db, 'rate_limits')
+  const answer = await post('/api/events/from-link', { text })
+  return (await answer.json()) as EventLink
+}
+
+const facts = ({ events = [], fields }: EventLink) =>
+  (events.length > 0 ? events : [{ fields }]).map(({ fields: each }) => {
+    const { date, startTime, name, city } = each
+    return [date, startTime, name, city].filter(Boolean).join(' ')
+  })
+
+const wanted = ['2099-06-05 10:00 Star City Car Show Roanoke', '2099-06-12 Rod Run Car Show Salem']
+
+describe('a copied table', () => {
+  it.each([
+    [
+      'of a page',
+      'Date\tEvent\tLocation\tTime\nJune 5, 2099\tStar City Car Show\tElmwood Park, Roanoke, VA 24016\t10 AM\nJune 12, 2099\tRod Run Car Show\tSalem, VA\n',
+    ],
+    [
+      'with its year in a line above and one of blanks between',
+      'Our 2099 season\n\nDate\tEvent\tTime\tLocation\nJune 5\tStar City Car Show\t10 AM\tRoanoke, VA\n\nJune 12\tRod Run Car Show\t\tSalem, VA',
+    ],
+    [
+      'of Markdown',
+      '| Date | Event | Location | Time |\n|---|:--|---|---|\n| 6/5/2099 | Star City Car Show | Roanoke, VA | 10 AM |\n| 6/12/2099 | Rod Run Car Show | Salem, VA | |',
+    ],
+    [
+      'lined up by spaces',
+      'Date        Time   Event               Location\n6/5/2099    10 AM  Star City Car Show  Roanoke, VA\n6/12/2099   TBA    Rod Run Car Show    Salem, VA',
+    ],
+    [
+      'of CSV',
+      'date,time,name,city,state\n2099-06-05,10:00,Star City Car Show,Roanoke,VA\n2099-06-12,,Rod Run Car Show,Salem,VA\n',
+    ],
+  ])('%s gives its events', async (_, text) => {
+    const link = await read(text)
+    expect(facts(link)).toEqual(wanted)
+    expect(link).toMatchObject({
+      found: true,
+      message: expect.stringMatching(/^There are 2 upcoming events in that table. We filled in/),
+    })
+  })
+
+  it('without names of columns says what is missing', async () => {
+    expect(await read('Hello\tWorld\nmore\twords')).toMatchObject({
+      found: false,
+      message: expect.stringContaining('first line must name the columns'),
+    })
+  })
+
+  it('is asked for where neither it nor a link is given, or both are', async () => {
+    for (const body of [{}, { url: 'club.example', text: 'x' }, { text: '' }]) {
+      expect((await post('/api/events/from-link', body)).status).toBe(400)
+    }
+  })
+
+  it('keeps its words as text', () => {
+    const file = fileOfText('Date\tEvent\n1/2/2099\t<script>alert(1)</script>')
+    expect(file).toContain('&lt;script&gt;')
+  })
+})

@@ -1,0 +1,27 @@
+/** Text that somebody copied, as a file that the import reads: a table becomes one of a web page. */
+import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
+
+/** Cells of a copied table, of one in Markdown, and of one that spaces line up. */
+const separators = [/\t/, /\s*\|\s*/, /[ \u00a0]{2,}/]
+
+/** The text itself where it is no table, such as a calendar, CSV or markup. */
+export const fileOfText = (text: string): string => {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const separator = separators.find((each) => hasColumns(lines, each))
+  if (!separator || /^\s*(?:<|BEGIN:|[[{])/i.test(text)) return text
+  const rows = lines
+    .filter((line) => !/^[\s|:+-]+$/.test(line))
+    .map((line) => cellsOf(line, separator).map((cell) => `<td>${escapeMarkup(cell)}</td>`))
+  const body = rows.map((cells) => `<tr>${cells.join('')}</tr>`).join('\n')
+  return `<!doctype html><html><body><table>\n${body}\n</table></body></html>\n`
+}
+
+const hasColumns = (lines: readonly string[], separator: RegExp): boolean =>
+  lines.filter((line) => cellsOf(line, separator).length > 1).length > 1
+
+/** Spaces and bars around a line are no cells; a tab at its beginning is an empty one. */
+const cellsOf = (line: string, separator: RegExp): string[] =>
+  line
+    .replace(/^[ \u00a0|]+|[ \u00a0|]+$/g, '')
+    .split(separator)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
