@@ -60,7 +60,7 @@ describe('a copied table', () => {
 
   it('is asked for where neither it nor a link is given, or both are', async () => {
     for (const body of [{}, { url: 'club.example', text: 'x' }, { text: '' }]) {
-      expect((await post('/api/events/from-link', body)).status).toBe(400)
+      expect((await post('/api/events/from-link', body)).status).toBe(422)
     }
   })
 
