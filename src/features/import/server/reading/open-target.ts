@@ -43,11 +43,7 @@ export const openTarget = async (
   { awaitConnection, sendAnswer }: Senders,
 ): Promise<Target> => {
   if ('path' in from) return { opened: await opened(from.path), file: from.path }
-  if ('text' in from) {
-    const file = path.join(folder, 'pasted')
-    await writeFile(file, from.text)
-    return { opened: await opened(file), file }
-  }
+  if ('text' in from) return openText(from.text, folder)
   const {
     url,
     agent,
@@ -88,6 +84,12 @@ export const openTarget = async (
       found: { platform, url: found, others },
     },
   }
+}
+
+const openText = async (text: string, folder: string): Promise<Target> => {
+  const file = path.join(folder, 'pasted')
+  await writeFile(file, text)
+  return { opened: await opened(file), file }
 }
 
 const openKnown = async (
