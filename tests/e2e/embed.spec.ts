@@ -1,6 +1,7 @@
 /** Embeds on a site of another origin, in pages as three page builders write them, with scripts stripped. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addMonths, calendarToday, monthOf } from '../../src/features/month/months.ts'
 import { expectAccessible } from './accessible.ts'
 import { fixedEvents } from './fixed-events.ts'
 import { expect, test } from './site.ts'
@@ -38,10 +39,11 @@ test('three builders show a list, a month and a map without any script, and an e
   browser,
   baseURL,
 }) => {
+  const nextMonth = addMonths(monthOf(calendarToday(Date.now())), 1)
   const views = ['list', 'month', 'map']
   const club = await startClub((path) => {
     const [, name = '', view = ''] = path.split('/')
-    return builders[name]?.(`${baseURL}/embed?view=${view}&amp;state=NV`) ?? ''
+    return builders[name]?.(`${baseURL}/embed?view=${view}&amp;month=${nextMonth}`) ?? ''
   })
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -50,7 +52,7 @@ test('three builders show a list, a month and a map without any script, and an e
       await page.goto(`${club.origin}/${name}/${views[index]}`)
       const embed = page.frameLocator('iframe')
       await expect(embed.getByRole('heading', { name: 'Car events', level: 1 })).toBeVisible()
-      const event = embed.locator('main a[href^="/event/"]').first()
+      const event = embed.locator('main :is(article, td) a[href^="/event/"]').first()
       await event.scrollIntoViewIfNeeded()
       const [opened] = await Promise.all([context.waitForEvent('page'), event.click()])
       await opened.waitForLoadState()

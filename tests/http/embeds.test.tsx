@@ -39,7 +39,7 @@ await saveMade(db, [
     startTime: '07:00',
   },
   { id: 'long', name: 'Swap weekend', date: '2099-06-06', endDate: '2099-06-08', ...club },
-  { id: 'off', name: 'Rained out', date: soon },
+  { id: 'off', name: 'Rained out', date: soon, demo: true },
   { id: 'gone', name: 'Merged away', wanted: 'pending' },
   ...Array.from({ length: 60 }, (_, n) => ({
     id: `many-${n}`,
@@ -126,6 +126,7 @@ describe('content', () => {
     expect(text).toContain('Events by Crème &')
     expect(html).toContain('Chrome &lt;/style&gt;&lt;script&gt;x()&lt;/script&gt; Night')
     expect(text).toContain('Swap weekend')
+    expect(text).toContain('Demo data: not all of these events are real')
     expect(text).not.toContain('Number 1 ')
     const links = [...html.matchAll(/<a ([^>]*)>/g)].map(([, attributes = '']) => attributes)
     expect(links.length).toBeGreaterThan(4)

@@ -7,6 +7,7 @@ import {
   embedViews,
 } from '../../catalog/links/embed-paths.ts'
 import type { Embedded, EmbedRequest } from '../../catalog/search/web/embedded.tsx'
+import { getDemoState } from '../../features/demo/contract.ts'
 import { readLook } from '../../features/embed/looks.ts'
 import {
   EmbedDocument,
@@ -25,6 +26,13 @@ const views: Record<EmbedView, (request: EmbedRequest) => Promise<Embedded>> = {
   list: embedSearch,
   month: embedMonth,
   map: embedMap,
+}
+
+/** Note on events that are made up, as in the header of pages. */
+const demoWords = async (call: Call): Promise<string> => {
+  const { demo, mixed } = (await call(getDemoState, {})).body
+  if (!demo) return ''
+  return `Demo data: ${mixed ? 'not all' : 'none'} of these events are real`
 }
 
 const eventAddress = /^\/embed\/event\/([^/]+)$/
@@ -52,7 +60,8 @@ export const renderEmbed = async (call: Call, url: URL): Promise<RenderedEmbed> 
   const look = readLook(url.searchParams)
   const style = embedStyle(look, view === 'map' && id === undefined ? markers : '')
   const script = look.resizes ? heightScript : ''
-  const document = <EmbedDocument {...{ embedded, look, style, script, now }} />
+  const demo = await demoWords(call)
+  const document = <EmbedDocument {...{ embedded, look, style, script, now, demo }} />
   const html = `<!DOCTYPE html>${renderToStaticMarkup(document)}`
   return { status: embedded.status ?? 200, html, style, script }
 }

@@ -15,10 +15,13 @@ type EmbedDocumentProps = {
   script: string
   style: string
   now: number
+  /** Note on made-up events; empty where there are none. */
+  demo: string
 }
 
 /** The document in the frame: whole without scripts, with nothing that acts for a visitor. */
-export const EmbedDocument = ({ embedded, look, style, script, now }: EmbedDocumentProps) => {
+export const EmbedDocument = (props: EmbedDocumentProps) => {
+  const { embedded, look, style, script, now, demo } = props
   const { title = titleOf(embedded), content, more, moreWords, problems } = embedded
   const sentence = embedded.title ? '' : sentenceOf(embedded, now)
   return (
@@ -51,6 +54,7 @@ export const EmbedDocument = ({ embedded, look, style, script, now }: EmbedDocum
           <span>
             By <OutLink href={paths.home}>{siteSettings.name}</OutLink>
           </span>{' '}
+          {demo ? <span>{demo}</span> : null}{' '}
           <span id={newTabId} hidden>
             Opens in a new tab
           </span>
