@@ -33,7 +33,7 @@ export const CopyBox = ({ id, label, text, rows, action, what }: CopyBoxProps) =
     <>
       <label htmlFor={id} className="font-bold">
         {label}
-      </label>
+      </label>{' '}
       <textarea
         id={id}
         ref={box}
@@ -42,7 +42,7 @@ export const CopyBox = ({ id, label, text, rows, action, what }: CopyBoxProps) =
         rows={rows}
         defaultValue={text}
         className="w-full rounded-card border border-line bg-panel p-3 text-ink"
-      />
+      />{' '}
       {useHydrated() ? (
         <div>
           <Button onClick={() => void copy()}>{action}</Button>

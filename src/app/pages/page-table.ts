@@ -124,11 +124,9 @@ const patternOf = (path: string) =>
 
 const patterns = pages.map((each) => ({ ...each, pattern: patternOf(each.path) }))
 
-const embedPatterns = embeds.map(patternOf)
-
-/** True for the address of an embed, as links spell it. */
+/** True for the address of an embed, as links spell it. Without a constant of patterns, which each browser would load. */
 export const isEmbed = (path: string): boolean =>
-  embedPatterns.some((pattern) => pattern.test(path))
+  embeds.some((embed) => patternOf(embed).test(path))
 
 /** The page at an address, which is spelled as links spell it. */
 export const pageAt = (path: string): Page | undefined =>
