@@ -61,7 +61,7 @@ test('a change made by one process is seen in the other within a second', async 
   const [pids, text] = [await running(), site.output()]
   expect(new Set(pids).size).toBe(2)
   expect(pids).not.toContain(site.child.pid)
-  expect(text.match(/Create an administrator/g)).toHaveLength(1)
+  expect(text.match(/Create your account/g)).toHaveLength(1)
   for (const agent of [one, other]) agent?.destroy()
 })
 

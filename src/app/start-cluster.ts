@@ -35,7 +35,7 @@ export const startCluster = async (config: Config, program: string): Promise<voi
   // A worker that could not start has said why.
   if (port === undefined) return shutdown.run(1)
   onRestart(() => void workers.rollingRestart())
-  printWelcome(config, port)
+  await printWelcome(config, port, database.db)
 }
 
 /** Throws, once for all workers, where the port cannot be had. */

@@ -115,12 +115,12 @@ export const startServer = async (config: Config, pages: PageSource): Promise<Se
   const { log, shutdown } = beginProcess(config)
   if (cluster.isPrimary) await logRelease(config, log)
   process.on('pageError' as never, (err: unknown) => log.error({ err }, 'a page failed to render'))
-  const server = await startParts(config, pages, { log, shutdown }).catch(async (error) => {
+  const { server, db } = await startParts(config, pages, { log, shutdown }).catch(async (error) => {
     await shutdown.close()
     throw error
   })
   // The primary of several says it once for all.
-  if (cluster.isPrimary) printWelcome(config, (server.address() as AddressInfo).port)
+  if (cluster.isPrimary) await printWelcome(config, (server.address() as AddressInfo).port, db)
   return server
 }
 
@@ -152,7 +152,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
     loadPlaces(database.db).catch((err: unknown) => log.warn({ err }, "places can't be read again"))
   })
   const served = { database, version, live, search, metrics, log }
-  return serve(config, pages, { served, shutdown })
+  return { server: await serve(config, pages, { served, shutdown }), db: database.db }
 }
 
 const serve = async (

@@ -1,16 +1,20 @@
+import { prepareFirstRun } from '../features/sign-in/server/first-run.ts'
 import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { packageVersion } from '../platform/package-version.ts'
 import { readBuildStatus } from './build-status.ts'
 
 /** Printed once when the site can be opened: the only lines that are not the log's. */
-export const printWelcome = (config: Config, port: number): void => {
+export const printWelcome = async (config: Config, port: number, db: Db): Promise<void> => {
   const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST
+  const base = config.PUBLIC_URL ?? `http://${host}:${port}`
+  const firstRun = await prepareFirstRun(db, { base, folder: config.DATA_DIR })
   const lines = [
     '',
-    `  ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
-    '  Create an administrator:  npm run cli -- admin create --email you@example.com',
-    '  Import events:            npm run cli -- import FILE',
+    `  ${base}`,
+    ...(firstRun ? [`  Create your account:  ${firstRun}`] : []),
+    '  Import events:        npm run cli -- import FILE',
     '',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

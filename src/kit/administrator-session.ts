@@ -6,6 +6,9 @@ import { type AdministratorSession, getAdministratorSession } from './session-en
 
 export const signInPath = '/sign-in'
 
+/** Page that makes the first administrator. */
+export const firstRunPath = '/first-run'
+
 /** Page on which one sets up the second factor. */
 export const accountPath = '/admin/account'
 

@@ -72,6 +72,8 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     download: [{ path: '/download' }],
     'deployment-sync': [{ path: '/deployment-sync' }],
     'sign-in': [{ path: '/sign-in' }],
+    // Its administrators were made for journeys.
+    'first-run': [{ path: '/first-run', status: 404 }],
     'sign-out': [{ path: '/sign-out', status: 302 }],
     admin: admin('/admin'),
     'admin/demo': admin('/admin/demo'),

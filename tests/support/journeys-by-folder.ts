@@ -38,7 +38,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/profiles/web/': ['administration-venues'],
   'src/features/series/web/': ['calendars'],
   'src/features/sharing/': ['sharing'],
-  'src/features/sign-in/web/': ['sign-in', 'sign-in-passkeys'],
+  'src/features/sign-in/web/': ['sign-in', 'sign-in-passkeys', 'first-run'],
   'src/features/status/web/': ['administration'],
   'src/features/submission/web/': ['submission'],
   'src/features/uploads/web/': ['submission'],

@@ -82,6 +82,7 @@ export const pages: readonly Page[] = [
   page('confirm/:token', 'confirmation/web/confirm-page', 'private'),
   page('reminders/:token', 'confirmation/web/reminders-page', 'private'),
   page('sign-in', 'sign-in/web/sign-in-page', 'private'),
+  page('first-run', 'sign-in/web/first-run-page', 'private'),
   page('sign-out', 'sign-in/web/sign-out-page', 'private'),
   page('admin', 'moderation/web/admin-page', 'private'),
   page('admin/events', 'moderation/web/all-events-page', 'private'),

@@ -1,6 +1,7 @@
 /**
  * Sign-in: administrators come in with email, password and, where they chose so, a one-time code; they
- * sign out, change their password and set up the second factor. Accounts are made on the command line.
+ * sign out, change their password and set up the second factor. The first account is made with the token that the
+ * start prints, others on the command line.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -15,6 +16,44 @@ const givenPassword = z
   .min(1, 'Enter the password.')
   .max(4 * longestPassword, 'This password is too long.')
 
+const email = z
+  .string('Enter your email address.')
+  .max(254, 'At most 254 characters.')
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.email('Enter your email address.'))
+
+const newPassword = z.string('Enter the new password.').max(4 * longestPassword, 'Too long.')
+
+const sessionHeader = {
+  'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.',
+}
+
+export const getFirstRun = endpoint({
+  method: 'GET',
+  path: '/api/first-run',
+  summary: 'Says whether the first administrator can be created: 404 once there is one.',
+  tag,
+  status: 204,
+  errors: ['not_found'],
+})
+
+export const createFirstAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/first-run',
+  summary: 'Creates the first administrator and signs in.',
+  description:
+    'Takes the token that the server prints at its start while there is no administrator; 404 once there is one.',
+  tag,
+  body: z.strictObject({
+    token: z.string('Enter the token.').trim().min(1, 'Enter the token.').max(500, 'Too long.'),
+    email,
+    password: newPassword,
+  }),
+  status: 204,
+  responseHeaders: sessionHeader,
+  errors: ['forbidden', 'not_found', 'unprocessable', 'rate_limited'],
+})
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
@@ -24,18 +63,14 @@ export const signIn = endpoint({
     'from the authenticator app, or a recovery code.',
   tag,
   body: z.strictObject({
-    email: z
-      .string('Enter your email address.')
-      .max(254, 'At most 254 characters.')
-      .transform((text) => text.trim().toLowerCase())
-      .pipe(z.email('Enter your email address.')),
+    email,
     password: givenPassword,
     code: code.optional(),
     /** In place of the code: an answer to a challenge of /api/sign-in/passkey-options. */
     passkey: passkeyAssertion.optional(),
   }),
   status: 204,
-  responseHeaders: { 'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.' },
+  responseHeaders: sessionHeader,
   errors: [...guarded, 'rate_limited'],
 })
 
@@ -82,7 +117,7 @@ export const changePassword = endpoint({
   ...ofOwnAccount,
   body: z.strictObject({
     currentPassword: givenPassword,
-    newPassword: z.string('Enter the new password.').max(4 * longestPassword, 'Too long.'),
+    newPassword,
   }),
   status: 204,
   errors: [...guarded, 'rate_limited'],

@@ -34,3 +34,22 @@ const findKey = async (db: Kysely<Tables>, name: string): Promise<Buffer | undef
     .executeTakeFirst()
   return row?.key
 }
+
+/** Keeps a key of 32 bytes that was made elsewhere. */
+export const addSiteKey = async (db: Kysely<Tables>, name: string, key: Buffer): Promise<void> => {
+  await db.insertInto('site_keys').values({ name, key }).execute()
+}
+
+/** Keys whose names begin with the prefix. */
+export const listSiteKeys = async (db: Kysely<Tables>, prefix: string): Promise<Buffer[]> => {
+  const rows = await db
+    .selectFrom('site_keys')
+    .select('key')
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+export const dropSiteKeys = async (db: Kysely<Tables>, prefix: string): Promise<void> => {
+  await db.deleteFrom('site_keys').where(sql<boolean>`starts_with(name, ${prefix})`).execute()
+}

@@ -8,7 +8,9 @@ import {
   beginSecondFactor,
   changePassword,
   confirmSecondFactor,
+  createFirstAdministrator,
   disableSecondFactor,
+  getFirstRun,
   listSessions,
   signIn,
   signOut,
@@ -23,6 +25,7 @@ import {
   longestSeconds,
 } from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
+import { createFirst, requireFirstRun } from './first-run.ts'
 import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
 import { openSessionFor } from './sign-in.ts'
@@ -35,8 +38,24 @@ import {
 } from './sign-in-request.ts'
 
 export const signInRoutes = (api: Api, parts: SignInParts): void => {
+  firstRunRoutes(api, parts)
   sessionRoutes(api, parts)
   accountRoutes(api, parts)
+}
+
+const firstRunRoutes = (api: Api, parts: SignInParts): void => {
+  const { db } = parts
+
+  api.handle(getFirstRun, async ({ reply }) => {
+    await requireFirstRun(db)
+    return { ...reply.nothing(), headers: { 'cache-control': 'no-store' } }
+  })
+
+  api.handle(createFirstAdministrator, async (input) => {
+    const { body, request, reply } = input
+    const opened = await createFirst(db, { ...body, ...browserOf(input, parts) })
+    return reply.cookies(...(await sessionCookies(request, parts, opened)))
+  })
 }
 
 const sessionRoutes = (api: Api, parts: SignInParts): void => {

@@ -29,7 +29,7 @@ type SignInAttempt = Omit<Attempt, 'network'> & { account?: Account; source: Sou
  * Judges an attempt to sign in within the limits. A failure and a refusal are written down with their reason;
  * the one who tries hears only `refused`.
  */
-const tryToSignIn = async <Result>(
+export const tryToSignIn = async <Result>(
   db: Db,
   { email, account, source, deviceToken }: SignInAttempt,
   { judge, refused }: { judge: () => Promise<Result>; refused: () => AppError },
@@ -116,7 +116,7 @@ export const openSessionByPasskey = async (
 }
 
 /** Opens the session and writes it down. */
-const openRecorded = async (
+export const openRecorded = async (
   tx: Db,
   account: Pick<Account, 'id' | 'email'>,
   { network, device, earlierToken, how }: Browser & { how: string },

@@ -83,6 +83,15 @@ export const insertAccount = async (
     .returning(['id', 'email'])
     .executeTakeFirst()
 
+/** True once there is an account, a disabled one included. */
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('administrators').select('id').limit(1).execute()).length > 0
+
+/** Keeps everybody else from making an account until the transaction ends; reading goes on. */
+export const lockAccounts = async (tx: Db): Promise<void> => {
+  await sql`lock table administrators in share row exclusive mode`.execute(tx)
+}
+
 const now = sql<string>`now()`
 
 type Values = UpdateObject<Tables, 'administrators'>

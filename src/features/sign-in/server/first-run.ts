@@ -1,0 +1,112 @@
+/**
+ * The first administrator, made in a browser: while there is none, each start prints an address with a token. The
+ * token is in the fragment, which browsers send nowhere; the database has its hash among the keys of the site, which
+ * backups leave out.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { firstRunPath } from '../../../kit/administrator-session.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { newSecretToken } from '../../../platform/auth/secret-token.ts'
+import { addSiteKey, dropSiteKeys, listSiteKeys } from '../../../platform/auth/site-key.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { hasAdministrator, insertAccount, lockAccounts } from './accounts/administrators.ts'
+import { byOwner, recordEvent } from './accounts/security-events.ts'
+import { SignInRefusal } from './accounts/sign-in-refusal.ts'
+import { newPasswordProblem } from './check-new-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { type Browser, openRecorded, tryToSignIn } from './sign-in.ts'
+
+/** Prefix of the keys: machines that start on one database have a token each. */
+const keyPrefix = 'first-run:'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const isFirstRunToken = async (db: Db, token: string): Promise<boolean> => {
+  const hash = hashOf(token)
+  const kept = await listSiteKeys(db, keyPrefix)
+  return kept.map((key) => timingSafeEqual(key, hash)).includes(true)
+}
+
+/**
+ * Address that makes the first administrator of a site at `base`; undefined once there is one. Kept in a file that its
+ * owner alone can read, from which the next start has the same token.
+ */
+export const prepareFirstRun = async (
+  db: Db,
+  { base, folder }: { base: string; folder: string },
+): Promise<string | undefined> => {
+  const file = path.join(folder, 'first-run')
+  if (await hasAdministrator(db)) {
+    await rm(file, { force: true })
+    return undefined
+  }
+  const token = (await findToken(db, file)) ?? (await addToken(db))
+  const address = `${base}${firstRunPath}#${token}`
+  await mkdir(folder, { recursive: true })
+  // The mode is that of a new file.
+  await rm(file, { force: true })
+  await writeFile(file, `${address}\n`, { mode: 0o600, flag: 'wx' })
+  return address
+}
+
+const findToken = async (db: Db, file: string): Promise<string | undefined> => {
+  const [, token] = (await readFile(file, 'utf8').catch(() => '')).trim().split('#')
+  return token !== undefined && (await isFirstRunToken(db, token)) ? token : undefined
+}
+
+const addToken = async (db: Db): Promise<string> => {
+  const { token, hash } = newSecretToken()
+  await addSiteKey(db, `${keyPrefix}${hash}`, hashOf(token))
+  return token
+}
+
+/** Throws `not_found` once there is an administrator. */
+export const requireFirstRun = async (db: Db): Promise<void> => {
+  if (await hasAdministrator(db)) throw new AppError('not_found')
+}
+
+type FirstAdministrator = Browser & { token: string; email: string; password: string }
+
+/**
+ * Makes the account and opens its session. One wins of those who try at once, in whichever process, the command line
+ * included; the others get `not_found`.
+ */
+export const createFirst = async (db: Db, given: FirstAdministrator) => {
+  await requireFirstRun(db)
+  const { token, email, password, network, device, deviceToken } = given
+  const source = { network, device }
+  return tryToSignIn(
+    db,
+    { source, deviceToken },
+    {
+      judge: async () => {
+        if (!(await isFirstRunToken(db, token))) throw new SignInRefusal('wrong first-run token')
+        const problem = await newPasswordProblem(password, email)
+        if (problem) throw new AppError('unprocessable', { fields: { password: problem } })
+        const hash = await hashPassword(password)
+        return inTransaction(db, async (tx) => {
+          await lockAccounts(tx)
+          await requireFirstRun(tx)
+          const account = await insertAccount(tx, email, hash)
+          if (!account) throw new AppError('not_found')
+          await dropSiteKeys(tx, keyPrefix)
+          const made = { ...byOwner(account, source), reason: 'with the first-run address' }
+          await recordEvent(tx, { ...made, event: 'administrator_created' })
+          return {
+            token: await openRecorded(tx, account, { ...given, how: 'at first run' }),
+            account,
+          }
+        })
+      },
+      refused: () =>
+        new AppError('unprocessable', {
+          fields: {
+            token: "This token isn't valid. Copy the address that the server printed last.",
+          },
+        }),
+    },
+  )
+}

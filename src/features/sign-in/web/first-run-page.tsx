@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useNavigation,
+} from 'react-router'
+import { accountPath, firstRunPath } from '../../../kit/administrator-session.ts'
+import { loadPage } from '../../../kit/load-page.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { createFirstAdministrator, getFirstRun } from '../contract.ts'
+import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
+import { LabeledInput } from './labeled-input.tsx'
+import { passCookies } from './pass-cookies.ts'
+import { answerFailure, type FormFailure, readForm } from './posted-form.ts'
+
+type Typed = { token: string; email: string }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  await loadPage(context, (call) => call(getFirstRun, {}))
+  return null
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const text = await readForm(request)
+  // Pasted whole, it is an address.
+  const typed = { token: text('token').replace(/^.*#/, '').trim(), email: text('email') }
+  const password = text('password')
+  if (password !== text('repeated')) {
+    const fields = { repeated: "The passwords don't match." }
+    return data({ ...typed, message: 'Some fields need attention.', fields }, 422)
+  }
+  try {
+    const body = { ...typed, password }
+    const { headers } = await pageCall(context)(createFirstAdministrator, { body })
+    return redirect(`${accountPath}?done=first`, { status: 303, headers: passCookies(headers) })
+  } catch (error) {
+    return answerFailure(error, typed)
+  }
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, { token = '', email = '' }) => {
+    return { token, email, message, fields: {} }
+  })
+
+export const shouldRevalidate = keepWhenUnsent
+
+/** Token of the address's fragment, which then leaves the address and the browser's history. */
+const useTokenOfAddress = () => {
+  const [token, setToken] = useState('')
+  useEffect(() => {
+    if (location.hash.length < 2) return
+    setToken(location.hash.slice(1))
+    history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return token
+}
+
+export default function FirstRunPage() {
+  const failure = useActionData<FormFailure & Typed>()
+  const token = useTokenOfAddress()
+  const busy = useNavigation().state !== 'idle'
+  const problems = failure?.fields ?? {}
+  const lengths = { minLength: shortestPassword, maxLength: longestPassword }
+  const ofPassword = { type: 'password', autoComplete: 'new-password', required: true, ...lengths }
+  return (
+    <div className="page-width grid justify-items-center py-10 sm:py-16">
+      <PageHead title="First Run" description="Create the administrator." path={firstRunPath} />
+      <div className="grid w-full max-w-md gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
+        <div className="grid gap-2">
+          <h1 className="text-heading">Create your account</h1>
+          <p className="text-soft">
+            Your directory is running. This account reviews events and changes settings. The page
+            goes away once it&rsquo;s used.
+          </p>
+        </div>
+        {failure ? <Notice failed>{failure.message}</Notice> : null}
+        <Form method="post" className="grid gap-4">
+          <LabeledInput
+            // A new default value takes effect in a new field.
+            key={token}
+            name="token"
+            label="Token"
+            hint="From the address the server printed when it started, after the # sign. It's also in the file first-run in the data folder."
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            maxLength={500}
+            defaultValue={token || failure?.token}
+            problem={problems.token}
+          />
+          <LabeledInput
+            name="email"
+            type="email"
+            label="Email address"
+            autoComplete="username"
+            required
+            maxLength={254}
+            defaultValue={failure?.email}
+            problem={problems.email}
+          />
+          <LabeledInput
+            {...ofPassword}
+            name="password"
+            label="Password"
+            hint={passwordHint}
+            problem={problems.password}
+          />
+          <LabeledInput
+            {...ofPassword}
+            name="repeated"
+            label="Confirm password"
+            problem={problems.repeated}
+          />
+          <Button type="submit" disabled={busy} className="min-h-11">
+            {busy ? 'Creating...' : 'Create account'}
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+/** From an empty data folder to a directory of one's own, in the browser alone. */
+import { rm } from 'node:fs/promises'
+import { goodPassword } from '../support/administrator.ts'
+import { preparedDataDir } from '../support/prepared-data.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { expect, test } from './site.ts'
+
+let site: SiteProcess
+let dataDir = ''
+
+test.beforeAll(async () => {
+  dataDir = await preparedDataDir('atlas-first-run-')
+  site = await startSiteProcess(dataDir, { DEMO_DATA: 'off' })
+})
+
+test.afterAll(async () => {
+  site.child.kill('SIGTERM')
+  await site.ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('the printed address makes the first administrator', async ({ page, browser, troubles }) => {
+  const printed = /http:\S+\/first-run#([\w-]+)/.exec(site.output())
+  const [address = '', token = ''] = printed ?? []
+  // The page of somebody without scripts waits meanwhile.
+  const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+  await plain.goto(address)
+
+  await page.goto(address)
+  await expect(page.getByLabel('Token')).toHaveValue(token)
+  await expect(page).toHaveURL(`${site.address}/first-run`)
+  await page.getByLabel('Email address').fill('clara@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('short and 1')
+  await page.getByLabel('Confirm password').fill('short and 2')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('short and 1')
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByLabel('Confirm password').fill(goodPassword)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Signed in as clara@example.com')).toBeVisible()
+  await expect(page.getByText('Add a passkey')).toBeVisible()
+
+  await plain.getByLabel('Token').fill(address)
+  await plain.getByLabel('Email address').fill('late@example.com')
+  await plain.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await plain.getByLabel('Confirm password').fill(goodPassword)
+  await plain.getByRole('button', { name: 'Create account' }).click()
+  await expect(plain.getByRole('alert')).toBeVisible()
+  expect((await plain.goto(address))?.status()).toBe(404)
+  troubles.splice(0)
+})

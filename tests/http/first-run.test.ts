@@ -1,0 +1,104 @@
+/** The first administrator by the printed token: once, in every process, within the limits of sign-in. */
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createAdministrator } from '../../src/features/sign-in/server/admin-accounts.ts'
+import { prepareFirstRun } from '../../src/features/sign-in/server/first-run.ts'
+import { goodPassword } from '../support/administrator.ts'
+import { emptyTables } from '../support/empty-tables.ts'
+import { testApp } from '../support/test-app.ts'
+
+const one = await testApp({ TRUST_PROXY: '1' })
+const { db } = one.database
+/** As another process on the same database. */
+const other = await testApp({ TRUST_PROXY: '1' }, one.database)
+const folder = await mkdtemp(path.join(tmpdir(), 'first-run-'))
+const file = path.join(folder, 'first-run')
+afterAll(() => rm(folder, { recursive: true }))
+
+beforeEach(() => emptyTables(db, 'administrators', 'site_keys', 'rate_limits'))
+
+const base = 'https://atlas.example'
+const prepare = () => prepareFirstRun(db, { base, folder })
+const tokenOf = (address: string | undefined) => address?.split('#')[1] ?? ''
+
+const create = (token: string, { app = one, email = 'clara@example.com', more = {} } = {}) =>
+  app.request('/api/first-run', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7', ...more },
+    body: JSON.stringify({ token, email, password: goodPassword }),
+  })
+const ask = (app = one) => app.request('/api/first-run')
+
+test('the address is kept in a file of its owner, for the next start, and as a hash in the database', async () => {
+  await writeFile(file, 'of an earlier database', { mode: 0o644 })
+  const address = await prepare()
+  expect(address).toMatch(/^https:\/\/atlas\.example\/first-run#[\w-]{43}$/)
+  expect(await readFile(file, 'utf8')).toBe(`${address}\n`)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await prepare()).toBe(address)
+  const kept = await db.selectFrom('site_keys').selectAll().execute()
+  expect(kept).toHaveLength(1)
+  const forms = kept.flatMap(({ name, key }) => [name, key.toString('base64url'), String(key)])
+  for (const form of forms) expect(form).not.toContain(tokenOf(address))
+})
+
+test('one of those who try at once wins, in whichever process; then the address is gone everywhere', async () => {
+  const token = tokenOf(await prepare())
+  const answer = await ask()
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([204, 'no-store'])
+  const attempts = Array.from({ length: 8 }, (_, index) =>
+    create(token, { app: index % 2 ? one : other, email: `clara${index}@example.com` }),
+  )
+  const answers = await Promise.all(attempts)
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(7).fill(404)])
+  expect(await db.selectFrom('administrators').select('email').execute()).toHaveLength(1)
+  expect([(await ask()).status, (await ask(other)).status]).toEqual([404, 404])
+  expect((await create(token, { app: other })).status).toBe(404)
+
+  const winner = answers.find(({ status }) => status === 204)
+  const cookie = winner?.headers.getSetCookie().find((each) => each.startsWith('session=')) ?? ''
+  const session = await other.request('/api/admin/session', { headers: { cookie } })
+  expect(session.status).toBe(200)
+  const actions = await db
+    .selectFrom('audit_log')
+    .select(['action', 'note'])
+    .where('action', '=', 'administrator_created')
+    .execute()
+  expect(actions).toEqual([
+    { action: 'administrator_created', note: 'with the first-run address, from 192.0.2.7' },
+  ])
+  expect(await prepare()).toBeUndefined()
+  await expect(stat(file)).rejects.toThrow('ENOENT')
+  expect(await db.selectFrom('site_keys').select('name').execute()).toEqual([])
+})
+
+test('the command line counts among those who try', async () => {
+  const token = tokenOf(await prepare())
+  const command = createAdministrator(db, 'host@example.com', async () => goodPassword)
+  const [, browser] = await Promise.all([command, create(token)])
+  const accounts = await db.selectFrom('administrators').select('email').execute()
+  // First in a browser and then by command, or by command alone.
+  expect(accounts).toHaveLength(browser.status === 204 ? 2 : 1)
+  expect((await ask()).status).toBe(404)
+})
+
+test('wrong tokens are counted like failed sign-ins, also where nothing was printed', async () => {
+  const statuses = []
+  for (let i = 0; i < 41; i++) statuses.push((await create('x'.repeat(43))).status)
+  expect(statuses).toEqual([...Array(40).fill(422), 429])
+  const right = tokenOf(await prepare())
+  expect((await create(right)).status).toBe(429)
+  expect((await create(right, { more: { 'x-forwarded-for': '192.0.2.8' } })).status).toBe(204)
+})
+
+test('a refusal names the field; a page of another site can do nothing', async () => {
+  const token = tokenOf(await prepare())
+  expect(await one.fieldsOf(create('wrong'), 422)).toEqual(['token'])
+  const weak = { token, email: 'clara@example.com', password: 'short' }
+  expect(await one.fieldsOf(one.post('/api/first-run', weak), 422)).toEqual(['password'])
+  const foreign = { origin: 'https://evil.example' }
+  expect((await create(token, { more: foreign })).status).toBe(403)
+  expect((await create(token)).status).toBe(204)
+})
