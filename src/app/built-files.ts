@@ -1,10 +1,16 @@
 /** Routes of the built files, with their caching and their policies. */
+import { readFileSync } from 'node:fs'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
+import { changedSettings } from '../kit/site-settings.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { Route } from '../platform/http/route-table.ts'
 import { workerPolicy } from '../platform/http/security.ts'
 import { createStaticFiles } from '../platform/http/static-files.ts'
 import type { App } from './server.ts'
+
+const manifest = JSON.parse(
+  readFileSync(new URL('../../public/site.webmanifest', import.meta.url), 'utf8'),
+) as Record<string, unknown>
 
 /** Folders of the build, and files beside the home page. */
 const folders = ['/pictures/*', '/demo/*', '/fonts/*']
@@ -34,10 +40,31 @@ export const addFiles = (app: Pick<App, 'routes'>, { folder, page, basemap }: Fi
     }
     app.routes.add({ path: '/assets/maplibre-gl-worker-{version}.mjs', answer })
   }
+  app.routes.add({ method: 'GET', path: '/site.webmanifest', answer: manifestOf(files, page) })
   add('/assets/*', () => ({ 'cache-control': forever }))
   for (const path of [...folders, ...types.map((type) => `/{file}.${type}`)])
     add(path, () => ({ 'cache-control': anHour }))
 }
+
+/** The built manifest, with the site's own name and description where these are set. */
+const manifestOf =
+  (files: ReturnType<typeof createStaticFiles>, page: Route['answer']): Route['answer'] =>
+  async (request) => {
+    const headers = { 'cache-control': anHour }
+    const { name, description } = changedSettings() ?? {}
+    if (name === undefined && description === undefined)
+      return (await files(request, () => headers)) ?? page(request)
+    const body = {
+      ...manifest,
+      ...(name && { name, short_name: name }),
+      ...(description && { description }),
+    }
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': 'application/manifest+json; charset=utf-8' },
+      body: JSON.stringify(body),
+    }
+  }
 
 /** Its policy changes with the style, whose version is in the address: no cache keeps another than what was asked for. */
 const workerHeaders = async (request: HttpRequest, basemap: Basemap) => {

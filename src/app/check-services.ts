@@ -4,7 +4,7 @@ import { queryGeocoder } from '../features/geocoding/server/query-geocoder.ts'
 import { probeFolder } from '../features/health/server/probe-folder.ts'
 import { probeStorage } from '../features/health/server/probe-storage.ts'
 import { parseGeocoderAddress } from '../platform/addresses/geocoder-address.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, infoAddressOf, senderOf } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { createLog } from '../platform/log.ts'
 import { smtpOf } from '../platform/mail/smtp.ts'
@@ -66,7 +66,9 @@ const checkMail: Check = async (config) => {
   const smtp = smtpOf(config)
   if (!smtp) return notSet('SMTP_URL')
   await smtp.verify()
-  return `ok, sends as ${config.MAIL_FROM}; messages of visitors go to ${config.INFO_ADDRESS}`
+  const sender = senderOf(config)
+  const from = typeof sender === 'string' ? sender : `${sender.name} <${sender.address}>`
+  return `ok, sends as ${from}; messages of visitors go to ${infoAddressOf(config)}`
 }
 
 const checkUploads: Check = async (config) => {

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import type { Log } from '../platform/log.ts'
+import { loadSettings } from '../platform/stored-settings.ts'
 
 /** Opens the database that the settings name. */
 export const openAppDatabase = (
@@ -25,6 +26,7 @@ export const prepareDatabase = async (
   log: Log,
 ): Promise<void> => {
   await migrateDatabase(db, { log: (message) => log.info(message) })
+  await loadSettings(db)
   if (config.DATABASE_URL || config.DEMO_DATA === 'off') return
   const added = await loadDemoIntoEmpty(db)
   if (added > 0) log.info(`Loaded ${added} demo events`)

@@ -7,8 +7,9 @@ import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
+import { changedSettings, siteSettings } from '../kit/site-settings.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, infoAddressOf } from '../platform/config.ts'
 import type { Admit } from '../platform/http/admission-control.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { HttpResponse } from '../platform/http/http-response.ts'
@@ -108,7 +109,7 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     const sheet = isPublicPage(pathname) ? inline : keepLinked
     // A public page works as served. A map of tiles is drawn by scripts.
     const isLate = isPublicPage(pathname) && map?.facts.use !== 'here'
-    const analytics = config.ANALYTICS_ID && !isPrivatePage(pathname) ? analyticsOrigin : undefined
+    const analytics = analyticsOf(config) && !isPrivatePage(pathname) ? analyticsOrigin : undefined
     const origins = { analyticsOrigin: analytics, mapOrigins: map?.origins }
     const page = await withPolicy(answered, { nonce, config, sheet, isLate, ...origins })
     const { headers } = page
@@ -260,10 +261,11 @@ const render = async (
     nonce,
     outcome,
     settings: {
-      analyticsId: config.ANALYTICS_ID,
+      analyticsId: analyticsOf(config),
+      changed: changedSettings(),
       publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
-      infoAddress: config.INFO_ADDRESS,
+      infoAddress: infoAddressOf(config),
       ...(config.TRUST_STEPS === 'off' && { trustSteps: 'off' as const }),
       geocoder: geocoderOf(config),
       basemap,
@@ -272,6 +274,9 @@ const render = async (
   const { status, headers, body } = await handlerOf(build, config)(request, context)
   return { status, headers, body, failures: outcome.failures }
 }
+
+const analyticsOf = ({ ANALYTICS_ID }: Config): string | undefined =>
+  siteSettings.analyticsId || ANALYTICS_ID
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {
   const address = url === undefined ? undefined : parseGeocoderAddress(url)

@@ -43,6 +43,7 @@ import { placesRoutes } from '../features/places/server/routes.ts'
 import { profileRoutes } from '../features/profiles/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
+import { settingsRoutes } from '../features/settings/server/routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { authenticator, isAdministratorBy } from '../features/sign-in/server/authenticate.ts'
 import { passkeyRoutes } from '../features/sign-in/server/passkey-routes.ts'
@@ -166,7 +167,7 @@ export type App = ReturnType<typeof createApp>
 /** Routes of what administrators decide, follow and look up. */
 const administratorRoutes = (
   api: Api,
-  { db, config, connection, search }: AppParts,
+  { db, config, connection, search, refresh }: AppParts,
   trustSteps: boolean,
 ): void => {
   moderationRoutes(api, { db, trustSteps, notifyDecision })
@@ -177,6 +178,7 @@ const administratorRoutes = (
   linkRoutes(api, { db, connection, allowLoopback, site: config.PUBLIC_URL })
   profileRoutes(api, { db })
   auditRoutes(api, { db })
+  settingsRoutes(api, { db, refresh })
   personalDataRoutes(api, { db, eraseMessages })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }

@@ -26,7 +26,7 @@ import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startSignInAlarm } from '../features/sign-in/server/sign-in-alarm.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import { startRemoteFiles } from '../features/uploads/server/remote/remote-job.ts'
-import type { Config } from '../platform/config.ts'
+import { type Config, infoAddressOf } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { AdmissionControl } from '../platform/http/admission-control.ts'
 import { createBoundedServer } from '../platform/http/bounded-server.ts'
@@ -41,6 +41,7 @@ import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createAskOthers, createReadAll } from '../platform/metrics/worker-metrics.ts'
 import { listenFailure } from '../platform/operator-message.ts'
+import { loadSettings } from '../platform/stored-settings.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { measureProcess } from './measure-process.ts'
@@ -133,7 +134,9 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   // A migration may not have reached the replica yet.
   await database.reads.requireLatest()
   const jobs = await startAllJobs({ config, database, log, shutdown })
-  const version = await createCatalogVersion(database.connection, log)
+  const version = await createCatalogVersion(database.connection, log, () =>
+    loadSettings(database.db),
+  )
   shutdown.add('catalog listener', () => version.close())
   // Following reads must not be older than the notification.
   version.onChange(() => void database.reads.requireLatest())
@@ -203,7 +206,8 @@ const startAllJobs = async ({ config, database, log, shutdown }: JobParts): Prom
   const site = config.PUBLIC_URL
   const remote = { db, files, scan: scannerOf(config, log), allowLoopback, site }
   await startRemoteFiles(jobs, remote, log)
-  const { GEOCODER_URL: url, INFO_ADDRESS: contact } = config
+  const { GEOCODER_URL: url } = config
+  const contact = infoAddressOf(config)
   const stopGeocoding = await startGeocoding(jobs, { db, log, url, contact })
   shutdown.add('geocoding', async () => stopGeocoding())
   await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })

@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import { siteSettings } from './site-settings.ts'
 
 /** Data of the root loader, shared by all pages. */
 export type SiteFacts = {
@@ -48,7 +47,7 @@ const unknownSite: SiteFacts = {
   build: 'unknown',
   sharePicture: '',
   sendsMail: false,
-  infoAddress: siteSettings.infoAddress,
+  infoAddress: '',
 }
 
 export const useSiteFacts = (): SiteFacts =>

@@ -5,6 +5,7 @@ import { loadConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { operatorMessage } from './operator-message.ts'
+import { loadSettings } from './stored-settings.ts'
 
 /** Opens the database that the settings name, joins the embedded one if it runs, and leaves it after. */
 export const withOpened = async (work: (database: Database) => Promise<void>): Promise<void> => {
@@ -25,6 +26,7 @@ export const withOpened = async (work: (database: Database) => Promise<void>): P
 export const withDatabase = (work: (database: Database) => Promise<void>): Promise<void> =>
   withOpened(async (database) => {
     await migrateDatabase(database.db)
+    await loadSettings(database.db)
     await work(database)
   })
 

@@ -38,8 +38,11 @@ const wholeNumber = (what: string, least: number, most: number) => {
 const onOrOff = z.enum(['on', 'off'], 'must be on or off')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 
-/** Top-level domains that are never delegated (RFC 2606). */
-const reservedDomain = /\.(example|invalid|test|localhost)$/i
+export const defaultInfoAddress = 'info@gearhead-atlas.example'
+
+/** True for addresses under top-level domains that are never delegated (RFC 2606). */
+export const isReservedAddress = (address: string): boolean =>
+  /\.(example|invalid|test|localhost)$/i.test(address)
 
 const settings = z.object({
   PORT: wholeNumber('a port number', 0, 65_535).default(3000),
@@ -72,8 +75,8 @@ const settings = z.object({
     .optional(),
   INFO_ADDRESS: z
     .email('must be an email address')
-    .refine((address) => !reservedDomain.test(address), 'must be an address that mail can reach')
-    .default(siteSettings.infoAddress),
+    .refine((address) => !isReservedAddress(address), 'must be an address that mail can reach')
+    .default(defaultInfoAddress),
   UPLOADS_URL: parsedBy(parseS3Address).optional(),
   SCAN_URL: parsedBy(parseScannerAddress).optional(),
   GEOCODER_URL: parsedBy(parseGeocoderAddress).transform(completeGeocoderUrl).optional(),
@@ -101,12 +104,15 @@ const settings = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(settings.shape)
 
-const settingsWithSender = settings.transform((values) => ({
-  ...values,
-  MAIL_FROM: values.MAIL_FROM ?? `${siteSettings.name} <${values.INFO_ADDRESS}>`,
-}))
+export type Config = Readonly<z.infer<typeof settings>>
 
-export type Config = Readonly<z.infer<typeof settingsWithSender>>
+/** Address for questions in force: of the site's settings, or else of the environment. */
+export const infoAddressOf = ({ INFO_ADDRESS }: Pick<Config, 'INFO_ADDRESS'>): string =>
+  siteSettings.infoAddress || INFO_ADDRESS
+
+/** Sender of mail in force: MAIL_FROM, or else name and address of the site. */
+export const senderOf = (config: Pick<Config, 'MAIL_FROM' | 'INFO_ADDRESS'>) =>
+  config.MAIL_FROM ?? { name: siteSettings.name, address: infoAddressOf(config) }
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
 export const secrets = [
@@ -132,7 +138,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   }
   for (const [name, value] of Object.entries(values)) if (value?.trim() === '') delete values[name]
   problems.push(...missingSettings(values))
-  const result = settingsWithSender.safeParse(values)
+  const result = settings.safeParse(values)
   if (!result.success) {
     for (const issue of result.error.issues)
       problems.push(`${issue.path.join('.')}: ${issue.message}`)

@@ -37,6 +37,7 @@ export const journeysByFolder: Readonly<Record<string, readonly string[]>> = {
   'src/features/places/': ['near'],
   'src/features/profiles/web/': ['administration-venues'],
   'src/features/series/web/': ['calendars'],
+  'src/features/settings/web/': ['first-run'],
   'src/features/sharing/': ['sharing'],
   'src/features/sign-in/web/': ['sign-in', 'sign-in-passkeys', 'first-run'],
   'src/features/status/web/': ['administration'],

@@ -17,7 +17,7 @@ const htmlOf = ({ title, text, head = '' }: PlainPage) =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
 <meta name="robots" content="noindex"/>${head}
-<title>${title} · ${siteSettings.name}</title></head><body><main><h1>${title}</h1>
+<title>${title} · ${escapeMarkup(siteSettings.name)}</title></head><body><main><h1>${title}</h1>
 <p>${text}</p></main></body></html>`
 
 const headers = {
@@ -26,32 +26,38 @@ const headers = {
   'content-security-policy': pagePolicy({ scripts: [] }),
 }
 
-const busy = htmlOf({
-  title: 'Busy for a moment',
-  text: `${siteSettings.name} has more visitors than it can serve right now. This page tries again automatically in ${refreshAfter} seconds.`,
-  head: `<meta http-equiv="refresh" content="${refreshAfter}"/>`,
-})
+const busy = () =>
+  htmlOf({
+    title: 'Busy for a moment',
+    text: `${escapeMarkup(siteSettings.name)} has more visitors than it can serve right now. This page tries again automatically in ${refreshAfter} seconds.`,
+    head: `<meta http-equiv="refresh" content="${refreshAfter}"/>`,
+  })
 
 /** Shown while rendering is overloaded. */
 export const busyPage = (): HttpResponse => ({
   status: 503,
   headers: { ...headers, 'retry-after': String(retryAfter) },
-  body: busy,
+  body: busy(),
 })
 
-const nothingSaved = new AppError('unavailable', {
-  message: `${siteSettings.name} has more visitors than it can serve right now, and nothing was saved. Wait a few seconds and submit again.`,
-  retryAfter,
-})
+const nothingSaved = () =>
+  new AppError('unavailable', {
+    message: `${siteSettings.name} has more visitors than it can serve right now, and nothing was saved. Wait a few seconds and submit again.`,
+    retryAfter,
+  })
 
 /** Answer to a form while rendering is overloaded, before anything was done. */
 export const unsentForm = (request: HttpRequest): HttpResponse =>
-  refusedForm(nothingSaved, request) ?? errorAnswer(nothingSaved, request.id)
+  refusedForm(nothingSaved(), request, true) ?? errorAnswer(nothingSaved(), request.id)
 
 /** Shown where a request was refused before a page read it, to a browser that sent it without scripts. */
-export const refusedForm = (error: unknown, request: HttpRequest): HttpResponse | undefined => {
+export const refusedForm = (
+  error: unknown,
+  request: HttpRequest,
+  isOverload = false,
+): HttpResponse | undefined => {
   const isShown = request.header('accept')?.includes('text/html')
-  const isKnown = error instanceof AppError && (error.status < 500 || error === nothingSaved)
+  const isKnown = error instanceof AppError && (error.status < 500 || isOverload)
   if (!isShown || !isKnown) return undefined
   const jsonAnswer = errorAnswer(error, request.id)
   const { isReading } = request

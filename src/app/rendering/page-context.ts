@@ -5,11 +5,16 @@ import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
 import type { SiteFacts } from '../../kit/site-facts.ts'
+import { applySettings, type ChangedSettings } from '../../kit/site-settings.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
   'publicUrl' | 'sendsMail' | 'infoAddress' | 'trustSteps' | 'geocoder' | 'basemap'
-> & { analyticsId: string | undefined }
+> & {
+  analyticsId: string | undefined
+  /** Settings of the site that differ from their defaults; undefined where none does. */
+  changed?: ChangedSettings | undefined
+}
 
 export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')
@@ -32,6 +37,8 @@ export const createPageContext = (values: {
   outcome?: PageOutcome
 }): RouterContextProvider => {
   const context = new RouterContextProvider()
+  // The bundle has a copy of the module of its own.
+  applySettings(values.settings.changed)
   context.set(callContext, values.call)
   context.set(pageAddressContext, values.address)
   context.set(settingsContext, values.settings)

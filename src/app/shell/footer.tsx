@@ -59,21 +59,31 @@ const LinkList = ({ id, title, links }: LinkListProps) => (
   </nav>
 )
 
+const accounts = [
+  ['Facebook', 'facebook'],
+  ['Instagram', 'instagram'],
+  ['X', 'x'],
+  ['YouTube', 'youtube'],
+] as const
+
 const SocialIcons = () => (
   <ul className="flex gap-2" aria-label="Social media">
-    {siteSettings.socialLinks.map(({ name, href }) => (
-      <li key={name}>
-        {href ? (
-          <a href={href} rel="noopener me" aria-label={name} className={socialClasses}>
-            <SocialMark name={name} />
-          </a>
-        ) : (
-          <span role="img" aria-label={name} className={socialClasses}>
-            <SocialMark name={name} />
-          </span>
-        )}
-      </li>
-    ))}
+    {accounts.map(([name, setting]) => {
+      const href = siteSettings[setting]
+      return (
+        <li key={name}>
+          {href ? (
+            <a href={href} rel="noopener me" aria-label={name} className={socialClasses}>
+              <SocialMark name={name} />
+            </a>
+          ) : (
+            <span role="img" aria-label={name} className={socialClasses}>
+              <SocialMark name={name} />
+            </span>
+          )}
+        </li>
+      )
+    })}
   </ul>
 )
 

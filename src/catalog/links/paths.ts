@@ -1,6 +1,6 @@
 /** The addresses of public pages and files, so that no other module spells them out. */
 
-import { siteSettings } from '../../kit/site-settings.ts'
+import { plainName } from '../../kit/site-settings.ts'
 import { stateSlug } from '../place/us-states.ts'
 import { eventSlug } from './event-slug.ts'
 
@@ -25,10 +25,17 @@ export const paths = {
   export: '/export',
   download: '/download',
   /** The CSV of all events that a job keeps up to date. */
-  staticExport: `/${siteSettings.slug.replaceAll('-', '_')}_database_export.csv`,
+  get staticExport() {
+    return staticExportPath()
+  },
   deploymentSync: '/deployment-sync',
   reportIssue: '/contact?topic=report',
 } as const
+
+/** The static CSV of a site of this name, by default ours. */
+export function staticExportPath(name?: string): string {
+  return `/${plainName('_', name).toLowerCase()}_database_export.csv`
+}
 
 /** Path of the event's page, independent of its name. */
 export function eventPath(id: string): string {

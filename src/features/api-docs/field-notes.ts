@@ -69,6 +69,7 @@ export const tagNotes: Record<string, string> = {
   Coverage: 'Cities with few events, and lists of sources to follow.',
   'Private link': "An organizer's own events, by the secret link from an email.",
   'Venues and organizers': 'Pages of venues and organizers: merging, claims.',
+  Settings: 'Name, texts and addresses of the site.',
   Audit: 'Entries of what was decided and changed, by whom and when.',
   Privacy: 'Everything that is kept of one address.',
   Mail: 'Messages that wait to be sent, were sent or failed.',

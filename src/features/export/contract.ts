@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
 import { instant, localDate } from '../../catalog/event/event.ts'
-import { paths } from '../../catalog/links/paths.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { csvColumns } from './columns.ts'
 
@@ -107,10 +106,8 @@ export const getStaticExportFacts = endpoint({
   errors: ['unavailable'],
 })
 
-export const getStaticExport = endpoint({
+const staticFile = {
   method: 'GET',
-  path: paths.staticExport as `/${string}`,
-  summary: 'The static copy of the CSV, refreshed at most once an hour after a change.',
   description:
     'The same columns as GET /api/database/export-excel, contact columns empty. Supports range and conditional requests.',
   tag: 'Export',
@@ -121,5 +118,19 @@ export const getStaticExport = endpoint({
     'Last-Modified': 'When the file was created with this content.',
     'Accept-Ranges': 'bytes',
   },
+} as const
+
+export const getStaticExport = endpoint({
+  ...staticFile,
+  path: '/gearhead_atlas_database_export.csv',
+  summary: 'The static copy of the CSV, refreshed at most once an hour after a change.',
   errors: ['unavailable'],
+})
+
+export const getNamedExport = endpoint({
+  ...staticFile,
+  path: '/{file}.csv',
+  summary: "The static copy under the site's own name; earlier names redirect to it.",
+  params: z.object({ file: z.string().max(200, 'Too long.') }),
+  errors: ['not_found', 'unavailable'],
 })

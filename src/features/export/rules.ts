@@ -1,6 +1,6 @@
 /** Names and descriptions of the export. */
 import { usStates } from '../../catalog/place/us-states.ts'
-import { siteSettings } from '../../kit/site-settings.ts'
+import { plainName } from '../../kit/site-settings.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl', 'ics'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -11,7 +11,7 @@ export const isExportFormat = (text: string): text is ExportFormat =>
 /** "Gearhead_Atlas_Database_2026-11-20.csv"; the date is that of `now` (milliseconds) in UTC. */
 export const exportFileName = (format: ExportFormat, now: number): string => {
   const date = new Date(now).toISOString().slice(0, 10)
-  return `${siteSettings.filePrefix}_Database_${date}.${format}`
+  return `${plainName('_')}_Database_${date}.${format}`
 }
 
 /** "car_show" → "car show". */

@@ -63,7 +63,7 @@ export const passwordProblem = (password: string, email: string): string | undef
 
 /** The letters that are left without the site's name, the person's and what everybody takes. */
 const withoutGuessable = (text: string, email: string): string => {
-  const names = `${email} ${siteSettings.name} ${siteSettings.slug}`
+  const names = `${email} ${siteSettings.name}`
   const parts = [...names.toLowerCase().split(/[^\p{L}\p{N}]+/u), ...commonParts]
     .filter((part) => part.length >= 3)
     .sort((a, b) => b.length - a.length)

@@ -1,9 +1,9 @@
 /** The one name by which the program introduces itself to the servers that it reads. */
-import { siteSettings } from '../../kit/site-settings.ts'
+import { plainName } from '../../kit/site-settings.ts'
 import { packageVersion } from '../package-version.ts'
 
 /** By which robots.txt speaks to it. */
-export const robotsName = siteSettings.name.replaceAll(' ', '')
+export const robotsName = (): string => plainName('')
 
 /**
  * `site`: PUBLIC_URL, whose help page tells owners of sites what is read and how to stop it. Firewalls refuse names
@@ -11,5 +11,5 @@ export const robotsName = siteSettings.name.replaceAll(' ', '')
  */
 export const agentName = (site: string | undefined): string => {
   const help = site === undefined ? '' : `; +${site.replace(/\/$/, '')}/help#robots`
-  return `Mozilla/5.0 (compatible; ${robotsName}/${packageVersion}${help})`
+  return `Mozilla/5.0 (compatible; ${robotsName()}/${packageVersion}${help})`
 }

@@ -92,7 +92,7 @@ export class PoliteFetcher {
     const known = this.robots.get(origin) ?? this.readRobots(`${origin}/robots.txt`)
     this.robots.set(origin, known)
     const robots = await known
-    return robots !== 'closed' && robots.isAllowed(address, robotsName) !== false
+    return robots !== 'closed' && robots.isAllowed(address, robotsName()) !== false
   }
 
   private async readRobots(address: string): Promise<Robots | 'closed'> {

@@ -3,7 +3,7 @@
 import { AppError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
-import type { Config } from '../config.ts'
+import { type Config, infoAddressOf } from '../config.ts'
 import { renderMail } from './render-mail.ts'
 import { smtpOf } from './smtp.ts'
 
@@ -22,7 +22,7 @@ export const sendTestMail = async (
   })
   const createdAt = new Date().toISOString()
   try {
-    await smtp.send({ id: newId(), to, replyTo: config.INFO_ADDRESS, createdAt, ...mail })
+    await smtp.send({ id: newId(), to, replyTo: infoAddressOf(config), createdAt, ...mail })
   } catch (cause) {
     const message = `The mail server did not take the message: ${(cause as Error).message}`
     throw new AppError('unavailable', { message, cause })

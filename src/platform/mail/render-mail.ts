@@ -37,7 +37,7 @@ export const renderMail = ({ title, paragraphs, links = [] }: MailContent): Rend
 
 type Parts = Required<MailContent>
 
-const signature = `-- \n${siteSettings.name}`
+const signature = () => `-- \n${siteSettings.name}`
 
 const renderText = ({ title, paragraphs, links }: Parts): string => {
   const blocks = [
@@ -48,7 +48,7 @@ const renderText = ({ title, paragraphs, links }: Parts): string => {
         : manyLines(paragraph.quote).replace(/^/gm, '> '),
     ),
     ...links.map(({ label, href }) => `${oneLine(label)}:\n${href}`),
-    signature,
+    signature(),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -81,25 +81,26 @@ const renderHtml = ({ title, paragraphs, links }: Parts): string => {
     `${cardStart}<h1 style="${styles.title}">${escape(title)}</h1>`,
     ...blocks,
     ...anchors,
-    cardEnd,
+    cardEnd(),
   ].join('\n')
 }
 
 const headOf = (title: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`
 const cardStart = `<body style="${styles.body}"><div style="${styles.card}">`
-const cardEnd = `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`
+const cardEnd = () =>
+  `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`
 
 /** One message that holds several, each with its title; the subject is that of the first, with their number. */
 export const joinMails = (mails: readonly RenderedMail[]): RenderedMail => {
   const more = `and ${mails.length - 1} more ${mails.length === 2 ? 'message' : 'messages'}`
   const subject = `${excerpt(mails[0]?.subject ?? '', maxSubject - more.length - 1)} ${more}`
-  const texts = mails.map(({ text }) => text.replace(`${signature}\n`, '').trim())
-  const cards = mails.map(({ html }) => html.split(cardStart).at(-1)?.split(cardEnd)[0] ?? '')
+  const texts = mails.map(({ text }) => text.replace(`${signature()}\n`, '').trim())
+  const cards = mails.map(({ html }) => html.split(cardStart).at(-1)?.split(cardEnd())[0] ?? '')
   const rule = '<hr style="margin:24px 0;border:0;border-top:1px solid #dddcd6">'
   return {
     subject,
-    text: `${[texts.join('\n\n* * *\n\n'), signature].join('\n\n')}\n`,
-    html: [headOf(subject), cardStart, cards.join(`${rule}\n`), cardEnd].join('\n'),
+    text: `${[texts.join('\n\n* * *\n\n'), signature()].join('\n\n')}\n`,
+    html: [headOf(subject), cardStart, cards.join(`${rule}\n`), cardEnd()].join('\n'),
   }
 }

@@ -1,6 +1,6 @@
 /** Sends one message over SMTP, and tells a refusal for good from trouble that passes. */
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import { type Config, senderOf } from '../config.ts'
 import { mailBase, withPublicLinks } from './mail-base.ts'
 
 export type OutgoingMail = {
@@ -18,8 +18,8 @@ export type OutgoingMail = {
 export type SmtpSettings = {
   /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
   url: string
-  /** "Name <address>" or an address. */
-  from: string
+  /** "Name <address>" or an address; or what tells the sender of each message. */
+  from: string | (() => ReturnType<typeof senderOf>)
   /** PUBLIC_URL, to which paths in messages lead; without it a message with one is not sent. */
   publicUrl?: string
   /** Time for which the server may keep silent, 10 s by default. */
@@ -49,11 +49,13 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
     if (withPublicLinks(text, '') === text) return text
     throw new Error('PUBLIC_URL must be set to send mail with links to the site.')
   }
-  const domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ id, to, replyTo, subject, text, html, unsubscribePath, createdAt }) => {
+      const sender = typeof from === 'string' ? from : from()
+      const address = typeof sender === 'string' ? sender : sender.address
+      const domain = /@([^\s>@]+)>?$/.exec(address)?.[1] ?? 'localhost'
       await transport.sendMail({
-        from,
+        from: sender,
         to: { name: '', address: to },
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject,
@@ -75,7 +77,8 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
 
 /** The mail server of the settings, if there is one. */
 export const smtpOf = (config: Config): Smtp | undefined => {
-  const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl } = config
+  const { SMTP_URL: url, PUBLIC_URL: publicUrl } = config
+  const from = () => senderOf(config)
   return url === undefined ? undefined : createSmtp({ url, from, publicUrl })
 }
 

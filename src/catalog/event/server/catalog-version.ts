@@ -10,6 +10,7 @@ import {
 } from '../../../platform/db/listen-to-channel.ts'
 import type { ConnectionSettings } from '../../../platform/db/pool/connection.ts'
 import type { Log } from '../../../platform/log.ts'
+import { isAboutSettings } from '../../../platform/stored-settings.ts'
 
 /**
  * `changed`: the payload is empty. `removed`: rows are gone, or may be, and cannot be found by looking for what changed.
@@ -29,14 +30,15 @@ export type CatalogVersion = {
 
 /**
  * Listens on a connection of its own, which comes back by itself when lost. While it is away the
- * version changes every second, so that nothing is remembered longer. Throws when there is no database
- * to begin with.
+ * version changes every second, so that nothing is remembered longer. Other settings of the site are loaded before the
+ * version changes by which pages and feeds with them are remembered. Throws when there is no database to begin with.
  */
 export const createCatalogVersion = async (
   connection: ConnectionSettings,
   log: Pick<Log, 'warn'>,
+  loadSettings?: () => Promise<void>,
 ): Promise<CatalogVersion> => {
-  const news = new Listening(connection, log)
+  const news = new Listening(connection, log, loadSettings)
   await news.open()
   return news
 }
@@ -50,13 +52,19 @@ const longestPauseMs = 5_000
 class Listening implements CatalogVersion {
   readonly #connection: ConnectionSettings
   readonly #log: Pick<Log, 'warn'>
+  readonly #loadSettings: (() => Promise<void>) | undefined
   readonly #listeners = new Set<(news: CatalogNews) => void>()
   #changes = 0
   #awaySince: number | undefined
   #listener: ChannelListener | undefined
   #closing = new AbortController()
 
-  constructor(connection: ConnectionSettings, log: Pick<Log, 'warn'>) {
+  constructor(
+    connection: ConnectionSettings,
+    log: Pick<Log, 'warn'>,
+    loadSettings?: () => Promise<void>,
+  ) {
+    this.#loadSettings = loadSettings
     this.#connection = connection
     this.#log = log
   }
@@ -82,12 +90,22 @@ class Listening implements CatalogVersion {
 
   async open(): Promise<void> {
     const listener = await listenTo(this.#connection, catalogChannel, {
-      heard: (payload) => this.#change(this.#changes + 1, newsOf(payload)),
+      heard: (payload) => {
+        const change = () => this.#change(this.#changes + 1, newsOf(payload))
+        if (isAboutSettings(payload)) void this.#readSettings().then(change)
+        else change()
+      },
       lost: () => void this.#reopen(),
     })
     this.#listener = listener
     // Closed while it was being opened.
     if (this.#closing.signal.aborted) await listener.end()
+  }
+
+  async #readSettings() {
+    await this.#loadSettings?.().catch((err: unknown) =>
+      this.#log.warn({ err }, "settings of the site can't be read again"),
+    )
   }
 
   #change(changes: number, news: CatalogNews) {
@@ -108,6 +126,7 @@ class Listening implements CatalogVersion {
       if (opened) break
       await sleep(pause, undefined, { ref: false, signal }).catch(() => {})
     }
+    await this.#readSettings()
     const next = this.current + 1
     this.#awaySince = undefined
     // Notices sent meanwhile were missed.

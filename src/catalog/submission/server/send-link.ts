@@ -33,7 +33,7 @@ export const sendLink = async (
     : sql`next_link_hash = ${hash}`
   await sql`update submissions set ${change} where id = ${submissionId}`.execute(db)
   const mail = eventMail({
-    ...(about ?? { ...linkAlone, events: await listMailedEvents(db, submissionId) }),
+    ...(about ?? { ...linkAlone(), events: await listMailedEvents(db, submissionId) }),
     links: [ownLink('Your private link', managePath(token))],
   })
   // A link alone was asked for, and does not wait.
@@ -41,11 +41,11 @@ export const sendLink = async (
   await queueMail(db, { key: linkMailKey(hash), to, secret: token, joins, ...mail })
 }
 
-const linkAlone = {
+const linkAlone = () => ({
   title: 'Your private link',
   lead: `Here is a new private link for your event on ${siteSettings.name}:`,
   paragraphs: [
     "Use it to edit, move, cancel or repeat the event without a password. It replaces the earlier one. Keep this message, and don't share the link.",
     "If you didn't request it, you can ignore this message.",
   ],
-}
+})

@@ -5,7 +5,7 @@ import { answerReport, reopenReport } from '../../../catalog/trust/server/report
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import type { Config } from '../../../platform/config.ts'
+import { type Config, infoAddressOf } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -44,12 +44,13 @@ export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL' | 'INFO_A
 export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
   api.handle(contract.sendMessage, async ({ body, network, reply }) =>
     reply.with({
-      id: await receiveMessage({ db, network, infoAddress: config.INFO_ADDRESS }, body),
+      id: await receiveMessage({ db, network, infoAddress: infoAddressOf(config) }, body),
     }),
   )
 
   api.handle(reportProblem, async ({ params, body, network, reply }) => {
-    const { PUBLIC_URL: site, INFO_ADDRESS: infoAddress } = config
+    const { PUBLIC_URL: site } = config
+    const infoAddress = infoAddressOf(config)
     const reported = { db, network, site, infoAddress, eventId: params.id }
     return reply.with({ id: await receiveReport(reported, body) })
   })

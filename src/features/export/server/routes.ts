@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CatalogVersion } from '../../../catalog/event/server/catalog-version.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { createSearchCache } from '../../../catalog/search/server/search-cache.ts'
+import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -17,6 +18,7 @@ import {
   exportJsonLines,
   exportWorkbook,
   getExportSummary,
+  getNamedExport,
   getStaticExport,
   getStaticExportFacts,
 } from '../contract.ts'
@@ -36,7 +38,15 @@ const staticExportRoutes = (api: Api, database: Parts): void => {
     return reply.with(facts, { 'cache-control': publicCache })
   })
 
-  api.handle(getStaticExport, async ({ request }) => answer(database, await current(), request))
+  const send = async (request: RequestHead, path: string) =>
+    path === paths.staticExport
+      ? answer(database, await current(), request)
+      : reply.moved(paths.staticExport)
+  api.handle(getStaticExport, ({ request }) => send(request, getStaticExport.path))
+  api.handle(getNamedExport, async ({ request, params: { file } }) => {
+    if (!file.endsWith('_database_export')) throw new AppError('not_found')
+    return send(request, `/${file}.csv`)
+  })
 }
 
 /** The copy that is there; where there is none yet, all who ask at once wait for the same one. */

@@ -16,7 +16,7 @@ import { exportCsv, getStaticExportFacts, type StaticExportFacts } from '../cont
 import { csvHref, otherFormats } from '../file-links.ts'
 import { aboutSize } from '../rules.ts'
 
-const files = [
+const files = () => [
   { href: exportCsv.path, name: 'Export (CSV, generated on request)' },
   { href: paths.staticExport, name: 'Static file (CSV)' },
   ...otherFormats,
@@ -32,7 +32,7 @@ const ManualLinks = () => {
       </h2>
       <p className="mt-1 text-soft">Right-click a link to save the file or copy its address.</p>
       <ul className="mt-3 grid gap-3">
-        {files.map(({ href, name }) => (
+        {files().map(({ href, name }) => (
           <li key={href}>
             {name}
             <br />

@@ -1,8 +1,9 @@
 /** Asks a geocoder for one address, within bounds of time and size. */
 
 import { ZodError } from 'zod'
-import { siteSettings } from '../../../kit/site-settings.ts'
+import { plainName } from '../../../kit/site-settings.ts'
 import type { GeocoderAddress, GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
+import { defaultInfoAddress } from '../../../platform/config.ts'
 import { secondsOf } from '../../../platform/fetch/fetch-to-file.ts'
 import type { AddressQuery } from '../address-query.ts'
 import { census } from './services/census.ts'
@@ -68,7 +69,7 @@ export type QueryOptions = {
 export const queryGeocoder = async (
   geocoder: GeocoderAddress,
   query: AddressQuery,
-  { signal, timeout = usualTimeout, contact = siteSettings.infoAddress }: QueryOptions = {},
+  { signal, timeout = usualTimeout, contact = defaultInfoAddress }: QueryOptions = {},
 ): Promise<Candidate[]> => {
   const service = services[geocoder.kind]
   const url = new URL(`${geocoder.base}${service.path}`)
@@ -99,7 +100,7 @@ const fetchText = async (url: URL, contact: string, signal: AbortSignal): Promis
 
 const headersOf = (contact: string) => ({
   accept: 'application/json',
-  'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0 (${contact})`,
+  'user-agent': `${plainName('')}/1.0 (${contact})`,
 })
 
 const readText = async ({ body }: Response): Promise<string> => {

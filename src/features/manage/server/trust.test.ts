@@ -6,7 +6,7 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { parseConfig } from '../../../platform/config.ts'
+import { senderOf as mailSenderOf, parseConfig } from '../../../platform/config.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
 import type { SenderView, TrustedEntry } from '../../moderation/senders-contract.ts'
@@ -71,8 +71,11 @@ const nthOf = async <T>(list: Promise<T[]>, at: number): Promise<T> => {
 
 test('submission, three approvals, a higher step, a change that goes live: by mailed links', async () => {
   const server = await startMailServer()
-  const { MAIL_FROM } = parseConfig({})
-  const smtp = createSmtp({ url: server.url, from: MAIL_FROM, publicUrl: 'http://atlas.example' })
+  const smtp = createSmtp({
+    url: server.url,
+    from: () => mailSenderOf(parseConfig({})),
+    publicUrl: 'http://atlas.example',
+  })
   try {
     const ids: string[] = []
     for (const date of days.slice(0, 3)) {

@@ -41,6 +41,9 @@ export default function AboutPage() {
   )
 }
 
+const builtInMission =
+  'Every weekend, somewhere close by, people show off cars they’ve spent years on, and someone who would have loved to see them hears about it on Monday. We want to change that.'
+
 const Mission = () => (
   <section
     aria-labelledby="mission"
@@ -51,8 +54,7 @@ const Mission = () => (
         Our mission
       </h2>
       <p className="mt-4 text-xl leading-relaxed text-pretty">
-        Every weekend, somewhere close by, people show off cars they&rsquo;ve spent years on, and
-        someone who would have loved to see them hears about it on Monday. We want to change that.
+        {siteSettings.mission || builtInMission}
       </p>
       <p className="mt-4 text-lg leading-relaxed text-pretty">
         {siteSettings.name} gathers car shows, cruise nights, cars and coffee, track days, races,

@@ -1,6 +1,6 @@
 import { CalendarPlus, MessageCircle, Plus, Search } from 'lucide'
 import { paths } from '../../../catalog/links/paths.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
+import { plainName, siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -191,7 +191,7 @@ const guidelines = [
 
 /** For owners of sites, whose logs name this section. */
 const Robots = () => {
-  const name = siteSettings.name.replaceAll(' ', '')
+  const name = plainName('')
   return (
     <section id="robots" aria-labelledby="robots-title" className="scroll-mt-6">
       <h2 id="robots-title" className="text-heading">

@@ -1,12 +1,9 @@
 import { paths } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
-import { InfoAddress } from '../../../ui/info-address.tsx'
+import { InfoAddress, SiteTitle } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
 import { visitSections } from './privacy-visit.tsx'
-
-const { name } = siteSettings
 
 /** In page order; `analytics`: whether a service is configured on this site. */
 export const privacySections = (analytics: boolean): PolicySection[] => [
@@ -70,8 +67,8 @@ const messages: PolicySection = {
     <>
       <p>
         What you enter in the <Link to={paths.contact}>contact form</Link> (your name, email
-        address, subject and message) is stored so that the people who run {name} can read and
-        answer it. We use it for nothing else.
+        address, subject and message) is stored so that the people who run <SiteTitle /> can read
+        and answer it. We use it for nothing else.
       </p>
       <p>
         If you report a problem with an event, its organizer sees your report, but not your email
@@ -124,8 +121,8 @@ const children: PolicySection = {
   title: 'Children under 13',
   body: (
     <p>
-      Many events welcome families, but {name} is not directed at children under 13, and we do not
-      knowingly collect anything about them. If a child sent us personal details, write to{' '}
+      Many events welcome families, but <SiteTitle /> is not directed at children under 13, and we
+      do not knowingly collect anything about them. If a child sent us personal details, write to{' '}
       <InfoAddress /> and we&rsquo;ll erase them.
     </p>
   ),

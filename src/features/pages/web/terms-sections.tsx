@@ -1,10 +1,7 @@
 import { paths } from '../../../catalog/links/paths.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
-import { InfoAddress } from '../../../ui/info-address.tsx'
+import { InfoAddress, SiteTitle } from '../../../ui/info-address.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { PolicySection } from './policy-page.tsx'
-
-const { name } = siteSettings
 
 export const termsSections: readonly PolicySection[] = [
   {
@@ -12,7 +9,7 @@ export const termsSections: readonly PolicySection[] = [
     title: 'Acceptance',
     body: (
       <p>
-        By using {name} you accept these terms and the{' '}
+        By using <SiteTitle /> you accept these terms and the{' '}
         <Link to={paths.privacy}>privacy policy</Link>. If you do not agree with them, please
         don&rsquo;t use the site. If you submit events for a club or a business, you accept them on
         its behalf and confirm that you may.
@@ -94,10 +91,10 @@ export const termsSections: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          {name} is provided as it is. We review listings with care, but organizers change plans,
-          and weather does too. We do not promise that a listing is complete or current, that an
-          event takes place, or that the site is always available. Distances are as the crow flies,
-          and some events are placed by ZIP code or city only.
+          <SiteTitle /> is provided as it is. We review listings with care, but organizers change
+          plans, and weather does too. We do not promise that a listing is complete or current, that
+          an event takes place, or that the site is always available. Distances are as the crow
+          flies, and some events are placed by ZIP code or city only.
         </p>
         <p>
           We do not organize, inspect or insure the events listed. As far as the law allows, we are

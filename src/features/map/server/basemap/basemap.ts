@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Parser } from 'htmlparser2'
-import { siteSettings } from '../../../../kit/site-settings.ts'
+import { plainName } from '../../../../kit/site-settings.ts'
 import { FetchFailure, fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { AttributionPart, MapStyle } from '../../contract.ts'
@@ -116,7 +116,7 @@ export const fetchStyle = async (
   const until = Date.now() + timeout
   const fetchJson = async (from: string) => {
     const left = Math.max(1, until - Date.now())
-    const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0` }
+    const headers = { 'user-agent': `${plainName('')}/1.0` }
     const bounds = { maxBytes: mostBytes, timeout: left }
     const { url } = await fetchToFile(from, { file, headers, allowLoopback, ...bounds })
     return { json: parse(await readFile(file, 'utf8')), url }

@@ -1,0 +1,133 @@
+import { staticExportPath } from '../../../catalog/links/paths.ts'
+import { AppError } from '../../../kit/errors.ts'
+import {
+  type ChangedSettings,
+  defaultSettings,
+  plainName,
+  type SiteSettings,
+} from '../../../kit/site-settings.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import { isReservedAddress } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import {
+  addVersion,
+  findVersions,
+  loadSettings,
+  lockSettings,
+} from '../../../platform/stored-settings.ts'
+import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from '../contract.ts'
+
+const names = Object.keys(defaultSettings) as (keyof SiteSettings)[]
+
+const wholeOf = (changed: ChangedSettings = {}): SiteSettings => ({
+  ...defaultSettings,
+  ...changed,
+})
+
+/** Those of the texts that are neither empty nor the default. */
+const changedOf = (texts: SiteSettings): ChangedSettings =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      texts[name] === '' || texts[name] === defaultSettings[name] ? [] : [[name, texts[name]]],
+    ),
+  )
+
+const changesBetween = (before: SiteSettings, after: SiteSettings) =>
+  names.flatMap((name) =>
+    before[name] === after[name] ? [] : [{ name, before: before[name], after: after[name] }],
+  )
+
+const outcomeOf = (
+  before: ChangedSettings | undefined,
+  after: ChangedSettings,
+): SettingsOutcome => {
+  const settings = wholeOf(after)
+  const prefix = plainName('_', settings.name)
+  return {
+    changes: changesBetween(wholeOf(before), settings),
+    files: [`${prefix}_Database_2027-01-31.csv`, staticExportPath(settings.name)],
+  }
+}
+
+/** Latest changes that are shown. */
+const mostShown = 20
+
+type SettingsParts = { db: Db; refresh?: () => Promise<void> }
+
+export const settingsRoutes = (api: Api, { db, refresh }: SettingsParts): void => {
+  /** Stores what `decide` makes of the versions so far, newest first. */
+  const change = async (
+    actor: Administrator,
+    decide: (versions: Awaited<ReturnType<typeof findVersions>>) => ChangedSettings,
+  ): Promise<SettingsOutcome> => {
+    const outcome = await inTransaction(db, async (tx) => {
+      await lockSettings(tx)
+      const versions = await findVersions(tx, mostShown + 1)
+      const [newest] = versions
+      const settings = decide(versions)
+      const made = outcomeOf(newest?.settings, settings)
+      if (made.changes.length === 0) return made
+      await addVersion(tx, (newest?.version ?? 0) + 1, settings)
+      const of = (side: 'before' | 'after') =>
+        Object.fromEntries(made.changes.map((each) => [each.name, each[side]]))
+      await recordAudit(tx, {
+        actor,
+        action: 'settings_changed',
+        subject: { type: 'settings', id: 'site' },
+        before: of('before'),
+        after: of('after'),
+      })
+      return made
+    })
+    // Whoever changed them sees it with the next request; other processes are told.
+    await loadSettings(db)
+    await refresh?.()
+    return outcome
+  }
+
+  api.handle(getSettings, async ({ reply }) => {
+    const versions = await findVersions(db, mostShown + 1)
+    const history = versions.slice(0, mostShown).map(({ version, settings, changedAt }, index) => {
+      const changes = changesBetween(wholeOf(versions[index + 1]?.settings), wholeOf(settings))
+      return { version, changedAt, changes }
+    })
+    const [newest] = versions
+    return reply.with({
+      version: newest?.version ?? 0,
+      settings: wholeOf(newest?.settings),
+      history,
+    })
+  })
+
+  api.handle(changeSettings, async ({ administrator, body, reply }) => {
+    const { version, preview, ...texts } = body
+    if (isReservedAddress(texts.infoAddress))
+      throw new AppError('unprocessable', {
+        fields: { infoAddress: 'Enter an address that mail can reach.' },
+      })
+    const settings = changedOf(texts)
+    if (preview === 'yes') {
+      const [newest] = await findVersions(db, 1)
+      return reply.with(outcomeOf(newest?.settings, settings))
+    }
+    const decide = ([newest]: { version: number }[]) => {
+      if ((newest?.version ?? 0) === version) return settings
+      throw new AppError('conflict', {
+        message: 'Somebody changed the settings meanwhile. Reload the page and try again.',
+      })
+    }
+    return reply.with(await change(administrator, decide))
+  })
+
+  api.handle(undoSettings, async ({ administrator, body, reply }) => {
+    const outcome = await change(administrator, (versions) => {
+      const at = versions.findIndex(({ version }) => version === body.version)
+      if (at === -1) throw new AppError('not_found', { message: "There's no such change." })
+      return versions[at + 1]?.settings ?? {}
+    })
+    return reply.with(outcome)
+  })
+}

@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { Moment } from '../../../catalog/time/web/moment.tsx'
+import { AdministratorPage } from '../../../catalog/trust/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import type { SiteSettings } from '../../../kit/site-settings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea, TextField } from '../../../ui/forms/form-field.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
+import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from '../contract.ts'
+
+type Answer = Partial<FormFailure> & {
+  typed: Record<string, string>
+  preview?: SettingsOutcome
+}
+
+type Field = { label: string; hint?: string; most: number; rows?: number; type?: string }
+
+const fields: Record<keyof SiteSettings, Field> = {
+  name: { label: 'Name', hint: 'In the header, titles, mail, feeds and names of files.', most: 60 },
+  tagline: { label: 'Tagline', hint: 'In the footer and at the top of the about page.', most: 200 },
+  description: {
+    label: 'Description',
+    hint: 'For search engines and previews of links.',
+    most: 300,
+    rows: 2,
+  },
+  infoAddress: {
+    label: 'Information address',
+    hint: 'Gets messages and reports of visitors, and is shown on the policy pages. Leave empty to use INFO_ADDRESS.',
+    most: 254,
+    type: 'email',
+  },
+  banner: {
+    label: 'Banner',
+    hint: 'A notice at the top of every page, such as "Fall swap meets moved to Sunday". Leave empty for none.',
+    most: 200,
+  },
+  mission: {
+    label: 'First paragraph of the about page',
+    hint: 'Leave empty for the built-in text.',
+    most: 1000,
+    rows: 4,
+  },
+  facebook: { label: 'Facebook', most: 300, type: 'url' },
+  instagram: { label: 'Instagram', most: 300, type: 'url' },
+  x: { label: 'X', most: 300, type: 'url' },
+  youtube: { label: 'YouTube', most: 300, type: 'url' },
+  analyticsId: {
+    label: 'Google Analytics ID',
+    hint: 'Leave empty to use ANALYTICS_ID. Visitors with Do Not Track aren’t counted.',
+    most: 64,
+  },
+}
+
+const names = Object.keys(fields) as (keyof SiteSettings)[]
+const labelOf = (name: string) => fields[name as keyof SiteSettings]?.label ?? name
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return (await pageCall(context)(getSettings, {})).body
+}
+
+/** A whole page follows what was changed: every page shows the settings, and the one at hand does so already. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const typed = await formTexts(request)
+  const call = pageCall(context)
+  if (typed.undo !== undefined) {
+    const failure = await sendForm(call, undoSettings, { typed: { version: typed.undo } })
+    if (failure) return data<Answer>({ ...failure, typed: {} }, failure.status)
+    return redirectDocument(`${administratorPaths.settings}?done=undone`, 303)
+  }
+  const failure = await sendForm(call, changeSettings, { typed })
+  if (failure) return data<Answer>(failure, failure.status)
+  if (typed.preview !== 'yes')
+    return redirectDocument(`${administratorPaths.settings}?done=saved`, 303)
+  const body = typed as { version: string } & SiteSettings
+  return data<Answer>({
+    typed,
+    preview: (await call(changeSettings, { body: { ...body, preview: 'yes' } })).body,
+  })
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+
+export const shouldRevalidate = keepWhenUnsent
+
+export default function SettingsPage() {
+  const { version, settings, history } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  const done = useSearchParams()[0].get('done')
+  const values = { ...settings, ...answer?.typed }
+  return (
+    <AdministratorPage
+      title="Settings"
+      lead="Name, texts and addresses of your directory."
+      path={administratorPaths.settings}
+    >
+      <div className="grid max-w-3xl gap-6">
+        {answer?.message ? <Notice failed>{answer.message}</Notice> : null}
+        {done && !answer ? (
+          <Notice>{done === 'undone' ? 'Change undone.' : 'Settings saved.'}</Notice>
+        ) : null}
+        {answer?.preview ? <Preview outcome={answer.preview} values={values} /> : null}
+        <SettingsForm
+          version={answer?.typed.version ?? String(version)}
+          values={values}
+          problems={answer?.fields ?? {}}
+        />
+        <History history={history} />
+      </div>
+    </AdministratorPage>
+  )
+}
+
+type FormProps = {
+  version: string
+  values: Record<string, string>
+  problems: Record<string, string>
+}
+
+const SettingsForm = ({ version, values, problems }: FormProps) => {
+  const busy = useNavigation().state !== 'idle'
+  const fieldOf = (name: keyof SiteSettings) => {
+    const { label, hint, most, rows, type } = fields[name]
+    const shared = {
+      name,
+      label,
+      hint,
+      maxLength: most,
+      defaultValue: values[name],
+      optional: true,
+    }
+    return rows ? (
+      <TextArea key={name} {...shared} rows={rows} problem={problems[name]} />
+    ) : (
+      <TextField key={name} {...shared} type={type} problem={problems[name]} />
+    )
+  }
+  return (
+    <Form
+      method="post"
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <input type="hidden" name="version" value={version} />
+      {names.map(fieldOf)}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="preview" value="no" disabled={busy}>
+          Save
+        </Button>
+        <Button type="submit" name="preview" value="yes" look="outlined" disabled={busy}>
+          Preview
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type PreviewProps = { outcome: SettingsOutcome; values: Record<string, string> }
+
+/** Header, footer and search result as they will look, and every change. */
+const Preview = ({ outcome, values }: PreviewProps) => {
+  const { changes, files } = outcome
+  if (changes.length === 0) return <Notice>Nothing would change.</Notice>
+  return (
+    <PanelSection title="Preview">
+      <Notice>Not saved yet.</Notice>
+      <div className="on-hero grid gap-1 rounded-card bg-hero p-4 text-hero-ink wrap-anywhere">
+        {values.banner ? <p className="text-center font-medium">{values.banner}</p> : null}
+        <p className="font-display text-2xl font-bold uppercase">{values.name}</p>
+        <p className="text-hero-soft">{values.tagline}</p>
+      </div>
+      <ChangeList changes={changes} />
+      <p className="text-sm text-soft wrap-anywhere">Export files: {files.join(', ')}</p>
+    </PanelSection>
+  )
+}
+
+const ChangeList = ({ changes }: Pick<SettingsOutcome, 'changes'>): ReactNode => (
+  <dl className="grid gap-2 wrap-anywhere">
+    {changes.map(({ name, before, after }) => (
+      <div key={name}>
+        <dt className="font-medium">{labelOf(name)}</dt>
+        <dd>
+          <del className="text-soft">{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const History = ({ history }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'history'>) => {
+  const busy = useNavigation().state !== 'idle'
+  if (history.length === 0) return null
+  return (
+    <PanelSection title="Changes">
+      <ol className="grid gap-4">
+        {history.map(({ version, changedAt, changes }, index) => (
+          <li key={version} className="grid gap-2 border-t border-line pt-3">
+            <p className="text-sm text-soft">
+              <Moment at={changedAt} />
+            </p>
+            <ChangeList changes={changes} />
+            <Form method="post">
+              <Button type="submit" name="undo" value={version} look="outlined" disabled={busy}>
+                {index === 0 ? 'Undo' : 'Undo this and later changes'}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}
