@@ -65,6 +65,33 @@ test('a change made by one process is seen in the other within a second', async 
   for (const agent of [one, other]) agent?.destroy()
 })
 
+test('settings of the site are in force in both processes within a second', async () => {
+  const [one, other] = twoAgents()
+  const page = `${site.address}/about`
+  const headers = { cookie, 'content-type': 'application/json' }
+  // The page is remembered by both.
+  for (const agent of [one, other])
+    expect((await sendRequest(page, { agent })).body).toContain('About Gearhead Atlas')
+  const address = `${site.address}/api/admin/settings`
+  const { body } = await sendRequest(address, { agent: one, headers: { cookie } })
+  const { version, settings } = JSON.parse(body)
+  const changed = { version, ...settings, name: 'Ohio Wheels', banner: 'Moved to Sunday' }
+  const put = { agent: one, method: 'PUT', headers, body: JSON.stringify(changed) }
+  expect((await sendRequest(address, put)).status).toBe(200)
+  const since = Date.now()
+  const own = await sendRequest(page, { agent: one })
+  expect(own.body).toContain('Moved to Sunday')
+  let seen = await sendRequest(page, { agent: other })
+  while (!seen.body.includes('About Ohio Wheels')) {
+    if (Date.now() - since > 20_000) throw new Error('The other process does not know.')
+    await sleep(10)
+    seen = await sendRequest(page, { agent: other })
+  }
+  expect(Date.now() - since).toBeLessThan(1_000)
+  expect(await processOf(seen)).not.toBe(await processOf(own))
+  for (const agent of [one, other]) agent?.destroy()
+})
+
 test('jobs that are due at start are done once, not once for each process', async () => {
   const states = async () => {
     const { rows } = await database.pool.query<{ state: string }>(

@@ -68,7 +68,7 @@ describe('parseConfig', () => {
     const whole = { ...smtp, PORT: '1', PUBLIC_URL: 'https://example.com', INFO_ADDRESS: 'a@b.org' }
     expect(parseConfig(whole)).toMatchObject({
       SMTP_URL: smtp.SMTP_URL,
-      MAIL_FROM: 'Gearhead Atlas <a@b.org>',
+      INFO_ADDRESS: 'a@b.org',
     })
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')

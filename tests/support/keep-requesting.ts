@@ -14,7 +14,7 @@ export type Answer = { status: number; body: string; requestId: string }
 /** One request; `agent` decides on which connection. */
 export const sendRequest = (
   url: string,
-  { agent, method = 'GET', headers = {} }: RequestOptions = {},
+  { agent, method = 'GET', headers = {}, body: sentBody }: RequestOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {
@@ -29,10 +29,15 @@ export const sendRequest = (
       response.on('error', reject)
     })
     sent.on('error', reject)
-    sent.end()
+    sent.end(sentBody)
   })
 
-type RequestOptions = { agent?: Agent; method?: string; headers?: Record<string, string> }
+type RequestOptions = {
+  agent?: Agent
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
 
 export const keepRequesting = (urls: readonly string[], clients: number): RequestLoad => {
   const load = { answered: 0, failures: [] as string[] }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import { sessionCookieName } from '../../../platform/auth/session-cookie.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -22,14 +23,18 @@ export const apiDocsRoutes = (
 ): void => {
   const base = createPublicBase(config.PUBLIC_URL)
   let known: OpenApiDocument | undefined
-  let etag: string | undefined
+  let etag = ''
+  let about = ''
   const document = () => {
-    known ??= openApiDocument(api.endpoints, sessionCookieName(config.PUBLIC_URL))
+    const { name, description } = siteSettings
+    if (known && about === name + description) return known
+    about = name + description
+    known = openApiDocument(api.endpoints, sessionCookieName(config.PUBLIC_URL))
+    etag = etagOf(JSON.stringify(known))
     return known
   }
   api.handle(getOpenApi, ({ isFresh, reply }) => {
     const body = { ...document() }
-    etag ??= etagOf(JSON.stringify(body))
     return reply.unlessNotModified(isFresh, body, { etag, ...shared })
   })
   api.handle(getDocs, ({ request, reply }) => {

@@ -1,0 +1,165 @@
+/** Settings of the site: their effect on everything that is sent, undo, and who may change them. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { busyPage } from '../../src/app/pages/plain-pages.ts'
+import { applySettings, siteSettings } from '../../src/kit/site-settings.ts'
+import { parseConfig, senderOf } from '../../src/platform/config.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { emptyTables } from '../support/empty-tables.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { database, request, json } = await testApp()
+const { db } = database
+const { cookie, email } = await signedInAdministrator(db)
+
+beforeEach(() => emptyTables(db, 'site_settings'))
+afterEach(() => applySettings())
+
+type Version = {
+  version: number
+  settings: Record<string, string>
+  history: { version: number; changes: unknown[] }[]
+}
+
+const send = (method: string, path: string, body: object) =>
+  request(path, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const current = () => json<Version>(request('/api/admin/settings', { headers: { cookie } }))
+
+/** Changes some of the settings. */
+const change = async (texts: object, more: object = {}) => {
+  const { version, settings } = await current()
+  return send('PUT', '/api/admin/settings', { version, ...settings, ...texts, ...more })
+}
+
+/** A visitor writes; the mail to the site and to the visitor. */
+const write = async () => {
+  await emptyTables(db, 'outbox_messages', 'rate_limits')
+  const message = { subject: 'A question', message: 'Is there a swap meet?' }
+  const from = { firstName: 'Pat', lastName: 'Lee', email: 'pat@example.com' }
+  expect((await send('POST', '/api/contact', { ...from, ...message })).status).toBe(201)
+  const mail = await db.selectFrom('outbox_messages').selectAll().execute()
+  const to = (is: boolean) => mail.filter(({ recipient }) => (recipient === from.email) === is)
+  const [toVisitor] = to(true)
+  const [toSite] = to(false)
+  if (!toVisitor || !toSite) throw new Error('There is no mail.')
+  return { toVisitor, toSite }
+}
+
+const hostile = `Bob's "Café" <b>&\u2028Söns`
+const clean = `Bob's "Café" <b>& Söns`
+
+test('a name is in force in everything that is sent, escaped', async () => {
+  const before = await (await request('/api/docs')).text()
+  expect(before).toContain('<title>API · Gearhead Atlas</title>')
+  expect((await change({ name: hostile })).status).toBe(200)
+  expect(siteSettings.name).toBe(clean)
+
+  const docs = await (await request('/api/docs')).text()
+  const escaped = /Bob(?:'|&#x?\d+;|&apos;)s &quot;Café&quot; &lt;b&gt;&amp; Söns/
+  expect(docs).toMatch(new RegExp(`<title>API · ${escaped.source}`))
+  const document = await json<{ info: { title: string } }>(request('/openapi.json'))
+  expect(document.info.title).toBe(`${clean} API`)
+  expect(await (await request('/events.rss')).text()).toMatch(
+    new RegExp(`<title>${escaped.source}: all events`),
+  )
+  expect(await (await request('/events.ics')).text()).toContain(`Bob's "Café" <b>& Söns: all`)
+  expect(String(busyPage().body)).toMatch(escaped)
+  expect(String(busyPage().body)).not.toContain('<b>')
+
+  const { text, html } = (await write()).toVisitor
+  expect(text).toContain(`\n-- \n${clean}\n`)
+  expect(html).toMatch(escaped)
+  expect(html).not.toContain('<b>')
+})
+
+test('names of files follow the name, in plain letters; the old addresses lead to the new one', async () => {
+  const disposition = async (path: string) =>
+    (await request(path)).headers.get('content-disposition')
+  const old = '/gearhead_atlas_database_export.csv'
+  expect(await disposition('/api/database/export-excel')).toMatch(
+    /filename="Gearhead_Atlas_Database_\d{4}-\d\d-\d\d\.csv"/,
+  )
+  expect(await disposition(old)).toBe(`attachment; filename="${old.slice(1)}"`)
+  await change({ name: hostile })
+  expect(await disposition('/api/database/export-excel')).toMatch(
+    /filename="Bob_s_Cafe_b_Sons_Database_/,
+  )
+  const address = '/bob_s_cafe_b_sons_database_export.csv'
+  const facts = await json<{ path: string }>(request('/api/database/static-export'))
+  expect(facts.path).toBe(address)
+  expect((await request(address)).status).toBe(200)
+  for (const earlier of [old, '/some_other_name_database_export.csv']) {
+    const answer = await request(earlier)
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, address])
+  }
+  expect((await request('/unknown.csv')).status).toBe(404)
+})
+
+test('a preview changes nothing; a change is undone, and both are in the audit log', async () => {
+  const preview = await json(change({ name: 'Ohio Wheels' }, { preview: 'yes' }))
+  expect(preview).toEqual({
+    changes: [{ name: 'name', before: 'Gearhead Atlas', after: 'Ohio Wheels' }],
+    files: ['Ohio_Wheels_Database_2027-01-31.csv', '/ohio_wheels_database_export.csv'],
+  })
+  expect([(await current()).version, siteSettings.name]).toEqual([0, 'Gearhead Atlas'])
+
+  await change({ name: 'Ohio Wheels' })
+  await change({ banner: 'Moved to Sunday', name: '' })
+  expect(siteSettings).toMatchObject({ name: 'Gearhead Atlas', banner: 'Moved to Sunday' })
+  expect((await send('POST', '/api/admin/settings/undo', { version: 2 })).status).toBe(200)
+  expect(siteSettings).toMatchObject({ name: 'Ohio Wheels', banner: '' })
+  expect((await send('POST', '/api/admin/settings/undo', { version: 1 })).status).toBe(200)
+  expect(siteSettings.name).toBe('Gearhead Atlas')
+  const { version, history } = await current()
+  expect([version, history.length, history[3]?.changes]).toEqual([
+    4,
+    4,
+    [{ name: 'name', before: 'Gearhead Atlas', after: 'Ohio Wheels' }],
+  ])
+  const entries = await db
+    .selectFrom('audit_log')
+    .select(['administrator_email', 'before', 'after'])
+    .where('action', '=', 'settings_changed')
+    .orderBy('id')
+    .execute()
+  expect(entries.slice(-2)).toEqual([
+    {
+      administrator_email: email,
+      before: { name: 'Gearhead Atlas', banner: 'Moved to Sunday' },
+      after: { name: 'Ohio Wheels', banner: '' },
+    },
+    {
+      administrator_email: email,
+      before: { name: 'Ohio Wheels' },
+      after: { name: 'Gearhead Atlas' },
+    },
+  ])
+})
+
+test('of two who change the settings at once one is refused; wrong texts are named', async () => {
+  const { settings } = await current()
+  const both = ['Ohio Wheels', 'Iowa Wheels'].map((name) =>
+    send('PUT', '/api/admin/settings', { version: 0, ...settings, name }),
+  )
+  expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409])
+  const wrong = { name: '...', infoAddress: 'nobody', x: 'javascript:alert(1)', analyticsId: '">' }
+  const answer = await change(wrong)
+  const { error } = (await answer.json()) as { error: { fields: object } }
+  expect(Object.keys(error.fields).sort()).toEqual(['analyticsId', 'infoAddress', 'name', 'x'])
+  const unreachable = await change({ infoAddress: 'info@site.invalid' })
+  expect(unreachable.status).toBe(422)
+  expect((await send('POST', '/api/admin/settings/undo', { version: 99 })).status).toBe(404)
+})
+
+test('the address of the settings gets messages of visitors, and mail is from it', async () => {
+  await change({ name: 'Ohio Wheels', infoAddress: 'hello@ohio-wheels.org' })
+  expect((await write()).toSite.recipient).toBe('hello@ohio-wheels.org')
+  expect(senderOf(parseConfig({}))).toEqual({
+    name: 'Ohio Wheels',
+    address: 'hello@ohio-wheels.org',
+  })
+  expect(senderOf(parseConfig({ MAIL_FROM: 'A <a@b.org>' }))).toBe('A <a@b.org>')
+})
