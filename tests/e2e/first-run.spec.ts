@@ -38,7 +38,7 @@ test('the printed address makes the first administrator', async ({ page, browser
   await page.getByLabel('Confirm password').fill(goodPassword)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Signed in as clara@example.com')).toBeVisible()
-  await expect(page.getByText('Add a passkey')).toBeVisible()
+  await expect(page.getByText('Welcome, this is your account. Add a passkey')).toBeVisible()
 
   await plain.getByLabel('Token').fill(address)
   await plain.getByLabel('Email address').fill('late@example.com')

@@ -11,7 +11,7 @@ import { testApp } from '../support/test-app.ts'
 
 const one = await testApp({ TRUST_PROXY: '1' })
 const { db } = one.database
-/** As another process on the same database. */
+/** Another process on the same database. */
 const other = await testApp({ TRUST_PROXY: '1' }, one.database)
 const folder = await mkdtemp(path.join(tmpdir(), 'first-run-'))
 const file = path.join(folder, 'first-run')

@@ -5,6 +5,7 @@ import { applySettings, siteSettings } from '../../src/kit/site-settings.ts'
 import { parseConfig, senderOf } from '../../src/platform/config.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
+import { isTest, readSources } from '../support/source-files.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { database, request, json } = await testApp()
@@ -162,4 +163,24 @@ test('the address of the settings gets messages of visitors, and mail is from it
     address: 'hello@ohio-wheels.org',
   })
   expect(senderOf(parseConfig({ MAIL_FROM: 'A <a@b.org>' }))).toBe('A <a@b.org>')
+})
+
+/** Statements of a module that read settings outside of any function, as it is loaded. */
+const readAtLoad = (text: string): string[] =>
+  text.split(/^(?=[a-z/])/m).filter((statement) => {
+    const at = statement.search(/\b(?:siteSettings\b|plainName\()/)
+    return (
+      at >= 0 && !/^(?:import|\/)/.test(statement) && !/=>|function/.test(statement.slice(0, at))
+    )
+  })
+
+test('no module reads settings when it is loaded, before they are known', () => {
+  expect(readAtLoad('const a = () => siteSettings.name\n\nconst b = siteSettings.name\n')).toEqual([
+    'const b = siteSettings.name\n',
+  ])
+  const sources = readSources('src').filter(
+    ({ path }) => !isTest(path) && path !== 'src/kit/site-settings.ts',
+  )
+  const found = sources.flatMap(({ path, text }) => readAtLoad(text).map((part) => [path, part]))
+  expect(found).toEqual([])
 })

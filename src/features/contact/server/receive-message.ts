@@ -82,7 +82,7 @@ export const receiveMessage = async (
       to: email,
       key: `contact-confirmation:${id}`,
       joins: 'later',
-      ...confirmation,
+      ...confirmation(),
     })
     return id
   })
@@ -92,10 +92,11 @@ export const receiveMessage = async (
  * Repeats nothing of what was typed: anybody can enter somebody else's address, and must not be able to
  * have us send them a text of their choice.
  */
-const confirmation = renderMail({
-  title: 'We have your message',
-  paragraphs: [
-    `Thanks for writing to ${siteSettings.name}. We reply within 24 hours.`,
-    "If you didn't write to us, someone entered your address by mistake. You won't hear from us again.",
-  ],
-})
+const confirmation = () =>
+  renderMail({
+    title: 'We have your message',
+    paragraphs: [
+      `Thanks for writing to ${siteSettings.name}. We reply within 24 hours.`,
+      "If you didn't write to us, someone entered your address by mistake. You won't hear from us again.",
+    ],
+  })

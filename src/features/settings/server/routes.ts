@@ -82,7 +82,7 @@ export const settingsRoutes = (api: Api, { db, refresh }: SettingsParts): void =
       })
       return made
     })
-    // Whoever changed them sees it with the next request; other processes are told.
+    // In force with the next request of this process; other processes are told.
     await loadSettings(db)
     await refresh?.()
     return outcome
