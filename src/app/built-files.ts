@@ -1,7 +1,8 @@
 /** Routes of the built files, with their caching and their policies. */
 import { readFileSync } from 'node:fs'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
-import { changedSettings } from '../kit/site-settings.ts'
+import { siteSettings } from '../kit/site-settings.ts'
+import { defaultSettings } from '../platform/default-settings.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
 import type { Route } from '../platform/http/route-table.ts'
 import { workerPolicy } from '../platform/http/security.ts'
@@ -51,14 +52,10 @@ const manifestOf =
   (files: ReturnType<typeof createStaticFiles>, page: Route['answer']): Route['answer'] =>
   async (request) => {
     const headers = { 'cache-control': anHour }
-    const { name, description } = changedSettings() ?? {}
-    if (name === undefined && description === undefined)
+    const { name, description } = siteSettings
+    if (name === defaultSettings.name && description === defaultSettings.description)
       return (await files(request, () => headers)) ?? page(request)
-    const body = {
-      ...manifest,
-      ...(name && { name, short_name: name }),
-      ...(description && { description }),
-    }
+    const body = { ...manifest, name, short_name: name, description }
     return {
       status: 200,
       headers: { ...headers, 'content-type': 'application/manifest+json; charset=utf-8' },

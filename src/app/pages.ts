@@ -7,7 +7,7 @@ import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
-import { changedSettings, siteSettings } from '../kit/site-settings.ts'
+import { siteSettings } from '../kit/site-settings.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import { type Config, infoAddressOf } from '../platform/config.ts'
 import type { Admit } from '../platform/http/admission-control.ts'
@@ -262,7 +262,7 @@ const render = async (
     outcome,
     settings: {
       analyticsId: analyticsOf(config),
-      changed: changedSettings(),
+      site: { ...siteSettings },
       publicUrl: config.PUBLIC_URL ?? url.origin,
       sendsMail: config.SMTP_URL !== undefined,
       infoAddress: infoAddressOf(config),

@@ -22,7 +22,7 @@ import { getSyncStatus } from '../features/deployment/contract.ts'
 import type { Call } from '../kit/call.ts'
 import { pageCall } from '../kit/page-call.ts'
 import type { SiteFacts } from '../kit/site-facts.ts'
-import { applySettings, siteSettings } from '../kit/site-settings.ts'
+import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -152,7 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const isPrivate = isPrivatePage(pathname)
   const analyticsId = isPrivate ? undefined : data?.analyticsId
   useOncePage(data)
-  applySettings(data?.changed)
+  Object.assign(siteSettings, data?.site)
   return (
     <html
       lang="en"

@@ -1,8 +1,8 @@
 /** Settings of the site in the database: a row for each change, the newest in force in all processes. */
 import { type Generated, sql } from 'kysely'
-import { applySettings, type ChangedSettings } from '../kit/site-settings.ts'
 import type { Db, Tx } from './db/database.ts'
 import { catalogChannel } from './db/listen-to-channel.ts'
+import { applySettings, type ChangedSettings } from './default-settings.ts'
 
 declare module './db/tables.ts' {
   interface Tables {

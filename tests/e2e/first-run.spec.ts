@@ -19,7 +19,11 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('the printed address makes the first administrator', async ({ page, browser, troubles }) => {
+test('the printed address makes the first administrator, who names the site', async ({
+  page,
+  browser,
+  troubles,
+}) => {
   const printed = /http:\S+\/first-run#([\w-]+)/.exec(site.output())
   const [address = '', token = ''] = printed ?? []
   // The page of somebody without scripts waits meanwhile.
@@ -45,7 +49,30 @@ test('the printed address makes the first administrator', async ({ page, browser
   await plain.getByLabel('Password', { exact: true }).fill(goodPassword)
   await plain.getByLabel('Confirm password').fill(goodPassword)
   await plain.getByRole('button', { name: 'Create account' }).click()
-  await expect(plain.getByRole('alert')).toBeVisible()
+  await expect(plain.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   expect((await plain.goto(address))?.status()).toBe(404)
+
+  await page.goto(`${site.address}/admin/settings`)
+  await page.getByLabel('Name', { exact: false }).first().fill('Ohio "Wheels" <b>')
+  await page.getByLabel('Banner').fill('Fall swap meets moved to Sunday')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  // Scripts agree with the server: they find the name in the page.
+  for (const visitor of [page, plain]) {
+    await visitor.goto(site.address)
+    await expect(visitor).toHaveTitle(/^Ohio "Wheels" <b>: car shows/)
+    await expect(visitor.getByText('Fall swap meets moved to Sunday')).toBeVisible()
+    const header = visitor.getByRole('banner')
+    await expect(header.getByText('Ohio "Wheels" <b>')).toBeVisible()
+  }
+  // Without scripts the change is undone.
+  await plain.context().addCookies(await page.context().cookies())
+  await plain.goto(`${site.address}/admin/settings`)
+  await plain.getByRole('button', { name: 'Undo' }).click()
+  await expect(plain.getByText('Change undone.')).toBeVisible()
+  await plain.goto(site.address)
+  await expect(plain).toHaveTitle(/^Gearhead Atlas: car shows/)
   troubles.splice(0)
 })

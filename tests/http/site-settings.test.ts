@@ -1,8 +1,9 @@
 /** Settings of the site: their effect on everything that is sent, undo, and who may change them. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { busyPage } from '../../src/app/pages/plain-pages.ts'
-import { applySettings, siteSettings } from '../../src/kit/site-settings.ts'
+import { siteSettings } from '../../src/kit/site-settings.ts'
 import { parseConfig, senderOf } from '../../src/platform/config.ts'
+import { applySettings } from '../../src/platform/default-settings.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { emptyTables } from '../support/empty-tables.ts'
 import { isTest, readSources } from '../support/source-files.ts'

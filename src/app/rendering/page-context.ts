@@ -5,15 +5,15 @@ import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
 import type { SiteFacts } from '../../kit/site-facts.ts'
-import { applySettings, type ChangedSettings } from '../../kit/site-settings.ts'
+import { type SiteSettings, siteSettings } from '../../kit/site-settings.ts'
 
 export type PageSettings = Pick<
   SiteFacts,
   'publicUrl' | 'sendsMail' | 'infoAddress' | 'trustSteps' | 'geocoder' | 'basemap'
 > & {
   analyticsId: string | undefined
-  /** Settings of the site that differ from their defaults; undefined where none does. */
-  changed?: ChangedSettings | undefined
+  /** Settings of the site, whose defaults browsers do not have. */
+  site?: SiteSettings
 }
 
 export const settingsContext = createContext<PageSettings>()
@@ -38,7 +38,7 @@ export const createPageContext = (values: {
 }): RouterContextProvider => {
   const context = new RouterContextProvider()
   // The bundle has a copy of the module of its own.
-  applySettings(values.settings.changed)
+  Object.assign(siteSettings, values.settings.site)
   context.set(callContext, values.call)
   context.set(pageAddressContext, values.address)
   context.set(settingsContext, values.settings)

@@ -21,6 +21,7 @@ export const parameterNotes: Record<string, string> = {
   date: 'The day, `yyyy-mm-dd`.',
   duplicates: '`true`: only events that resemble another one.',
   event: 'Id of an event.',
+  file: 'Name of the file without its ending.',
   id: 'Id from a list or from the address of the page.',
   kind: '`venue` or `organizer`.',
   lat: 'Degrees north.',

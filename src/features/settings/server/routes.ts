@@ -1,16 +1,12 @@
 import { staticExportPath } from '../../../catalog/links/paths.ts'
 import { AppError } from '../../../kit/errors.ts'
-import {
-  type ChangedSettings,
-  defaultSettings,
-  plainName,
-  type SiteSettings,
-} from '../../../kit/site-settings.ts'
+import { plainName, type SiteSettings } from '../../../kit/site-settings.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import { isReservedAddress } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { type ChangedSettings, defaultSettings } from '../../../platform/default-settings.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   addVersion,
