@@ -82,7 +82,7 @@ export const addressOfEmbed = (state: CodeState): string => {
   return state.event === undefined ? embedPath(query) : embeddedEventPath(state.event, state.look)
 }
 
-const frameId = `${siteSettings.slug}-events`
+const frameId = 'gearhead-atlas-events'
 
 /** The frame, and where its height follows its content the lines that set it. */
 export const codeOf = (state: CodeState, base: string): string => {
@@ -91,7 +91,7 @@ export const codeOf = (state: CodeState, base: string): string => {
   const attributes = [
     resizes ? `id="${frameId}"` : '',
     `src="${escapeMarkup(address)}"`,
-    `title="Car events from ${siteSettings.name}"`,
+    `title="Car events from ${escapeMarkup(siteSettings.name)}"`,
     `width="100%" height="${state.height}"`,
     'style="border:0" loading="lazy"',
   ]

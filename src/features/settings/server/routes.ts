@@ -13,6 +13,7 @@ import {
   findVersions,
   loadSettings,
   lockSettings,
+  type SettingsVersion,
 } from '../../../platform/stored-settings.ts'
 import { changeSettings, getSettings, type SettingsOutcome, undoSettings } from '../contract.ts'
 
@@ -53,12 +54,12 @@ const mostShown = 20
 
 type SettingsParts = { db: Db; refresh?: () => Promise<void> }
 
-export const settingsRoutes = (api: Api, { db, refresh }: SettingsParts): void => {
-  /** Stores what `decide` makes of the versions so far, newest first. */
-  const change = async (
-    actor: Administrator,
-    decide: (versions: Awaited<ReturnType<typeof findVersions>>) => ChangedSettings,
-  ): Promise<SettingsOutcome> => {
+type Decide = (versions: SettingsVersion[]) => ChangedSettings
+
+/** Stores what `decide` makes of the versions so far, newest first. */
+const createChange =
+  ({ db, refresh }: SettingsParts) =>
+  async (actor: Administrator, decide: Decide): Promise<SettingsOutcome> => {
     const outcome = await inTransaction(db, async (tx) => {
       await lockSettings(tx)
       const versions = await findVersions(tx, mostShown + 1)
@@ -83,6 +84,10 @@ export const settingsRoutes = (api: Api, { db, refresh }: SettingsParts): void =
     await refresh?.()
     return outcome
   }
+
+export const settingsRoutes = (api: Api, parts: SettingsParts): void => {
+  const { db } = parts
+  const change = createChange(parts)
 
   api.handle(getSettings, async ({ reply }) => {
     const versions = await findVersions(db, mostShown + 1)

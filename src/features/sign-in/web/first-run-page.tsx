@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -54,24 +54,78 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = keepWhenUnsent
 
-/** Token of the address's fragment, which then leaves the address and the browser's history. */
+/** Fills the field with the token of the address's fragment, which then leaves the address and the browser's history. */
 const useTokenOfAddress = () => {
-  const [token, setToken] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (location.hash.length < 2) return
-    setToken(location.hash.slice(1))
+    if (!field.current || location.hash.length < 2) return
+    field.current.value = location.hash.slice(1)
     history.replaceState(history.state, '', location.pathname)
   }, [])
-  return token
+  return field
+}
+
+type FirstRunFormProps = { failure: (FormFailure & Typed) | undefined }
+
+const FirstRunForm = ({ failure }: FirstRunFormProps) => {
+  const tokenField = useTokenOfAddress()
+  const busy = useNavigation().state !== 'idle'
+  const problems = failure?.fields ?? {}
+  return (
+    <Form method="post" className="grid gap-4">
+      <LabeledInput
+        ref={tokenField}
+        name="token"
+        label="Token"
+        hint="From the address the server printed when it started, after the # sign. It's also in the file first-run in the data folder."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={500}
+        defaultValue={failure?.token}
+        problem={problems.token}
+      />
+      <LabeledInput
+        name="email"
+        type="email"
+        label="Email address"
+        autoComplete="username"
+        required
+        maxLength={254}
+        defaultValue={failure?.email}
+        problem={problems.email}
+      />
+      <LabeledInput
+        {...newPassword}
+        name="password"
+        label="Password"
+        hint={passwordHint}
+        problem={problems.password}
+      />
+      <LabeledInput
+        {...newPassword}
+        name="repeated"
+        label="Confirm password"
+        problem={problems.repeated}
+      />
+      <Button type="submit" disabled={busy} className="min-h-11">
+        {busy ? 'Creating...' : 'Create account'}
+      </Button>
+    </Form>
+  )
+}
+
+const newPassword = {
+  type: 'password',
+  autoComplete: 'new-password',
+  required: true,
+  minLength: shortestPassword,
+  maxLength: longestPassword,
 }
 
 export default function FirstRunPage() {
   const failure = useActionData<FormFailure & Typed>()
-  const token = useTokenOfAddress()
-  const busy = useNavigation().state !== 'idle'
-  const problems = failure?.fields ?? {}
-  const lengths = { minLength: shortestPassword, maxLength: longestPassword }
-  const ofPassword = { type: 'password', autoComplete: 'new-password', required: true, ...lengths }
   return (
     <div className="page-width grid justify-items-center py-10 sm:py-16">
       <PageHead title="First Run" description="Create the administrator." path={firstRunPath} />
@@ -84,48 +138,7 @@ export default function FirstRunPage() {
           </p>
         </div>
         {failure ? <Notice failed>{failure.message}</Notice> : null}
-        <Form method="post" className="grid gap-4">
-          <LabeledInput
-            // A new default value takes effect in a new field.
-            key={token}
-            name="token"
-            label="Token"
-            hint="From the address the server printed when it started, after the # sign. It's also in the file first-run in the data folder."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            maxLength={500}
-            defaultValue={token || failure?.token}
-            problem={problems.token}
-          />
-          <LabeledInput
-            name="email"
-            type="email"
-            label="Email address"
-            autoComplete="username"
-            required
-            maxLength={254}
-            defaultValue={failure?.email}
-            problem={problems.email}
-          />
-          <LabeledInput
-            {...ofPassword}
-            name="password"
-            label="Password"
-            hint={passwordHint}
-            problem={problems.password}
-          />
-          <LabeledInput
-            {...ofPassword}
-            name="repeated"
-            label="Confirm password"
-            problem={problems.repeated}
-          />
-          <Button type="submit" disabled={busy} className="min-h-11">
-            {busy ? 'Creating...' : 'Create account'}
-          </Button>
-        </Form>
+        <FirstRunForm failure={failure} />
       </div>
     </div>
   )
