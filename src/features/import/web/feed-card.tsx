@@ -3,7 +3,7 @@ import { Moment } from '../../../catalog/time/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColor } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { fieldClasses } from '../../../ui/forms/field.ts'
 import { ButtonForm, IntentButton, PostForm } from '../../../ui/forms/post-form.tsx'
 import { type FeedResult, type FeedView, getLastAnswer } from '../contract.ts'
 import { type Answer, questionWords } from '../questions.ts'
@@ -120,7 +120,7 @@ const OneField = ({ feed: { id, source }, name, intent, label, button }: OneFiel
   const busy = useNavigation().state !== 'idle'
   return (
     <PostForm fields={{ id }} className="flex flex-wrap items-end gap-2">
-      <label className={classes(labelClasses, 'min-w-0 grow basis-64')}>
+      <label className="block min-w-0 grow basis-64 text-sm font-medium text-soft">
         {label}
         <span className="sr-only">: {source}</span>
         <input name={name} required autoComplete="off" className={classes(fieldClasses, 'px-3')} />
