@@ -25,11 +25,13 @@ export const browserFilters = (source: string): string =>
 
 /**
  * Source of the table of pages as a page needs it: navigation, pages that are not for search engines, and first names of
- * private addresses. The modules of its lines are for the build alone.
+ * private addresses. The modules of its lines are for the build alone, and the sitemap is the server's.
  */
 export const browserPages = (source: string): string => {
   const names = new Set<string>()
   return source
+    .replace('file: `${file}.tsx`, ', '')
+    .replaceAll(/\.\.\.listed,\s*/g, '')
     .replace(/^( +page\('[^']*', )'[^']*'/gm, "$1''")
     .replace(/^ +page\('[^']*', '', '(?:cached|visit)'(?:, listed)?\),\n/gm, '')
     .replace(/^ +page\('([^'/]*)[^']*', '', 'private'\),\n/gm, (line, name: string) =>

@@ -1,13 +1,14 @@
 import { Fragment, useEffect } from 'react'
 import { type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
-import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { embedCodePath } from '../../../catalog/links/embed-paths.ts'
+import { eventPagePath, type Query } from '../../../catalog/links/paths.ts'
 import { roundedLocation } from '../../../catalog/place/web/location-cache.ts'
 import { ViewSwitch } from '../../../catalog/search/web/view-switch.tsx'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { classes } from '../../../ui/classes.ts'
-import { Link } from '../../../ui/link.tsx'
+import { Link, TextLink } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import type { MonthOverview, WeekendCount } from '../contract.ts'
 import { monthInWords, monthOf } from '../months.ts'
@@ -45,6 +46,14 @@ export default function MonthPage() {
           <OpenDaily overview={overview} />
         </div>
         <YearStrip data={data} />
+        <p className="print:hidden">
+          <TextLink
+            to={embedCodePath({ ...(state.filters as Query), view: 'month' })}
+            rel="nofollow"
+          >
+            Show these on your site
+          </TextLink>
+        </p>
       </div>
       <ViewSwitch current="Month" filters={state.filters} />
     </>
